@@ -14,7 +14,8 @@ export async function isRegistrationOpen({ config, db, installation }: Services)
 }
 
 /**
- * Returns the same inside a transaction that creates an organisation. A lock prevents a concurrent first organisation.
+ * Returns the same as isRegistrationOpen, inside a transaction that creates an organisation. A lock prevents a
+ * concurrent first organisation.
  */
 export async function mayMakeOrganisation(
   { config, installation }: Pick<Services, "config" | "installation">,

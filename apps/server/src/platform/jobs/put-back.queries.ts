@@ -44,8 +44,8 @@ export async function bringBack(
 }
 
 /**
- * Does the same for times of pg-boss: last check of the schedules, last run minute of a schedule, retry times of failed
- * jobs.
+ * Corrects times of pg-boss that were written before the clock was set back: last check of the schedules, last run
+ * minute of a schedule, and retry times of failed jobs.
  */
 export async function bringBackSchedules(db: Queryable, now: Date): Promise<void> {
   const ahead = sql`${now}::timestamptz + make_interval(secs => ${parallelSeconds}::int)`;

@@ -14,7 +14,7 @@ export async function listProvinces(): Promise<Answer<typeof provincesApi>> {
   return provinces();
 }
 
-/** @throws AppError division_unknown; the same for the calls below */
+/** Returns the cities of a province. @throws AppError division_unknown, as the functions for areas and streets do */
 export async function listCities(_ctx: Context, input: Received<typeof cities>): Promise<Answer<typeof cities>> {
   return citiesOf(input.provinceCode) ?? refuse("division_unknown");
 }

@@ -10,7 +10,7 @@ interface Person {
   name: string;
   code: string;
   age: number;
-  /** 1: male, 2: female. */
+  /** Sex: 1 male, 2 female. */
   gender: 1 | 2;
   /** Seed of the drawn face. */
   seed: number;

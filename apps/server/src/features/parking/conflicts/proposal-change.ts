@@ -55,8 +55,8 @@ function changeOf(
 }
 
 /**
- * Returns the change for a proposal, equal to the same change made by hand. The change fails if a record of the
- * conflict has changed.
+ * Returns the change for a proposal, equal to the change that a user could make without it. The change fails if a
+ * record of the conflict has changed.
  */
 export function proposalChange(
   proposal: Proposal,

@@ -24,8 +24,8 @@ function isSameCar(stay: Stay, gap: Gap, isOver: boolean): boolean | undefined {
   }
   if (before === undefined) return gap.isSilence ? isSameStay(undefined, after) : true;
   if (gap.isSilence) return plateDistance(before.plate, after.plate) <= 1;
-  // A free berth for a few seconds is more often a shadow than a change of cars. A change therefore needs two certain
-  // plates that differ much.
+  // A few seconds of a free berth are usually a false observation, not a change of cars. A change therefore needs two
+  // certain plates that differ much.
   const isSure = before.confidence >= plateAuto && after.confidence >= plateAuto;
   return !(isSure && plateDistance(before.plate, after.plate) > splitDistance);
 }
