@@ -13,7 +13,7 @@ export async function editPair(ctx: Context<MemberCaller>, input: Received<typeo
   const { _id } = input;
   await ctx.db.transaction(async (tx) => {
     const before = found(await lockPairRow(tx.sql, scope, _id));
-    // points of the pair that were removed since may stay
+    // points that were removed since the pair was made may stay in the pair
     const values = await pairValues(tx.sql, scope, input, [before.first_point, before.second_point]);
     await updatePair(tx.sql, _id, values);
     await tx.audit(auditEntry(ctx, "headCount.editPair", _id, { before: { ...before }, after: values }));

@@ -34,7 +34,7 @@ export async function readConflicts(
   return conflictsIn(await listConflictRows(db, scope, ids), pairs);
 }
 
-/** Returns the proposals for each conflict, in the order of their quality. */
+/** Returns the proposals for each conflict, best first. */
 export async function listProposals(db: Queryable, conflicts: readonly FoundConflict[]): Promise<Proposal[][]> {
   const overlaps = conflicts.filter(({ kind }) => kind === "overlap");
   const [parted, freeBerths] = await Promise.all([

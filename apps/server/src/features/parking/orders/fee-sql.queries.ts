@@ -25,7 +25,7 @@ export function feeExpression(rule: ChargingRule, minutes: Expression): Expressi
     else least(${billed}::bigint * ${occupy_cost_fen}::int, ${max_price_fen}::int) end)::int`;
 }
 
-/** Condition: the record counts in statistics, because it is neither discarded nor excluded nor merged into another. */
+/** Condition: the record can be charged, because it is neither discarded nor excluded nor merged into another. */
 export const countedCondition: Expression = sql`(r.scrap_cause is null and r.exclude_cause is null and r.merged_into is null)`;
 
 /** Condition: the record may become an order, as `isOrderCandidate`. */

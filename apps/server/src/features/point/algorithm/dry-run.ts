@@ -81,8 +81,8 @@ async function clipOf(ctx: Context<MemberCaller>, messageId: string): Promise<Dr
 }
 
 /**
- * Starts a dry run of an unsaved pipeline on the point's device, with the clip of an alarm or with the device's own
- * recording.
+ * Starts a dry run of the request's pipeline, which may be unsaved, on the point's device. The input is the clip of an
+ * alarm or the device's own recording.
  * @throws AppError not_found, device_offline, settings_invalid, clip_missing
  */
 export async function startDryRun(
