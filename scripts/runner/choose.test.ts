@@ -8,6 +8,7 @@ const files: Record<string, string> = {
     'import "../../platform/db/page.ts"; import "@huiyan/contract/alarm/alarm.api"',
   "apps/server/src/features/alarm/list.test.ts": 'import "../../../test/test-app.ts"',
   "apps/server/src/features/berth/list.test.ts": 'import "../../../test/test-app.ts"',
+  "apps/server/src/features/live/ends.test.ts": 'import "@huiyan/contract/alarm/alarm.api"',
   "apps/server/src/features.ts": 'import "./features/alarm/list.ts"',
   "apps/server/test/test-app.ts": 'import "../src/features.ts"',
   "packages/contract/src/alarm/alarm.api.ts": "",
@@ -21,8 +22,20 @@ const chosen = (...changed: string[]) =>
   ).map(({ test, distance }) => `${distance} ${test}`);
 
 test("chooses the tests of a changed feature in all parts, not those of other features", () => {
-  const expected = ["1 apps/server/src/features/alarm/list.test.ts", "1 e2e/alarm/alarms.spec.ts"];
+  const expected = [
+    "1 apps/server/src/features/alarm/list.test.ts",
+    "1 apps/server/src/features/live/ends.test.ts",
+    "1 e2e/alarm/alarms.spec.ts",
+  ];
   expect(chosen("packages/contract/src/alarm/alarm.api.ts")).toEqual(expected);
+});
+
+test("chooses tests of other features that call the changed feature", () => {
+  expect(chosen("apps/server/src/features/alarm/list.ts")).toEqual([
+    "1 apps/server/src/features/alarm/list.test.ts",
+    "1 e2e/alarm/alarms.spec.ts",
+    "2 apps/server/src/features/live/ends.test.ts",
+  ]);
 });
 
 test("chooses importers by distance, and tests that start a file by its path", () => {

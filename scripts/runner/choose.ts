@@ -58,7 +58,8 @@ export function readImports(files: readonly string[], read: (path: string) => st
 }
 
 /**
- * Returns the tests that a change may break, the nearest first. Tests of a changed feature have at most the distance 1.
+ * Returns the tests that a change may break, the nearest first. Tests of a changed feature have at most the distance 1,
+ * tests that call its endpoints at most 2.
  */
 export function chooseTests(changed: readonly string[], imports: Imports): Chosen[] {
   const distances = new Map<string, number>();
@@ -77,9 +78,12 @@ export function chooseTests(changed: readonly string[], imports: Imports): Chose
     .filter(isTest)
     .flatMap((test) => {
       const isSameFeature = features.has(featureOf(test) ?? "");
+      const callsFeature = (imports.get(test) ?? []).some(
+        (path) => path.endsWith(".api.ts") && features.has(featureOf(path) ?? ""),
+      );
       const distance = Math.min(
         distances.get(test) ?? Number.POSITIVE_INFINITY,
-        isSameFeature ? 1 : Number.POSITIVE_INFINITY,
+        isSameFeature ? 1 : callsFeature ? 2 : Number.POSITIVE_INFINITY,
       );
       return Number.isFinite(distance) ? [{ test, distance }] : [];
     })

@@ -62,6 +62,7 @@ const jobItems: Readonly<Record<string, MakeTwoItems | "one thing">> = {
   "parking.track": twoBerths,
   "patrol.cleanUp": "one thing",
   "resource.disk": "one thing",
+  "resource.evidence": "one thing",
   "resource.sweep": "one thing",
   "resource.uploads": "one thing",
   "servicePackage.clean": "one thing",

@@ -2,7 +2,9 @@ import { once } from "node:events";
 import { createServer, type Server } from "node:http";
 import { playPoint } from "@huiyan/contract/live/live.api";
 import { liveTimes } from "@huiyan/contract/live/live.rules";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { v7 } from "uuid";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from "vitest";
+import { z } from "zod";
 import { jobOf } from "../../../test/jobs/job-of.ts";
 import { type LiveDevice, linkLiveDevice } from "../../../test/live/live-device.ts";
 import { startTestApp, type TestApp } from "../../../test/test-app.ts";
@@ -124,6 +126,43 @@ describe.each(["srs", "zlmediakit", "mediamtx"] as const)("with %s as the media 
     const failure = await world.staff.client.fails(playPoint, { _id: world.device.pointId });
     expect(failure).toMatchObject({ status: 400, message: "设备未能完成：摄像头无信号" });
   });
+});
+
+it("asks a slow media server about many streams at once, so that none lapses meanwhile", async () => {
+  let [waiting, most] = [0, 0];
+  const api = createServer((_request, response) => {
+    most = Math.max(most, ++waiting);
+    setTimeout(() => {
+      waiting--;
+      response.end(JSON.stringify(servers.mediamtx.answer("", 1)));
+    }, 100);
+  });
+  api.listen(0, "127.0.0.1");
+  await once(api, "listening");
+  onTestFinished(() => void api.close());
+  const { port } = z.object({ port: z.number() }).parse(api.address());
+  const app = await startTestApp({
+    env: {
+      MEDIA_SERVER: "mediamtx",
+      MEDIA_PUSH_URL: "rtmp://media.invalid/live/{key}",
+      MEDIA_PLAY_URL: "wss://media.invalid/live/{key}.flv",
+      MEDIA_API_URL: `http://127.0.0.1:${port}/{key}`,
+    },
+  });
+  onTestFinished(() => app.close());
+  const { device, hidden } = await createWorld(app);
+  const now = app.clock.now();
+  for (const { pointId, uid } of [device, hidden])
+    for (const quality of ["main", "sub"] as const) {
+      const row = { id: v7(), point_id: pointId, device_uid: uid, quality, key_hash: null, node_id: v7() };
+      const times = { published_at: now, watched_at: now, alive_at: now };
+      await app.services.db.sql
+        .insertInto("live_push")
+        .values({ ...row, ...times })
+        .execute();
+    }
+  await jobOf(liveFeature, app.services, "live.external").run();
+  expect(most).toBe(4);
 });
 
 it.each([

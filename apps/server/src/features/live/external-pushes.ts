@@ -9,6 +9,10 @@ import { externalKey } from "./live-media.ts";
 
 const name = "live.external";
 const stopLifeMs = 5_000;
+/** Streams that the media server is asked about at once. A server that hangs takes three seconds for each group. */
+const askedAtOnce = 16;
+
+type ExternalPush = Awaited<ReturnType<typeof findExternalPushes>>[number];
 
 /** Returns the job that ends pushes without viewers on an external media server; no job without such a server. */
 export function externalSweep(services: Services): Job[] {
@@ -16,14 +20,25 @@ export function externalSweep(services: Services): Job[] {
   if (config.media === undefined) return [];
   const server = createExternalMedia(config.media);
 
-  async function tend(push: Awaited<ReturnType<typeof findExternalPushes>>[number]): Promise<void> {
+  /** An unknown number of viewers does not end a stream. */
+  async function countViewers(pushes: readonly ExternalPush[]): Promise<Map<string, number>> {
+    const counts = new Map<string, number>();
+    for (let at = 0; at < pushes.length; at += askedAtOnce) {
+      const asked = pushes.slice(at, at + askedAtOnce).map(async ({ id }) => {
+        const viewers = await server.viewers(externalKey(services, id)).catch((err: unknown) => {
+          log.warn({ err }, "media server");
+          return 1;
+        });
+        counts.set(id, viewers);
+      });
+      await Promise.all(asked);
+    }
+    return counts;
+  }
+
+  async function tend(push: ExternalPush, viewers: number): Promise<void> {
     const key = externalKey(services, push.id);
     const now = clock.now();
-    // if the number of viewers is unknown, the stream continues
-    const viewers = await server.viewers(key).catch((err: unknown) => {
-      log.warn({ err }, "media server");
-      return 1;
-    });
     const watchedAt = viewers > 0 ? now : push.watched_at;
     await keepExternalPush(db.sql, push.id, now, watchedAt);
     if (push.is_there && now.getTime() - watchedAt.getTime() < liveTimes.idleMs) return;
@@ -38,10 +53,12 @@ export function externalSweep(services: Services): Job[] {
       name,
       when: { everyMs: 5_000 },
       async run() {
-        const pushes = new Map((await findExternalPushes(db.sql)).map((push) => [push.id, push]));
-        await runEach(services, name, [...pushes.keys()], async (id) => {
-          const push = pushes.get(id);
-          if (push !== undefined) await tend(push);
+        const pushes = await findExternalPushes(db.sql);
+        const viewers = await countViewers(pushes);
+        const byId = new Map(pushes.map((push) => [push.id, push]));
+        await runEach(services, name, [...byId.keys()], async (id) => {
+          const push = byId.get(id);
+          if (push !== undefined) await tend(push, viewers.get(id) ?? 1);
           return id;
         });
       },

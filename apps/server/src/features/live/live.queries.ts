@@ -178,10 +178,7 @@ export async function findExternalPushes(db: Queryable) {
   return rows;
 }
 
-/**
- * Milliseconds for which a push on an external media server stays valid after a check. Long, because pushes are checked
- * one after the other.
- */
+/** Time for which a push there is valid without a check, in milliseconds: pushes are checked in groups. */
 export const externalAliveMs = 60_000;
 
 export async function keepExternalPush(db: Queryable, id: string, now: Date, watchedAt: Date): Promise<void> {

@@ -2,6 +2,7 @@ import { type Services } from "../../platform/context/context.ts";
 import { type Feature } from "../../platform/feature/feature.ts";
 import { readDiskSpace } from "../../platform/storage/disk-space.ts";
 import { cleanUploads } from "./clean-uploads.ts";
+import { proveFiles } from "./prove-files.ts";
 import { storedAmong } from "./resource.queries.ts";
 import { resourceRoutes } from "./resource.routes.ts";
 
@@ -27,6 +28,7 @@ export const resourceFeature: Feature = {
   },
   jobs: (services) => [
     { name: "resource.sweep", when: { cron: "41 3 * * *" }, run: () => sweepFiles(services) },
+    { name: "resource.evidence", when: { cron: "19 * * * *" }, run: () => proveFiles(services) },
     { name: "resource.uploads", when: { cron: "*/10 * * * *" }, run: () => cleanUploads(services) },
     { name: "resource.disk", when: { everyMs: 10 * minuteMs }, run: () => watchDisk(services) },
   ],

@@ -43,6 +43,23 @@ export async function storedAmong(db: Queryable, locations: readonly string[]): 
   return new Set(rows.map(({ place }) => place));
 }
 
+/** Returns the time of the oldest picture or clip. */
+export async function getOldestFile(db: Queryable): Promise<Date | undefined> {
+  const { rows } = await sql<{ at: Date }>`select stored_at as at from stored_file order by id limit 1`.execute(db);
+  return rows[0]?.at;
+}
+
+/** Returns for each id the file with the next id, each file once. Ids are in the order of time. */
+export async function sampleFiles(db: Queryable, ids: readonly string[]): Promise<Placement[]> {
+  const { rows } = await sql<Placement>`
+    select distinct f.place as "fileLocation", f.start_byte as "startByte", f.byte_length as "byteLength"
+    from unnest(${[...ids]}::uuid[]) as named (id) cross join lateral (
+      select place, start_byte, byte_length from stored_file s where s.id >= named.id order by s.id limit 1) f`.execute(
+    db,
+  );
+  return rows;
+}
+
 export interface NewFile {
   id: string;
   storedAt: Date;

@@ -20,7 +20,10 @@ export interface RequestedKinds {
   wanted: boolean;
 }
 
-/** Holds the unfinished task that has waited longest and has no holder. */
+/**
+ * Holds one unfinished task without a holder: of the organisation whose last turn is the longest ago, the task that has
+ * waited the longest. An organisation with many tasks delays no other.
+ */
 export async function takeTask(
   db: Queryable,
   now: Date,
@@ -28,10 +31,15 @@ export async function takeTask(
   { kinds, wanted }: RequestedKinds = { kinds: [], wanted: false },
 ): Promise<HeldTask | undefined> {
   const { rows } = await sql<HeldTask>`
+    with turns as (
+      select org_id, max(held_until) as last from task where finished_at is null group by org_id
+    )
     update task set held_until = ${until} where id = (
-      select id from task where finished_at is null and (held_until is null or held_until <= ${now})
-        and (kind = any(${kinds}::text[])) = ${wanted}
-      order by coalesce(held_until, created_at), id limit 1 for update skip locked)
+      select t.id from task t join turns on turns.org_id = t.org_id
+      where t.finished_at is null and (t.held_until is null or t.held_until <= ${now})
+        and (t.kind = any(${kinds}::text[])) = ${wanted}
+      order by coalesce(turns.last, t.created_at), coalesce(t.held_until, t.created_at), t.id
+      limit 1 for update of t skip locked)
     returning id, kind, org_id, staff_id, language, held_until as until`.execute(db);
   return rows[0];
 }

@@ -128,6 +128,27 @@ it("a retry in the middle of a run is done in that run", async () => {
   expect(await get(id)).toMatchObject({ done: 3, finished: true });
 });
 
+it("an organisation with many tasks leaves every second turn to another", async () => {
+  const other = await createWorld(app);
+  for (let at = 0; at < 5; at++) await start(world.admin.staffId, 3);
+  app.clock.moveBy(1000);
+  const turns: string[] = [];
+  const run: Run = async ({ caller }) => {
+    turns.push(caller.orgId === world.orgId ? "many" : "other");
+    // longer than a turn
+    app.clock.moveBy(2100);
+    return "";
+  };
+  const next = () => runNextTask(app.services, workerOf(run));
+  await next();
+  await start(other.admin.staffId, 3, other);
+  for (let at = 0; at < 5; at++) await next();
+  // items of one turn may overlap
+  const inOrder = turns.filter((one, at) => one !== turns[at - 1]);
+  expect(inOrder.slice(0, 4)).toEqual(["many", "other", "many", "other"]);
+  await app.services.db.sql.deleteFrom("task").execute();
+});
+
 it("a worker that throws fails its item without showing the error, which is logged, and the other items run", async () => {
   const id = await startOwn(2);
   const logged: unknown[] = [];
