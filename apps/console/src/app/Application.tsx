@@ -14,7 +14,7 @@ import { useSessionEnd } from "./use-session-end.ts";
 const queryClient = createQueryClient();
 const router = createConsoleRouter();
 
-/** Providers around the routes: theme, server data, toasts, the end of a session. */
+/** Root component: theme and locale, server data, toasts, routes. Also handles the end of a session. */
 export function Application() {
   useSessionEnd(router, queryClient);
   const locale = useAntdLocale();

@@ -4,7 +4,7 @@ import { type UserInfo } from "../features/organisation/organisation.public.ts";
 import { usePulse } from "../shared/api/use-pulse.ts";
 import { pageOf } from "./pages.ts";
 
-/** Watches the server for a user without an organisation, who has no push connection. */
+/** Polls the server for a user without an organisation, who has no push connection. */
 function Pulse() {
   usePulse();
   return null;

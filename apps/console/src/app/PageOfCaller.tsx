@@ -5,7 +5,7 @@ import { EmptyState } from "../shared/screen/EmptyState.tsx";
 import { PageParts } from "../shared/screen/PageParts.tsx";
 import { appText } from "./app.texts.ts";
 
-/** Page whose address was opened although the operator disabled or locked it for the organisation. */
+/** Replaces a page that the operator disabled or locked for the organisation. */
 function ClosedPage() {
   return (
     <EmptyState
@@ -21,8 +21,9 @@ const companyPath = "/company";
 
 /**
  * Draws the page once the organisation of the user is known. A user without an organisation sees only the company page:
- * docs/reference/console.md C4. The check uses the page that would be drawn, not the address: while the company page
- * loads, the address is already `/company`, and the previous page would send requests that the user may not send.
+ * docs/reference/console.md C4.
+ * The check uses the page that would be drawn, not the address. While the company page loads, the address is already
+ * `/company`, and the previous page would still send requests that the user may not send.
  */
 export function PageOfCaller({ user, path }: { user: UserInfo; path: string }) {
   const drawn = useMatches({ select: (matches) => matches.at(-1)?.pathname });

@@ -2,7 +2,10 @@ import { useEffect, useState } from "react";
 import { ListSkeleton } from "../shared/list/table/ListSkeleton.tsx";
 import { PageLoadTimeout, pageLoadLimitMs } from "./page-timeout.ts";
 
-/** Shown while the chunk of a page is fetched. Throws after the timeout. */
+/**
+ * Skeleton that is shown while the chunk of a page is fetched.
+ * @throws PageLoadTimeout after `pageLoadLimitMs`
+ */
 export function PendingPage() {
   const [late, setLate] = useState(false);
   useEffect(() => {

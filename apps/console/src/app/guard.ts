@@ -7,8 +7,8 @@ import { appText } from "./app.texts.ts";
 import { pageOf } from "./pages.ts";
 
 /**
- * Redirects to the sign-in page, with the message 请登录, when a page that is not open is visited without a token. The
- * sign-in page remembers the address. A screen share that is left ends its session first.
+ * Redirects to the sign-in page with the message 请登录 if there is no token and the page needs a sign-in. The sign-in
+ * page remembers the address. Leaving the big screen of a screen share ends its session first.
  */
 export function requireSession(location: { pathname: string; href: string }): void {
   if (isDisplay() && location.pathname !== wallPath) {
@@ -17,7 +17,7 @@ export function requireSession(location: { pathname: string; href: string }): vo
   }
   if (currentToken() !== null || pageOf(location.pathname)?.open === true) return;
   const first = location.pathname === "/";
-  // A visit to the start page is no refusal, so no message appears.
+  // The start page redirects without the message, since the user asked for no particular page.
   if (!first) notify("error", appText("signInFirst"));
   throw redirect({ to: "/login", search: first ? {} : { to: location.href }, replace: true });
 }

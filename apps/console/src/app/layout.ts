@@ -9,7 +9,10 @@ const screens: ReadonlySet<string> = new Set([
   "/pointData",
 ]);
 const withoutSidebar: ReadonlySet<string> = new Set([...screens, "/service/order"]);
-/** Pages with a search box that are listed here; the others declare it in their own `<feature>.route.tsx`. */
+/**
+ * Paths of pages that show the search box of the top bar. Other pages declare `searchHint` in their
+ * `<feature>.route.tsx`.
+ */
 const withSearch: ReadonlySet<string> = new Set(["/parkingData", "/chargingRecord", "/alg/issued", "/order/occupy"]);
 
 /** Returns the parts of the shell around a page. docs/reference/console.md C1. */
@@ -19,7 +22,7 @@ export function layoutOf(path: string, address: object = {}) {
     topBar: !screens.has(path),
     sidebar: !withoutSidebar.has(path),
     search: (page?.searchHint !== undefined && page.hidesSearch?.(address) !== true) || withSearch.has(path),
-    /** The toggle that shrinks the sidebar by hand. */
+    /** True if the page has the toggle that shrinks the sidebar. */
     collapse: page?.collapses === true,
   };
 }

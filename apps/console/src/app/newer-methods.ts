@@ -1,5 +1,6 @@
 /**
- * Methods that the console uses and Chrome 110 to 119 lack. Older browsers get a sentence: `public/old-browser.js`.
+ * `Map.groupBy`, one of the methods that the console uses and Chrome 110 to 119 lack. Browsers older than that get a
+ * message: `public/old-browser.js`.
  */
 function groupBy<K, V>(items: Iterable<V>, keyOf: (item: V, index: number) => K): Map<K, V[]> {
   const groups = new Map<K, V[]>();
@@ -40,10 +41,10 @@ function canParse(address: string | URL, base?: string | URL): boolean {
   }
 }
 
-/** Half a surrogate pair. */
+/** Surrogate without its partner. */
 const half = /\p{Cs}/gu;
 
-/** Methods by the object that should have them. */
+/** The methods to add, each with the object that should have it. */
 const methods: [holder: object, name: string, method: (...values: never[]) => unknown][] = [
   [Map, "groupBy", groupBy],
   [AbortSignal, "any", any],

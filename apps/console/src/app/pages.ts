@@ -32,7 +32,6 @@ import { weighingPages } from "../features/weighing/weighing.route.tsx";
 import { workingHoursPages } from "../features/working-hours/working-hours.route.tsx";
 import { type PageRoute } from "../shared/screen/page-route.ts";
 
-/** Every page of the console. */
 export const pages: readonly PageRoute[] = [
   ...sessionPages,
   ...organisationPages,

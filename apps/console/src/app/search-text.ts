@@ -9,7 +9,7 @@ export function parseSearch(text: string): Record<string, string | string[]> {
   return found;
 }
 
-/** Absent and empty values leave the address. */
+/** Returns the query string. Absent and empty values are left out. */
 export function stringifySearch(search: Record<string, unknown>): string {
   const parameters = new URLSearchParams();
   for (const [key, value] of Object.entries(search)) {

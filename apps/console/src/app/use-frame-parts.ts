@@ -8,7 +8,7 @@ import { appText } from "./app.texts.ts";
 import { pageOf } from "./pages.ts";
 import { pageTitle } from "./sidebar/menu-tree.ts";
 
-/** Name of the browser's tab: the page as the menu calls it, then the system. */
+/** Sets the title of the browser's tab: the page as the menu calls it, then the system. */
 function useTitle(user: UserInfo | undefined, systemName: string | undefined, path: string): void {
   const system = user?.org?.title || systemName || appText("product");
   const page = pageTitle(user?.client_menu ?? [], path, appText("manageSuffix")) ?? pageOf(path)?.title?.();
@@ -51,7 +51,7 @@ export function useFrameParts() {
     },
   );
   setGroupTerm(alias.data?.group);
-  // The page stays mounted while a failed query is repeated.
+  // A later failure does not unmount the page: the earlier answer or the failure itself counts as well.
   const isAsked = alias.isFetched || alias.data !== undefined || alias.problem !== null;
   const ready = user !== undefined && (user.org === null || isAsked);
   useTitle(user, system?.name, path);

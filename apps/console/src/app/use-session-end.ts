@@ -7,12 +7,12 @@ import { onSessionEnd } from "../shared/auth/session-end.ts";
 import { notify } from "../shared/notice/notice.ts";
 import { reopen } from "../shared/screen/reopen.ts";
 
-/** Time between the message and the sign-in page. docs/reference/console.md C4. */
+/** Time between the message and the sign-in page, ms. docs/reference/console.md C4. */
 const leaveAfterMs = 1000;
 
 /**
- * Handles the end of a session. A void session shows its message, then the sign-in page after 1 s, or restores the
- * user's own session if it was a view as another member. A lost membership shows its message and the company page.
+ * Handles the end of a session. A void session shows its message, then the sign-in page after 1 s. If it was a view as
+ * another member, the user's own session is restored instead. A lost membership shows its message and the company page.
  */
 export function useSessionEnd(router: AnyRouter, queryClient: QueryClient): void {
   useEffect(() => {

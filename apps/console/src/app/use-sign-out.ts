@@ -6,7 +6,7 @@ import { currentToken, storeToken } from "../shared/auth/session.store.ts";
 import { notify } from "../shared/notice/notice.ts";
 import { appText } from "./app.texts.ts";
 
-/** Long enough to read the message. docs/reference/console.md C4. */
+/** Delay before the sign-in page, ms, so that the user can read the message. docs/reference/console.md C4. */
 const leaveAfterMs = 500;
 
 /** Ends the session, shows a message and opens the sign-in page after half a second. */
@@ -19,7 +19,7 @@ export function useSignOut(): () => Promise<void> {
     // The token is removed first: the server would refuse any parallel call once it has ended the session.
     storeToken(null);
     await client.cancelQueries();
-    // Without a connection the session ends by idling.
+    // Without a connection, the server ends the session later because it is idle.
     const request = sendRequest(signOut, {}, token).catch(() => undefined);
     await Promise.race([request, new Promise((resolve) => setTimeout(resolve, leaveAfterMs))]);
     notify("success", appText("signedOut"));

@@ -1,6 +1,9 @@
 import { color } from "./theme.ts";
 
-/** Writes every colour of the theme as a CSS variable of the same name, so that style sheets name none themselves. */
+/**
+ * Writes every colour of the theme as a CSS variable of the same name. Style sheets use these variables and contain no
+ * colours.
+ */
 export function writeCssVariables(root: HTMLElement): void {
   for (const [name, value] of Object.entries(color)) root.style.setProperty(`--${name}`, value);
 }

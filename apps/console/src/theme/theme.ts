@@ -1,11 +1,11 @@
 /** All colours of the product. Code outside this folder contains no hex value. */
 export const color = {
-  // ink: text on light surfaces (contrast on white in brackets)
+  // Text colours on light surfaces. The contrast on white is in brackets.
   ink: "#17202E", // main text (16.2)
   ink2: "#465264", // secondary text, table heads, icons (8.0)
   ink3: "#606B7F", // hints, units, timestamps (5.4): the lightest colour that may carry text
   ink4: "#9AA5B4", // disabled text, placeholder glyphs, chevrons: never information
-  chrome: "#F4F6F9", // sidebar, page ground
+  chrome: "#F4F6F9", // sidebar, page background
   panel: "#FFFFFF",
   sunken: "#F8FAFC", // table heads, tree column, footers
   hover: "#F1F5FA",
@@ -13,7 +13,7 @@ export const color = {
   track: "#E9EDF3", // background of segments, skeletons
   line: "#E4E9F0", // hairlines
   line2: "#CFD7E2", // control borders
-  // roles: base = fills, icons, borders; Text = texts; Soft = backgrounds behind that text
+  // Suffixes: none = fills, icons, borders; Text = texts; Soft = backgrounds behind these texts.
   primary: "#1F6FEB",
   primaryText: "#185FCF",
   primaryDeep: "#134FAF", // pressed
@@ -39,7 +39,7 @@ export const color = {
   stageInk2: "#B7C4D5",
   veil: "rgba(12,18,28,.64)", // buttons and notes on a picture
   pillShadow: "rgba(31,111,235,.32)",
-  // boxes drawn over pictures: the alarm target, other objects, the guarded region
+  // Boxes drawn over pictures: the alarm's object, other objects, the guarded region.
   target: "#E5484D",
   targetTone: "#B8252D",
   neighbour: "#3B82F6",
@@ -54,7 +54,7 @@ export const color = {
   nightInk: "#BFD2F0",
   nightFound: "#5EDCC4",
   nightPerson: "#FFB648",
-  // Big screens: read from 5 m, in the dark.
+  // Big screens: read from a distance of 5 m, on a dark background.
   screen: "#07101F",
   screenPanel: "#0B1A30",
   screenRaised: "#112542",
@@ -62,7 +62,7 @@ export const color = {
   screenTrack: "#142B4C",
   screenInk: "#F2F6FC",
   screenInk2: "#BCCADD",
-  screenInk3: "#8FA4C1", // faintest colour that may carry text
+  screenInk3: "#8FA4C1", // faintest colour that may be used for text
   screenBlue: "#5A9CF8",
   screenBlueDeep: "#1E4F94",
   screenAmber: "#F5B041",
@@ -96,7 +96,7 @@ export const light = {
     opacityLoading: 1,
     colorInfo: color.primary,
     colorLink: color.primaryText,
-    // antd brightens buttons on hover, where white text would be too faint.
+    // antd brightens buttons on hover, which would make their white text hard to read.
     colorPrimaryHover: color.primaryText,
     colorPrimaryActive: color.primaryDeep,
     colorLinkHover: color.primaryDeep,
@@ -119,7 +119,7 @@ export const light = {
     colorBgMask: "rgba(12,20,32,.56)",
     controlItemBgHover: color.hover,
     controlItemBgActive: color.primarySoft,
-    // antd's own colour is too dark for the text of a chosen option on hover.
+    // antd's default is too dark for the text of a chosen option on hover.
     controlItemBgActiveHover: color.chosen,
     colorErrorText: color.dangerText,
     colorTextDisabled: color.ink4,
@@ -178,7 +178,7 @@ export const light = {
 };
 
 /**
- * Theme for users who prefer reduced motion. antd then does not wait for the end of animations that the styles have
- * removed.
+ * Theme for users who prefer reduced motion. Without `motion: false`, antd would wait for animations that the style
+ * sheets have removed.
  */
 export const calm = { ...light, token: { ...light.token, motion: false } };

@@ -17,8 +17,8 @@ function alignFocused(event: SyntheticEvent<HTMLElement>): void {
 }
 
 /**
- * Places the flyout next to its mini entry. The flyout opens downwards from the top of the entry, and upwards from its
- * bottom in the lower half of the window.
+ * Places the flyout next to the icon that opens it. The flyout extends downwards from the top of the icon; in the lower
+ * half of the window it extends upwards from the bottom of the icon.
  */
 function alignFly({ currentTarget }: SyntheticEvent<HTMLElement>): void {
   const { top, bottom } = currentTarget.getBoundingClientRect();
@@ -29,7 +29,7 @@ function alignFly({ currentTarget }: SyntheticEvent<HTMLElement>): void {
   set("--fly-room", `${(goesDown ? window.innerHeight - top : bottom) - gap}px`);
 }
 
-/** Moves the focus from a mini entry into its pages and back: → enters, ↑ ↓ move, ← leaves. */
+/** Moves the focus between an icon and the pages in its flyout: → enters, ↑ ↓ move, ← leaves. */
 function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   const [own, ...pages] = event.currentTarget.querySelectorAll<HTMLElement>(".side-item");
   const at = pages.findIndex((page) => page.matches(":focus"));
@@ -47,7 +47,7 @@ function moveFocus(event: KeyboardEvent<HTMLElement>): void {
 interface SidebarChildrenProps {
   branch: MenuBranch;
   path: string;
-  /** Opens next to an icon instead of below the name of the branch. */
+  /** True if the pages open in a flyout next to an icon, false if below the name of the branch. */
   flies: boolean;
 }
 
@@ -78,7 +78,7 @@ function SidebarChildren({ branch, path, flies }: SidebarChildrenProps) {
 interface Props {
   user: UserInfo | undefined;
   version: string | undefined;
-  /** Icons only. */
+  /** True if the sidebar shows icons without names. */
   mini: boolean;
   /** Shrinks and widens the sidebar; set on the pages that offer the toggle. */
   onToggle?: () => void;

@@ -11,14 +11,14 @@ interface Props {
   mini: boolean;
   on: boolean;
   sub?: boolean;
-  /** −1: reached by arrow keys, not by Tab. */
+  /** −1: the entry is reached by arrow keys, not by Tab. */
   tabIndex?: 0 | -1;
-  /** Set for a branch. */
+  /** Whether the branch is expanded; undefined for a page. */
   open?: boolean;
   onToggle?: () => void;
 }
 
-/** Returns whether the page is not opened for the organisation; its entry shows the reason and has no link. */
+/** Returns whether the operator disabled or locked the page. The entry then shows the reason and has no link. */
 const isShut = ({ disable, lock }: MenuItem | MenuBranch): boolean => disable || lock;
 
 function firstChildPath(item: MenuItem | MenuBranch): string | undefined {
@@ -78,7 +78,7 @@ export function SidebarItem({ item, mini, on, sub = false, tabIndex = 0, open, o
       {content}
     </Link>
   );
-  // The children of a branch open next to the icon, below the name of the branch.
+  // The icon of a branch has no tooltip: its flyout shows the name of the branch already.
   return mini && onToggle === undefined ? (
     <Tooltip title={item.title} placement="right">
       {link}

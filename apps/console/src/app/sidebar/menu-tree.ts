@@ -15,7 +15,7 @@ export function menuTree(items: readonly MenuItem[]): MenuBranch[] {
     .filter(({ path, children }) => path !== "" || children.length > 0);
 }
 
-/** Returns the branch that contains the page of that path, to expand it. */
+/** Returns the branch that contains the page with that path, so that the sidebar expands it. */
 export function branchOf(tree: readonly MenuBranch[], path: string): string | undefined {
   return tree.find((branch) => branch.path === path || branch.children.some((child) => child.path === path))?._id;
 }

@@ -2,7 +2,9 @@ import { z } from "zod";
 import { create } from "zustand";
 import { storedSetting } from "../../shared/storage/stored-setting.ts";
 
-/** Choice of the user: `shrunk` locks the automatic width and is stored; `widened` holds until the window changes. */
+/**
+ * Choice of the user. `shrunk` overrides the automatic width and is stored; `widened` holds until the window changes.
+ */
 export type ByHand = "shrunk" | "widened" | null;
 const setting = storedSetting<ByHand>("sidebar", z.enum(["shrunk"]).nullable(), null);
 
@@ -12,13 +14,13 @@ export function isMini(narrow: boolean, byHand: ByHand): boolean {
   return byHand === "shrunk";
 }
 
-/** Returns the choice after a press of the toggle. */
+/** Returns the user's choice after a press of the toggle. */
 export function afterToggle(narrow: boolean, byHand: ByHand): ByHand {
   if (!isMini(narrow, byHand)) return "shrunk";
   return narrow ? "widened" : null;
 }
 
-/** Returns the choice after the window crossed the limit between wide and narrow. */
+/** Returns the user's choice after the window width crossed the limit between wide and narrow. */
 export function afterResize(byHand: ByHand): ByHand {
   return byHand === "widened" ? null : byHand;
 }

@@ -4,7 +4,8 @@ import { useNarrow, useTelephone } from "../../shared/screen/use-narrow.ts";
 import { afterResize, afterToggle, isMini, useSidebarWidth } from "./sidebar-width.ts";
 
 /**
- * Returns whether the menu is behind a button: a phone has no space for a rail of icons, and shows no names on hover.
+ * Returns whether the menu is behind a button instead of in a sidebar. A phone has no space for a column of icons, and
+ * no hover to show their names.
  */
 export function useMenuSheet(): boolean {
   const isTelephone = useTelephone();
@@ -13,7 +14,7 @@ export function useMenuSheet(): boolean {
   return isTelephone || (isTouched && narrow);
 }
 
-/** Whether the sidebar shows icons only, and the toggle for it. */
+/** Returns whether the sidebar shows icons only, and the toggle for it. */
 export function useMini(): { mini: boolean; toggle: () => void } {
   const narrow = useNarrow();
   const { byHand, put } = useSidebarWidth();

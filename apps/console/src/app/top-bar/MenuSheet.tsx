@@ -4,7 +4,10 @@ import { Menu } from "lucide-react";
 import { type ReactNode, useEffect, useState } from "react";
 import { appText } from "../app.texts.ts";
 
-/** The menu where no rail fits: a button opens it with icons and names, and it closes when a page is chosen. */
+/**
+ * The menu in a window too narrow for a sidebar. A button opens it with icons and names; it closes when a page is
+ * chosen.
+ */
 export function MenuSheet({ children }: { children: ReactNode }) {
   const [isOpen, setOpen] = useState(false);
   const router = useRouter();

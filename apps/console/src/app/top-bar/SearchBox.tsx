@@ -8,11 +8,11 @@ import { useFocusKey } from "../../shared/screen/use-focus-key.ts";
 import { appText } from "../app.texts.ts";
 import { rememberSearch, searchHistory } from "./search-history.ts";
 
-/** How long the box waits after the last key. docs/reference/console.md C3. */
+/** Delay after the last key before the search applies, ms. docs/reference/console.md C3. */
 const debounceMs = 150;
 const KeywordSearch = z.object({ keyword: z.string().catch(""), page: z.unknown().optional() });
 
-/** Keyword of the page's list, kept in the address. `/` moves the cursor here. */
+/** Keyword of the page's list, kept in the address. The key `/` moves the cursor into the box. */
 export function SearchBox({ hint }: { hint: string }) {
   const { state, set } = useUrlState(KeywordSearch);
   const [text, setText] = useState(state.keyword);

@@ -16,9 +16,9 @@ import { MenuSheet } from "./MenuSheet.tsx";
 import { SearchBox } from "./SearchBox.tsx";
 import { UserMenu } from "./UserMenu.tsx";
 
-/** Names the zone of all times of the page where this browser's clock shows another one. */
+/** Shows the organisation's time zone, in which all times are shown, if the clock of the browser differs. */
 function ZoneNote() {
-  // summer time may begin or end while the page is open
+  // Checked every hour: summer time may begin or end while the page is open.
   const hour = useAging((now) => Math.floor(now / 3_600_000));
   const note = zoneNote(hour * 3_600_000);
   return (
@@ -55,7 +55,7 @@ interface Props {
   path: string;
   /** Search parameters of the address. */
   address: object;
-  /** Menu behind a button, on narrow screens. */
+  /** Button that opens the menu, on narrow screens. */
   menu: ReactNode;
 }
 

@@ -11,7 +11,10 @@ import { appText } from "../app.texts.ts";
 import { leaveView } from "../leave-view.ts";
 import { useSignOut } from "../use-sign-out.ts";
 
-/** Name, role and organisation of the caller; switching the organisation; the language; sign-out. */
+/**
+ * Menu with name, role and organisation of the caller. Its entries switch the organisation or the language, and sign
+ * out.
+ */
 export function UserMenu({ user }: { user: UserInfo }) {
   const signOut = useSignOut();
   const offersSwitch = useOffersSwitch(user);

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { storedSetting } from "../../shared/storage/stored-setting.ts";
 
-/** Number of stored entries. docs/reference/console.md C3. */
+/** Maximum number of stored entries. docs/reference/console.md C3. */
 const historyLength = 8;
 const setting = storedSetting("search", z.array(z.string()), []);
 
@@ -9,7 +9,7 @@ export function searchHistory(): string[] {
   return setting.read();
 }
 
-/** The newest first, each once. */
+/** Stores a search text and returns the stored texts, newest first, without duplicates. Ignores blank text. */
 export function rememberSearch(text: string): string[] {
   const trimmed = text.trim();
   const old = setting.read();

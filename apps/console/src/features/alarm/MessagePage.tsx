@@ -33,10 +33,13 @@ import "./alarm.css";
 import "./export/export.css";
 import "./handling/handling.css";
 
-/** Counts grow old without an arrival, too; and a server that is away is noticed at the latest after this time. */
+/**
+ * Poll interval of the counts in milliseconds. Counts change without new alarms as well. Polling also detects an
+ * unreachable server within this time.
+ */
 const askForCountsMs = 30_000;
 
-/** Alarms that the user may see: tree, filters, table, details; new ones wait behind a pill. */
+/** List page of the alarms in the user's scope: tree, filters, table and details. New alarms wait behind a button. */
 export function MessagePage() {
   const today = useToday();
   const toInput = useCallback(

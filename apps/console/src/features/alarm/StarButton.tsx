@@ -8,7 +8,7 @@ interface Props {
   onToggle: (message: Message) => void;
 }
 
-/** A set star is filled. */
+/** Toggles the star of an alarm. The icon is filled when the star is set. */
 export function StarButton({ message, onToggle }: Props) {
   const marked = message.client_mark === 1;
   const name = text(marked ? "unmark" : "mark");

@@ -7,8 +7,8 @@ import { Corner } from "@huiyan/contract/scalars";
 import { z } from "zod";
 
 /**
- * Fields of an alarm's `data` that the console reads; each algorithm sends some of them. A field that is absent or
- * invalid counts as not sent.
+ * Fields of an alarm's `data` that the console reads. Each algorithm sends only some of them. An invalid value counts
+ * as absent.
  */
 const AlarmData = z.object({
   boxes: z.array(DetectedBox).catch([]),
@@ -35,12 +35,14 @@ export function plateOf(message: Pick<Message, "data">): string {
   return alarmData(message).licensePlate;
 }
 
-/** Returns the colour of a plate: the recognised one, else by its length. A new-energy plate has 8 characters. */
+/**
+ * Returns the colour of a plate: the recognised colour, else the colour by length. A new-energy plate has 8 characters.
+ */
 export function plateColor({ licensePlate, plate_color }: AlarmData): PlateColor {
   return plate_color ?? (licensePlate.length === 8 ? "green" : "blue");
 }
 
-/** Returns the seconds that the object stayed, under either name that algorithms use. */
+/** Returns the seconds that the object stayed. Algorithms use two field names for it. */
 export function stayedSeconds({ seconds, duration }: AlarmData): number | undefined {
   return duration ?? seconds;
 }

@@ -3,7 +3,7 @@ import { type Message } from "@huiyan/contract/alarm/message";
 import { algorithmName, findAlgorithm } from "@huiyan/contract/algorithm/algorithm.rules";
 import { currentLanguage } from "../../shared/format/language.ts";
 
-/** Returns the algorithm's name in the language of this browser. Pushes contain the Chinese name for all users. */
+/** Returns the algorithm's name in the language of this browser. Pushed alarms contain only the Chinese name. */
 export function algorithmNameOf({ alg, alg_name }: Pick<Message, "alg" | "alg_name">): string {
   return findAlgorithm(alg) === undefined ? alg_name : algorithmName(alg, currentLanguage());
 }

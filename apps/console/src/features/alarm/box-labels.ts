@@ -2,7 +2,10 @@ import { type OverlayBox } from "../../shared/media/BoxOverlay.tsx";
 import { objectName } from "../../shared/media/object-names.ts";
 import { type AlarmData } from "./alarm-data.ts";
 
-/** Returns boxes with their labels: class and confidence; the target of a plate alarm has its plate. */
+/**
+ * Returns boxes labelled with class and confidence. In an alarm with a licence plate, the target is labelled with the
+ * plate.
+ */
 export function labelledBoxes({ boxes, licensePlate }: AlarmData): OverlayBox[] {
   return boxes.map(({ x, y, w, h, label, conf, target = false }) => {
     const name = target && licensePlate !== "" ? licensePlate : objectName(label);

@@ -11,16 +11,16 @@ import { oncePerStorm, stormMembersKey } from "./storm/fold-storm.ts";
 type List = Answer<typeof findMessages>;
 type Bell = Answer<typeof getBell>;
 
-/** Maximum number of entries in the bell. */
+/** Maximum number of alarms in the list of the bell. */
 const bellLength = 4;
 
-/** Keeps the alarm burst of the shown alarm: answers and pushes about a single alarm lack it. */
+/** Keeps the burst of an alarm that is already shown. Answers and pushes about a single alarm do not contain it. */
 const withStorm = (old: Message, message: Message): Message =>
   message.storm === null && old.storm !== null && message.storm_id === old.storm_id
     ? { ...message, storm: old.storm }
     : message;
 
-/** Changes alarms in every place that shows them: lists, details, bell. */
+/** Changes alarms in every cached answer: lists, bursts, details, bell. */
 export function changeMessages(client: QueryClient, changeOne: (message: Message) => Message): void {
   const change = (old: Message) => withStorm(old, changeOne(old));
   const inList = <L extends { list: Message[] }>(old: L | undefined) => old && { ...old, list: old.list.map(change) };
@@ -34,14 +34,14 @@ export function changeMessages(client: QueryClient, changeOne: (message: Message
   update<Message>(client, getMessage.name, (old) => old && change(old));
 }
 
-/** Refreshes the history of handled alarms where it is open, and alarms that may have changed. */
+/** Refreshes the alarms and their handling histories that are open. */
 export async function refreshHandled(client: QueryClient): Promise<void> {
   await Promise.all(
     [getMessage.name, getMessageHistory.name].map((name) => client.invalidateQueries({ queryKey: [name] })),
   );
 }
 
-/** Refreshes rows, counts and open details after several alarms were handled. */
+/** Refreshes rows, counts and open details after a batch action. */
 export async function refreshBatch(client: QueryClient): Promise<void> {
   await Promise.all([
     refreshHandled(client),
@@ -49,7 +49,7 @@ export async function refreshBatch(client: QueryClient): Promise<void> {
   ]);
 }
 
-/** Changes every answer of an endpoint and keeps the time at which the server sent it. */
+/** Changes every cached answer of an endpoint, without changing the time at which the answer arrived. */
 function update<T>(client: QueryClient, name: string, change: (old: T | undefined) => T | undefined): void {
   for (const { queryKey, state } of client.getQueryCache().findAll({ queryKey: [name] })) {
     client.setQueryData<T>(queryKey, change, { updatedAt: state.dataUpdatedAt });
@@ -63,7 +63,7 @@ export function patchMessages(client: QueryClient, ids: readonly string[], patch
 }
 
 /**
- * Shows all alarms of the alarm centre up to a time as read, and reduces the count.
+ * Marks all alarms of the alarm centre up to a time as read, and reduces the unread count.
  * @returns the function that undoes this
  */
 export function showAllRead(client: QueryClient, until = Number.POSITIVE_INFINITY): () => void {
@@ -93,7 +93,7 @@ export function setUnread(client: QueryClient, unread: number): void {
   client.setQueryData<Bell>(keyOf(getBell, {}), (old) => old && { ...old, unread });
 }
 
-/** Inserts new alarms of the alarm centre at the start of the bell, each once. */
+/** Inserts new alarms of the alarm centre at the start of the bell's list, without duplicates. */
 export function putIntoBell(client: QueryClient, messages: readonly Message[]): void {
   client.setQueryData<Bell>(keyOf(getBell, {}), (old) => {
     if (old === undefined) return old;
@@ -103,18 +103,18 @@ export function putIntoBell(client: QueryClient, messages: readonly Message[]): 
   });
 }
 
-/** Returns each alarm and each alarm burst once, the newest alarm first. */
+/** Returns the alarms without duplicates, newest first. A burst is represented by one alarm. */
 export function newestFirst(messages: readonly Message[]): Message[] {
   const byId = new Map(messages.toReversed().map((message) => [message._id, message]));
   return oncePerStorm([...byId.values()]).sort((a, b) => b.create_at - a.create_at || (a._id < b._id ? 1 : -1));
 }
 
-/** Increases a list's total by alarms that belong to its later pages. */
+/** Increases a list's total by the number of alarms that belong to its later pages. */
 export function growList(client: QueryClient, key: readonly unknown[], by: number): void {
   client.setQueryData<List>(key, (old) => old && { ...old, page: { ...old.page, count: old.page.count + by } });
 }
 
-/** Inserts arrived alarms at the start of a list's first page; the page keeps its size, the total grows. */
+/** Inserts new alarms at the start of a list's first page. The page keeps its size; the total grows. */
 export function insertIntoList(client: QueryClient, key: readonly unknown[], arrivals: readonly Message[]): void {
   client.setQueryData<List>(key, (old) => {
     if (old === undefined) return old;

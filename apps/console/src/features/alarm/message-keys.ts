@@ -2,7 +2,7 @@ import { type KeyEntry } from "../../shared/screen/KeyHints.tsx";
 import { alarmText as text } from "./alarm.texts.ts";
 import { handlingText } from "./handling/handling.texts.ts";
 
-/** Returns the keys for alarms; the star's is the same in the list and in the details. */
+/** Returns the keys that act on an alarm in the list. The key of the star is the same in the details. */
 export function ownKeys(): KeyEntry[] {
   return [
     { keys: ["M"], name: text("mark") },
@@ -10,7 +10,7 @@ export function ownKeys(): KeyEntry[] {
   ];
 }
 
-/** Keys of the details, in the order of their foot. */
+/** Returns the keys of the details, in the order in which their foot shows them. */
 export function detailKeys(): KeyEntry[] {
   return [
     { keys: ["←", "→"], name: text("keySwitch") },

@@ -6,7 +6,7 @@ function messageLink(id: string): string {
   return `${location.origin}${location.pathname}#/message?id=${id}`;
 }
 
-/** Copies the address. Without a secure connection the browser refuses; then an error is shown. */
+/** Copies the address of an alarm. Browsers refuse this without HTTPS; an error toast is then shown. */
 export async function copyMessageLink(id: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(messageLink(id));

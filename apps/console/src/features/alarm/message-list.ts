@@ -3,5 +3,5 @@ import { type Message } from "@huiyan/contract/alarm/message";
 import { type useList } from "../../shared/list/use-list.ts";
 import { type MessageSearch } from "./message-search.ts";
 
-/** List of the alarms page in the form that its parts use. */
+/** State of the alarms list, as its components receive it. */
 export type MessageList = ReturnType<typeof useList<MessageSearch, (typeof findMessages)["input"], Message>>;

@@ -9,12 +9,15 @@ import { defaultRange, type TimeRange } from "../../shared/list/filter/time-rang
 import { listFilters, setNames } from "../../shared/list/list-filters.ts";
 import { chosenRange, keywordOf, keywordSearch, listSearch, rangeSearch } from "../../shared/list/list-search.ts";
 
-/** Value of `alg_id` that leaves counted and weighed loads out, as the figures of home page and screens do. */
+/**
+ * Value of `alg_id` that excludes counts and weighings of animals. The figures of the home page and of big screens
+ * exclude them as well.
+ */
 export const alarmsOnly = "alarm";
 
 const filters = listFilters({
   editStatus: z.enum(["1", "4"]).optional().catch(undefined),
-  /** State of handling, or unresolved alarms that are assigned to the user. */
+  /** Handling state; `mine`: unresolved alarms that are assigned to the user; `overdue`: alarms past their deadline. */
   handling: z
     .enum([...handleStates, "mine", "overdue"])
     .optional()
@@ -36,22 +39,22 @@ export const MessageSearch = z.object({
   ...listSearch,
   ...filters.fields,
   group_id: Id.optional().catch(undefined),
-  /** Open alarm burst; the alarm `id` is shown over it. */
+  /** Id of the open burst. An alarm with `id` is shown over it. */
   storm: Id.optional().catch(undefined),
 });
 export type MessageSearch = z.infer<typeof MessageSearch>;
 
-/** Filters that a saved search contains: all but the time range, which would be in the past. */
+/** Filters that a saved search contains. The time range is excluded, since it would soon be in the past. */
 const { start: _start, end: _end, ...lasting } = filters.fields;
 const LastingFilters = z.object({ ...lasting, group_id: MessageSearch.shape.group_id });
 
-/** Returns the set filters in the form in which they are saved. */
+/** Returns the current filters in the form in which they are saved. */
 export function savedSearchOf(search: MessageSearch): Record<string, string> {
   const set = Object.entries(LastingFilters.parse(search)).filter(([, value]) => value !== undefined && value !== "");
   return Object.fromEntries(set.map(([field, value]) => [field, String(value)]));
 }
 
-/** Replaces the set filters by saved ones; the time range stays. */
+/** Returns the patch that replaces the current filters by saved ones. The time range stays. */
 export function savedPatch(saved: Readonly<Record<string, string>>) {
   const { start: _from, end: _to, ...none } = noFilters;
   return { ...none, group_id: undefined, ...LastingFilters.parse(saved) };
@@ -72,7 +75,7 @@ export function rangeOf(search: MessageSearch, now?: number): TimeRange {
   return chosenRange(search) ?? defaultRange(now);
 }
 
-/** Returns the part of the input that list and summary share. */
+/** Returns the part of the input that the list and the counts share. */
 export function summaryInput(search: MessageSearch, now?: number): SentBy<(typeof summariseMessages)["input"]> {
   const { alg_id, point_id, device_id, group_id } = search;
   return {
@@ -84,7 +87,7 @@ export function summaryInput(search: MessageSearch, now?: number): SentBy<(typeo
   };
 }
 
-/** Returns the filters of the rows, independent of the page. */
+/** Returns the filters of the list without page number and size. */
 export function filtersOf(search: MessageSearch, now?: number) {
   return { ...summaryInput(search, now), ...statusFilters[statusOf(search)] };
 }
@@ -118,5 +121,5 @@ const filterFields = {
 } as const satisfies Record<string, keyof MessageSearch>;
 export type FilterName = keyof typeof filterFields;
 
-/** Returns the names of the set filters. The group belongs to the tree and is not counted. */
+/** Returns the names of the filters that are set. The group is chosen in the tree and does not count. */
 export const setFilters = (search: MessageSearch): FilterName[] => setNames(filterFields, search);

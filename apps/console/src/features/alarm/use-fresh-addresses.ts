@@ -6,7 +6,7 @@ import { useEffect, useEffectEvent } from "react";
 import { call, type SentBy } from "../../shared/api/call.ts";
 import { changeMessages } from "./message-cache.ts";
 
-/** Addresses of pictures are renewed well before they end. */
+/** Interval at which picture addresses are renewed, ms: two thirds of their lifetime. */
 export const renewEveryMs = (addressLifeMs * 2) / 3;
 const lookEveryMs = 60_000;
 
@@ -15,7 +15,7 @@ export function useFreshAddresses(rows: readonly Message[] | undefined, input: S
   const client = useQueryClient();
   const newest = rows?.[0]?.create_at;
   const renew = useEffectEvent(async () => {
-    // Up to the newest shown row, so that arrivals do not push others off the page.
+    // Ends with the newest shown row, so that new alarms do not push shown ones off the page.
     const { list } = await call(findMessages, { ...input, end: newest, page: 1, count: 0 });
     const fresh = new Map(list.map((message) => [message._id, message]));
     changeMessages(client, (message) => fresh.get(message._id) ?? message);
@@ -26,7 +26,7 @@ export function useFreshAddresses(rows: readonly Message[] | undefined, input: S
     const look = () => {
       if (document.hidden || Date.now() - renewedAt < renewEveryMs) return;
       renewedAt = Date.now();
-      // Without a connection the old addresses stay; the next run retries.
+      // Without a connection the old addresses stay. The next run retries.
       renew().catch(() => undefined);
     };
     const timer = setInterval(look, lookEveryMs);

@@ -19,7 +19,7 @@ const opposite = (flag: Flag): Flag => (flag === 1 ? 0 : 1);
 /** Alarms by their ids, or all matches of a filter. */
 export type Chosen = SentBy<(typeof deleteMessages)["input"]>;
 
-/** Changes the rows, and returns the function that restores them; later changes stay. */
+/** Changes the rows, and returns the function that restores them without undoing later changes. */
 const patched =
   <V extends { _id?: string[] | undefined }>(
     there: (input: V) => Partial<Message>,
@@ -31,14 +31,16 @@ const patched =
     return () => patchMessages(client, ids, back(input));
   };
 
-/** Commands to mark as read, star and delete. The rows change at once and are restored if the server refuses. */
+/**
+ * Commands that mark as read, star and delete alarms. The rows change at once and are restored if the server refuses.
+ */
 export function useMessageCommands() {
   const client = useQueryClient();
   const { holder, offer } = useUndoToast();
   const refreshCounts = () => refreshMessageCounts(client);
   const refreshRows = () => void client.invalidateQueries({ queryKey: [findMessages.name] });
   const applyAnswer = ({ _id, storm_ids, match }: Chosen, patch: Partial<Message>, unread: number) => {
-    // An answer that was pending when the flag changed may have restored the old one.
+    // Applied again: an answer that was sent before the change may have restored the old value.
     patchMessages(client, _id ?? [], patch);
     setUnread(client, unread);
     refreshCounts();
@@ -78,7 +80,7 @@ export function useMessageCommands() {
       refreshRows();
     },
   });
-  /** Sets the read flag, unless the alarm already has it. */
+  /** Marks an alarm as read or unread. Does nothing if it is so already. */
   const setRead = (message: Message, flag: Flag) => {
     if (message.client_read !== flag) read.mutate({ _id: [message._id], read: flag });
   };
@@ -86,7 +88,7 @@ export function useMessageCommands() {
     /** Draws the toast with 撤销. */
     holder,
     setRead,
-    /** Marks an opened alarm as read. While viewing as another member, sends nothing, so no refusal is shown. */
+    /** Marks an opened alarm as read. Sends nothing in a view as another member, since the server would refuse it. */
     noteOpened: (message: Message) => {
       if (!isViewing()) setRead(message, 1);
     },

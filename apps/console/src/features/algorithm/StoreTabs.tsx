@@ -9,7 +9,7 @@ interface Props {
   children?: ReactNode;
 }
 
-/** Store and arrangements side by side; the keyword stays when one turns to the other. */
+/** Tabs for the algorithm store and the pipelines. The keyword stays when the user changes the tab. */
 export function StoreTabs({ hasArrangements, children }: Props) {
   const { state, merge } = useUrlState(ViewSearch);
   const view = hasArrangements ? state.view : "store";

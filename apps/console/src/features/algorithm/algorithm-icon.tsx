@@ -83,7 +83,7 @@ interface Props {
   size?: number;
 }
 
-/** Icon next to the algorithm's name, which carries the meaning. */
+/** Decorative icon; the algorithm's name next to it carries the meaning. */
 export function AlgorithmIcon({ algorithm: { id, icon }, size = 16 }: Props) {
   const Icon = byId.get(id) ?? byCategory[icon];
   return <Icon className="algorithm-icon" size={size} strokeWidth={1.75} aria-hidden="true" />;

@@ -6,7 +6,7 @@ import { type SentBy } from "../../shared/api/call.ts";
 import { listFilters } from "../../shared/list/list-filters.ts";
 import { keywordOf, keywordSearch } from "../../shared/list/list-search.ts";
 
-/** Rows of a page. docs/reference/devices.md D11. */
+/** Page sizes of the store. docs/reference/devices.md D11. */
 export const storeSizes = [10, 15, 20] as const;
 export const arrangementSizes = [5, 10, 15, 20] as const;
 
@@ -26,7 +26,7 @@ const storeFilters = listFilters({
 });
 export const { none: noStoreFilters, areSet: areStoreFiltersSet } = storeFilters;
 
-/** State of the store in the address; the pipelines use the same keyword. */
+/** State of the store page in the address. Store and pipelines share the keyword. */
 export const StoreSearch = z.object({
   page,
   size: sizeOf(storeSizes, 10),

@@ -9,7 +9,7 @@ import { type AuditList } from "./audit-search.ts";
 import { ChangeTable } from "./ChangeTable.tsx";
 import "./audit.css";
 
-/** One line: the facts, and before → after. */
+/** Details of one line of the audit log: facts, and values before and after the change. */
 export function AuditDrawer({ list, line }: { list: AuditList; line: AuditItem }) {
   const changes = changesOf(line.detail, { language: currentLanguage(), groupTerm: useAlias() });
   const facts = [

@@ -9,7 +9,7 @@ import { type Patch } from "../../shared/list/use-url-state.ts";
 import { auditText as text } from "./audit.texts.ts";
 import { type AuditSearch, areSet, noFilters, rangeOf } from "./audit-search.ts";
 
-/** Page size of one call; other members are found by typing. */
+/** Maximum number of members per call. The user finds others by typing. */
 const pickerSize = 100;
 
 interface Props {

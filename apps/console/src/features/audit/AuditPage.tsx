@@ -1,7 +1,7 @@
 import { SettingGate } from "../setting/setting.public.ts";
 import { AuditView } from "./AuditView.tsx";
 
-/** Audit log of all members, for admins. */
+/** Page of the audit log of all members, for admins. */
 export function AuditPage() {
   return <SettingGate page="audit">{() => <AuditView />}</SettingGate>;
 }

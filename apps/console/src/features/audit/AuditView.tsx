@@ -40,7 +40,7 @@ function ExportButton({ filters }: { filters: SentBy<(typeof exportAuditLines)["
   );
 }
 
-/** Distinguishes an empty log from a search without matches. */
+/** Shown for an empty list. The text distinguishes an empty log from a search without matches. */
 function AuditEmpty({ list }: { list: AuditList }) {
   return areSet(list.state) ? (
     <EmptyState
@@ -59,7 +59,7 @@ function AuditEmpty({ list }: { list: AuditList }) {
   );
 }
 
-/** Filters, table, and the details of one line. */
+/** The audit log as a list: filters, table, and the details of one line. */
 export function AuditView() {
   const today = useToday();
   const toInput = useCallback(

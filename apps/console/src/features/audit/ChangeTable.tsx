@@ -2,7 +2,7 @@ import { type AuditChange } from "@huiyan/contract/audit/audit-changes";
 import { auditText as text } from "./audit.texts.ts";
 import "./audit.css";
 
-/** Values before and after one entry of the audit log. */
+/** Table of the values before and after the action of a line of the audit log. */
 export function ChangeTable({ changes }: { changes: readonly AuditChange[] }) {
   return changes.length === 0 ? (
     <p className="note">{text("noChanges")}</p>

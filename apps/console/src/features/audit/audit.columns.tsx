@@ -5,7 +5,7 @@ import { shortTime } from "../../shared/format/time.ts";
 import { type ListColumn, minNameWidth } from "../../shared/list/table/fit-columns.ts";
 import { auditText as text } from "./audit.texts.ts";
 
-/** Shortens ids in a line. A deleted item has only an id, which the opened line shows in full. */
+/** Shortens ids. A deleted item is named only by its id, which the details of the line show in full. */
 const shortIds = (line: string) => line.replace(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{6}([0-9a-f]{6})/g, "…$1");
 
 /**

@@ -6,10 +6,10 @@ import { BerthSearch } from "./berth-search.ts";
 import { BerthList } from "./list/BerthList.tsx";
 import "./berth.css";
 
-/** Loaded when it is opened, with the canvas library. */
+/** The configuration view. Loaded on demand, together with the canvas library. */
 const BerthConfig = lazy(() => import("./config/BerthConfig.tsx").then((loaded) => ({ default: loaded.BerthConfig })));
 
-/** Berths as a list, or drawn on the picture of a point. */
+/** Page of the berths: a list, or the configuration view with the picture of a point. */
 export function BerthPage() {
   const staff = useCaller().data?.staff;
   const { state } = useUrlState(BerthSearch);

@@ -3,7 +3,7 @@ import { type QueryClient } from "@tanstack/react-query";
 import { throttle } from "../device/device.public.ts";
 import { refreshBerths } from "./berth-cache.ts";
 
-/** Minimum interval of refreshes, in milliseconds. In a large car park a berth changes every second. */
+/** Minimum interval of refreshes, in milliseconds. In a large car park, some berth changes every second. */
 const refreshEveryMs = 1000;
 
 interface BerthFeed {
@@ -11,7 +11,7 @@ interface BerthFeed {
   stop: () => void;
 }
 
-/** Refreshes berths after changes by users, by cars, and by their device. */
+/** Refreshes berths when the server reports a change of berths or of devices. */
 export function followBerths(client: QueryClient): BerthFeed {
   const refresh = throttle(refreshEveryMs, () => refreshBerths(client));
   return {

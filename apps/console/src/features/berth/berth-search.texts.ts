@@ -1,6 +1,6 @@
 import { defineTexts } from "../../shared/format/texts.ts";
 
-/** A separate table, since the top bar needs it before the page is loaded. */
+/** Separate table for the top bar, which needs these texts before the page is loaded. */
 export const berthSearchText = defineTexts({
   search: ["搜索泊位号", "搜尋泊位號", "Search berth number"],
 });

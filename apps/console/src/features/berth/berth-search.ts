@@ -6,7 +6,7 @@ import { type SentBy } from "../../shared/api/call.ts";
 import { listFilters } from "../../shared/list/list-filters.ts";
 import { keywordOf, keywordSearch, listSearch } from "../../shared/list/list-search.ts";
 
-/** Codes of the call: docs/reference/console.md C11. */
+/** Numbers that the endpoint uses for the states: docs/reference/console.md C11. */
 const statusCodes = { free: 0, occupied: 1, abnormal: 2, void: -2 } as const;
 export type StatusFilter = keyof typeof statusCodes;
 export const statusNames = ["free", "occupied", "abnormal", "void"] as const satisfies readonly StatusFilter[];
@@ -40,16 +40,16 @@ export function berthInput(search: BerthSearch): SentBy<(typeof findBerths)["inp
   return { ...keywordOf(search), group_id, device_id, point_id, status: code, page, size };
 }
 
-/** Filters that are set; the group belongs to the tree and is not counted. */
+/** Returns the names of the filters that are set. The group is chosen in the tree and does not count. */
 export function setFilters(search: BerthSearch) {
   const { status, device_id, point_id } = search;
   return { status, device_id, point_id, keyword: keywordOf(search).keyword };
 }
 
-/** The parking records of a berth. */
+/** Returns the link to the parking records of a berth. */
 export const recordsOf = ({ label, point_id }: Pick<Berth, "label" | "point_id">) =>
   ({ to: "/parkingData", search: { berth: label, point_id } }) as const;
 
-/** Where berths of a point are drawn. */
+/** Returns the link to the configuration view of a point, optionally with a selected berth. */
 export const configOf = (point?: string, berth?: string) =>
   ({ to: "/berth", search: { config: 1, ...(point && { point }), ...(berth && { berth }) } }) as const;

@@ -5,16 +5,16 @@ import { useQueryOf } from "../../shared/api/use-query-of.ts";
 import { chinaText as text } from "./china.texts.ts";
 import { districtDepth, divisionOptions, divisionPath } from "./division-options.ts";
 
-/** Divisions change once in years. */
+/** Query options: divisions change once in years, so they are never requested again. */
 const forever = { staleTime: Number.POSITIVE_INFINITY };
 
-/** Returns the cascade of divisions, opened as far as the path of codes. */
+/** Returns the options of the cascade of divisions, loaded along the path of opened codes. */
 function useDivisions(opened: readonly string[]) {
   const [provinceCode = "", cityCode = "", areaCode = ""] = opened;
   const provinces = useQueryOf(listProvinces, {}, forever);
   const cities = useQueryOf(listCities, { provinceCode }, { ...forever, enabled: provinceCode !== "" });
   const areas = useQueryOf(listAreas, { cityCode }, { ...forever, enabled: cityCode !== "" });
-  // An address without a known district has the city's code in place of the district's code. The city's code has no streets.
+  // An address without a known district contains the code of the city instead. Streets exist only for districts.
   const isDistrict = areas.data?.some(({ code }) => code === areaCode) ?? false;
   const streets = useQueryOf(listStreets, { areaCode }, { ...forever, enabled: isDistrict });
   const levels = { provinces, cities, areas, streets };
@@ -31,13 +31,13 @@ interface Props {
   name: string;
   /** Code of a district or of a street; empty when none is chosen. */
   value: string;
-  /** How the value reads, until the names of its divisions are there. */
+  /** Text for the value, shown until the names of the divisions are loaded. */
   address: string;
   invalid: boolean;
   onChange: (code: string) => void;
 }
 
-/** Province, city, district and street one after the other; a district is a choice, and so is a street of it. */
+/** Field for a place: province, city, district and street. The user may choose a district or one of its streets. */
 export function DivisionCascader({ name, value, address, invalid, onChange }: Props) {
   const path = divisionPath(value);
   const [opened, setOpened] = useState<readonly string[]>(path);
@@ -53,7 +53,7 @@ export function DivisionCascader({ name, value, address, invalid, onChange }: Pr
       placeholder={text("choose")}
       notFoundContent={problem?.message ?? text("loading")}
       {...(invalid ? { status: "error" as const } : {})}
-      // While names are loading, antd would show codes.
+      // antd would show codes until the names are loaded.
       displayRender={(labels) => (labels.some((label) => /^\d+$/.test(label)) ? address : labels.join(" / "))}
       loadData={(chosen) => setOpened(chosen.map((option) => option.value))}
       onOpenChange={(open) => !open && path.length > 0 && setOpened(path)}

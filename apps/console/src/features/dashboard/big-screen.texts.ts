@@ -1,6 +1,6 @@
 import { defineTexts } from "../../shared/format/texts.ts";
 
-/** Texts of the screens for alarms, live video, maintenance and one point. */
+/** Texts of the big screens for alarms, live video, maintenance and one point. */
 export const bigScreenText = defineTexts({
   alarmDashboard: ["告警大屏", "警報大螢幕", "Alarm screen"],
   monitorDashboard: ["监控大屏", "監控大螢幕", "Live screen"],

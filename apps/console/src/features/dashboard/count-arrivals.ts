@@ -13,7 +13,10 @@ import { type ArrivalCount } from "../alarm/alarm.public.ts";
 const plusLast = (values: readonly number[], n: number): number[] =>
   values.map((value, at) => (at === values.length - 1 ? value + n : value));
 
-/** Adds alarms to the figures. Ranks of groups stay: only the server knows in which groups an alarm counts. */
+/**
+ * Adds new alarms to the figures. Ranks of groups do not change, since only the server knows for which groups an alarm
+ * counts.
+ */
 function grownData(data: DashboardData, fresh: readonly Message[]): DashboardData {
   const { today_added, today_open } = data.messages;
   const n = fresh.length;
@@ -67,8 +70,8 @@ function grownToday<T extends OfToday>(today: T, fresh: readonly Message[]): T {
 const OfGroup = z.object({ group_id: z.string().optional() });
 
 /**
- * Adds alarms to the alarm screen. For a group, counts the alarms at its points; screens of other groups stay
- * unchanged.
+ * Adds new alarms to the alarm screen. If a group is chosen, only alarms at the group's points count. Screens of other
+ * groups stay unchanged.
  */
 export const alarmScreenArrivals: ArrivalCount<Answer<typeof getAlarmDashboard>> = {
   name: getAlarmDashboard.name,

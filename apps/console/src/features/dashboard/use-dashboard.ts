@@ -4,15 +4,21 @@ import { useQueryOf } from "../../shared/api/use-query-of.ts";
 import { useArrivalCount, useArrivalRefresh } from "../alarm/alarm.public.ts";
 import { boardArrivals } from "./count-arrivals.ts";
 
-/** Minimum interval of refreshes in milliseconds, however fast alarms arrive. */
+/** Minimum interval of refreshes in milliseconds, even if alarms arrive faster. */
 const arrivalEveryMs = 10_000;
 
-/** Refreshes figures after alarms arrive. */
+/**
+ * Refreshes the answers of these endpoints after alarms have arrived, at most every 10 s.
+ * @param names names of the endpoints
+ */
 export function useFigureRefresh(names: readonly string[]): void {
   useArrivalRefresh(names, arrivalEveryMs);
 }
 
-/** Refreshes at every full ten minutes, slightly later, so that the minute has begun on the server, too. */
+/**
+ * Query options: refresh half a second after every full ten minutes, so that the minute has begun on the server as
+ * well.
+ */
 export const reloadOptions = {
   refetchInterval: () => untilReload(Date.now()) + 500,
   refetchIntervalInBackground: true,

@@ -15,7 +15,10 @@ export interface DisplayedBlocks {
   charts: ChartId[];
 }
 
-/** The blocks that are shown, in their order; undefined until it is known. @param hasBerths undefined until it is known */
+/**
+ * Returns the blocks that the kanban shows, in their order; undefined until known.
+ * @param hasBerths whether the organisation has berths; undefined until known
+ */
 export function useKanban(hasBerths: boolean | undefined) {
   const model = useQueryOf(getKanban, {});
   const sort = useQueryOf(getKanbanSort, {});

@@ -5,14 +5,14 @@ import { useQueryOf } from "../../shared/api/use-query-of.ts";
 import { useToday } from "../../shared/screen/use-today.ts";
 import { useArrivalRefresh } from "../alarm/alarm.public.ts";
 
-/** Maximum delay in milliseconds until new alarms are shown; many alarms within that time cause one request. */
+/** Maximum delay in milliseconds until a new alarm is shown. Alarms within that time share one request. */
 const showWithinMs = 300;
-/** Polling interval without a push, in milliseconds, so that a screen soon detects a lost connection. */
+/** Poll interval without new alarms, in milliseconds, so that the screen detects a lost connection. */
 const pollMs = 20_000;
 
 /**
- * Returns today's newest alarms, at most 30, of all points, a group or one point. Counted and weighed loads are no alarms.
- * docs/reference/statistics.md S9.
+ * Returns today's newest alarms, at most 30, of all points, of a group or of one point. Counts and weighings of animals
+ * are excluded. docs/reference/statistics.md S9.
  */
 export function useLiveAlarms(groupId?: string, pointId?: string) {
   const start = useToday();

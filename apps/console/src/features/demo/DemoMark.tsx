@@ -11,11 +11,15 @@ import { type UserInfo } from "../organisation/organisation.public.ts";
 import { demoText as text } from "./demo.texts.ts";
 import "./demo.css";
 
-/** Polling interval while the history is created, in milliseconds. The creation takes less than a minute. */
+/**
+ * Poll interval while the past data of the demonstration is created, in milliseconds. Creating it takes less than a
+ * minute.
+ */
 const pollMs = 2000;
 
 /**
- * Returns the state of the demonstration. While the history grows, the home page is refreshed; at the end, all queries.
+ * Returns the state of the demonstration's past data. While it is created, refreshes the home page; at the end,
+ * refreshes all queries.
  */
 function useDemoHistory() {
   const client = useQueryClient();
@@ -34,7 +38,7 @@ function useDemoHistory() {
   }, [client, isRunning, done]);
   useEffect(() => {
     if (!isRunning) return undefined;
-    // The creation was running until now, so all data shown before its end is old.
+    // All data that was loaded before the end of the creation is incomplete.
     return () => void client.invalidateQueries({ predicate: ({ queryKey: [name] }) => name !== getDemoHistory.name });
   }, [client, isRunning]);
   return data;
@@ -53,7 +57,7 @@ function DeleteHistoryDialog({ onClosed }: { onClosed: () => void }) {
   );
 }
 
-/** Mark next to the organisation's name in a demonstration: explains it, and how to start real use. */
+/** Mark next to the organisation's name that explains the demonstration, and how to start real use. */
 export function DemoMark({ user }: { user: UserInfo }) {
   const history = useDemoHistory();
   const [open, setOpen] = useState(false);

@@ -28,7 +28,7 @@ function EditGroup({ target: { _id, name }, onClosed }: Props<GroupNode>) {
     schema: z.object({ name: GroupName }),
     initial: { name },
     sent: (typed) => ({ _id, ...typed }),
-    // The call requires all facts of a group, since it clears missing ones.
+    // The endpoint clears fields that are missing, so the current description and labels are sent with the new name.
     prepare: async (input) => {
       const facts = await client.fetchQuery({ ...queryOfEndpoint(getGroup, { _id }), staleTime: 0 });
       return editGroup.input.parse({ ...input, description: facts.description, labels: facts.labels });
@@ -57,7 +57,7 @@ function RemoveGroup({ target, onClosed, onLeft }: Props<GroupNode> & { onLeft: 
     success: text("removed"),
     refresh: refreshAdmin,
     onSuccess: () => {
-      // asking for it would be refused
+      // Removed from the cache, since a refresh of the deleted group would be refused.
       client.removeQueries({ queryKey: keyOf(getGroup, { _id }) });
       onLeft(_id);
     },
@@ -82,12 +82,12 @@ function RemovePoint({ target: { _id, name }, onClosed }: Props<Point>) {
 
 interface DialogProps {
   change: AdminChange;
-  /** Called after a place was deleted. */
+  /** Called with the id of a deleted group. */
   onLeft: (groupId: string) => void;
   onClosed: () => void;
 }
 
-/** The dialog of a place or a point. */
+/** Dialogs that rename or delete a group or a point. */
 export function AdminDialogs({ change, onLeft, onClosed }: DialogProps) {
   switch (change.kind) {
     case "editGroup":

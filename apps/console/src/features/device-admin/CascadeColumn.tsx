@@ -7,11 +7,11 @@ interface Props<T> {
   title: string;
   rows: readonly T[];
   lineOf: (row: T) => ReactNode;
-  /** Shown in place of the lines. */
+  /** Content in place of the lines, for example when there are none. */
   instead?: ReactNode;
 }
 
-/** One column of the cascade. Only visible lines are drawn, so thousands of lines cost nothing. */
+/** One column of the page. Only visible lines are rendered, so a column may have thousands of lines. */
 export function CascadeColumn<T extends { _id: string }>({ title, rows, lineOf, instead }: Props<T>) {
   const { box, from, to, onScroll } = useWindow(rows.length);
   return (

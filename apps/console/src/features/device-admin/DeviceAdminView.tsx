@@ -14,10 +14,10 @@ import { GroupColumn } from "./GroupColumn.tsx";
 import { PointColumn } from "./PointColumn.tsx";
 import "./device-admin.css";
 
-/** The chosen place; none: everything. */
+/** Id of the chosen group; without it, everything is shown. */
 const AdminSearch = z.object({ group_id: Id.optional().catch(undefined) });
 
-/** Places, those below the chosen one, and its points, column by column. */
+/** Columns of groups from the top to the chosen one, followed by the points of the chosen group. */
 export function DeviceAdminView({ manages }: { manages: boolean }) {
   const { state, set } = useUrlState(AdminSearch);
   const word = useAlias();

@@ -13,11 +13,11 @@ interface Props {
   word: string;
   column: Column;
   onChoose: (id: string) => void;
-  /** Set for users who may change places. */
+  /** Opens a dialog; undefined for users who may not change groups. */
   onChange: ((change: AdminChange) => void) | undefined;
 }
 
-/** Sibling places; a click shows the content of a place. */
+/** Column of sibling groups. A click shows the content of a group in the next columns. */
 export function GroupColumn({ title, word, column: { groups, chosen }, onChoose, onChange }: Props) {
   const icon = <FolderTree size={24} strokeWidth={1.5} />;
   return (

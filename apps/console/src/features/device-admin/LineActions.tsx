@@ -7,7 +7,7 @@ interface Props {
   onRemove: () => void;
 }
 
-/** Edit, and delete in red, at the end of a line. */
+/** Buttons at the end of a line: edit, and delete in red. */
 export function LineActions({ name, onEdit, onRemove }: Props) {
   return (
     <RowMenu

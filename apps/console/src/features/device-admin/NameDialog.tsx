@@ -9,7 +9,7 @@ interface Props {
   onClosed: () => void;
 }
 
-/** Another name for a place or a point. */
+/** Dialog that renames a group or a point. */
 export function NameDialog({ title, form, onClosed }: Props) {
   return (
     <CommandDialog run={form} title={title} action={text("save")} onClosed={onClosed}>

@@ -13,13 +13,13 @@ import { LineActions } from "./LineActions.tsx";
 const allOfThem = 999_999_999;
 
 interface Props {
-  /** Undefined for the points of every place. */
+  /** Id of the chosen group; undefined for the points of all groups. */
   groupId: string | undefined;
-  /** Set for users who may change points. */
+  /** Opens a dialog; undefined for users who may not change points. */
   onChange: ((change: AdminChange) => void) | undefined;
 }
 
-/** Collection points of the chosen place and its subplaces. */
+/** Column of the points in the chosen group and its subgroups. */
 export function PointColumn({ groupId, onChange }: Props) {
   const group = groupId === undefined ? {} : { group_id: groupId };
   const points = useQueryOf(findPoints, { page: 1, size: allOfThem, ...group }, { staleTime: 0 });

@@ -1,9 +1,9 @@
 import { GroupNode } from "@huiyan/contract/group/group.api";
 import { positionsOf, type TreePosition } from "../../shared/tree/tree-positions.ts";
 
-/** One column of places, and the place that is chosen in it. */
+/** One column of sibling groups, and the id of the one that is chosen. */
 export interface Column {
-  /** Parent of the places. */
+  /** Parent of the groups. */
   parent: GroupNode;
   groups: readonly GroupNode[];
   chosen: string | undefined;
@@ -14,9 +14,8 @@ function lineage(position: TreePosition<GroupNode> | undefined): GroupNode[] {
 }
 
 /**
- * Returns the columns from the organisation's places down to those below the chosen one. An unknown choice counts as
- * none.
- * @param chosen the organisation's id, or none, means all places
+ * Returns the columns from the top level down to the children of the chosen group. An unknown id counts as no choice.
+ * @param chosen id of the chosen group; the organisation's id or undefined for all groups
  */
 export function columnsOf(tree: readonly GroupNode[], chosen: string | undefined): Column[] {
   const [root] = tree;

@@ -2,7 +2,7 @@ import { getGroup, getGroupOverview, getGroupTree, listGroups } from "@huiyan/co
 import { type QueryClient } from "@tanstack/react-query";
 import { refreshPoints } from "../point/point.public.ts";
 
-/** Refreshes the columns. */
+/** Refreshes the groups and points of all columns. */
 export function refreshAdmin(client: QueryClient): void {
   for (const { name } of [getGroupTree, getGroup, getGroupOverview, listGroups]) {
     void client.invalidateQueries({ queryKey: [name] });

@@ -11,11 +11,11 @@ interface Props {
 }
 
 interface WarningProps extends Props {
-  /** Points whose settings the device may have refused. */
+  /** Points whose settings may be the ones that the device refused. */
   points?: readonly { _id: string; name: string; channel: string }[];
 }
 
-/** In a list: shows that the device refused its configuration, with the reason. Renders nothing otherwise. */
+/** Mark in a list, if the device refused its desired settings; shows the reason. Renders nothing otherwise. */
 export function ConfigRefused({ config }: Props) {
   const refusal = refusalOf(config);
   if (refusal === undefined) return null;
@@ -28,7 +28,10 @@ export function ConfigRefused({ config }: Props) {
   );
 }
 
-/** At the top of a drawer: the complete refusal, with a link to the settings of each point that the reason names. */
+/**
+ * Warning at the top of a drawer: the complete reason of the refusal, with links to the settings of the points that it
+ * names.
+ */
 export function ConfigWarning({ config, points = [] }: WarningProps) {
   const refusal = refusalOf(config);
   if (refusal === undefined) return null;

@@ -1,7 +1,9 @@
 import { type ConfigDelivery } from "@huiyan/contract/device/config-delivery.rules";
 import { configText as text } from "./device-config.texts.ts";
 
-/** Returns name and value of a fact: the desired configuration, and the one that the device uses. */
+/**
+ * Returns facts about the configuration, as name and value: the desired version, and the version that the device uses.
+ */
 export function formatConfig(config: ConfigDelivery | null): { name: string; value: string } {
   const name = text("config");
   if (config === null) return { name, value: text("nothing") };
@@ -10,7 +12,7 @@ export function formatConfig(config: ConfigDelivery | null): { name: string; val
   return { name, value: state === "applied" || applied === null ? value : text("inForce", { wanted: value, applied }) };
 }
 
-/** @returns undefined unless the device refused the desired configuration */
+/** Returns the reason for which the device refused the desired settings; undefined if it did not refuse them. */
 export function refusalOf(config: ConfigDelivery | null): string | undefined {
   return config?.state === "refused" ? text("refusedWhy", { reason: config.reason || text("noReason") }) : undefined;
 }

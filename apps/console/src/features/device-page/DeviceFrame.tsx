@@ -9,16 +9,17 @@ import { pageText as text } from "./device-page.texts.ts";
 
 interface Props {
   url: string;
-  /** Epoch milliseconds. */
+  /** End of the access to the page, epoch milliseconds. */
   end: number;
   name: string;
-  /** True when the page may save files: pieces of recordings, its log. */
+  /** True when the page may save files, such as parts of recordings or a log. */
   saves: boolean;
 }
 
 /**
- * Page served by a device, which is untrusted. The page may run scripts and send forms, but never as this origin, where
- * the console keeps its token. When its time is over, the home page opens. docs/reference/devices.md D5.
+ * Frame with a page that a device serves. The page is untrusted: it may run scripts and send forms, but not with the
+ * console's origin, whose storage contains the token. When the access ends, the home page opens.
+ * docs/reference/devices.md D5.
  */
 export function DeviceFrame({ url, end, name, saves }: Props) {
   const navigate = useNavigate();

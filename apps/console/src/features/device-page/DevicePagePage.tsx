@@ -7,7 +7,7 @@ import { pageText as text } from "./device-page.texts.ts";
 import { DevicePageSearch, kindOf } from "./device-page-search.ts";
 import "./device-page.css";
 
-/** A page that a device hosts, by the address: which device, which page. */
+/** Page with a page that a device serves. The address defines the device and the page. */
 export function DevicePagePage() {
   const { state } = useUrlState(DevicePageSearch);
   const { id, point_id } = state;

@@ -19,12 +19,12 @@ async function copyLink(url: string): Promise<void> {
     await navigator.clipboard.writeText(url);
     notify("success", text("copied"));
   } catch {
-    // Without a secure connection the browser refuses; the user can select the text of the field.
+    // Browsers refuse to copy without HTTPS. The user can select the text in the field instead.
     notify("error", text("copyFailed"));
   }
 }
 
-/** The device's local address, for devices that have no page through the platform. */
+/** Link to the device's address in the local network, for devices whose pages the platform cannot show. */
 function LocalLink({ url, old }: { url: string; old: boolean }) {
   const hint = old ? text("oldHint", { version: remoteAccessFrom }) : text("unknownHint");
   return (
@@ -49,9 +49,9 @@ function LocalLink({ url, old }: { url: string; old: boolean }) {
 interface DevicePageHeadProps {
   title: string;
   name: string;
-  /** Undefined until known. */
+  /** Online state of the device; undefined until known. */
   online: boolean | undefined;
-  /** Time at which the page ends, in epoch milliseconds; undefined while there is none. */
+  /** End of the access to the page, in epoch milliseconds; undefined while no page is shown. */
   end: number | undefined;
 }
 
@@ -60,7 +60,7 @@ function Left({ end }: { end: number }) {
   return <span className="note num">{text("left", { time: duration(seconds) })}</span>;
 }
 
-/** Name and type of the page, online state of the device, and remaining time. */
+/** Head of the page: its type, name and online state of the device, and remaining time. */
 function DevicePageHead({ title, name, online, end }: DevicePageHeadProps) {
   return (
     <header className="page-head">
@@ -88,7 +88,7 @@ interface Props {
 
 const refreshMs = 30_000;
 
-/** An address is valid for one opening, so only the user requests another one. */
+/** Query options: an address is valid for one opening, so only the user may request another one. */
 const once = {
   staleTime: Number.POSITIVE_INFINITY,
   gcTime: 0,
@@ -97,7 +97,7 @@ const once = {
   refetchOnMount: false,
 } as const;
 
-/** Requests access to the page. Recordings use a separate operation, which writes the point to the audit log. */
+/** Requests access to the page. Recordings use a separate endpoint, which records the point in the audit log. */
 function usePageAccess({ deviceId, type, pointId }: Props) {
   const about = { device_id: deviceId, ...(pointId === undefined ? {} : { point_id: pointId }) };
   const isRecord = type === "record";
@@ -107,14 +107,14 @@ function usePageAccess({ deviceId, type, pointId }: Props) {
   return isRecord ? recordings : own;
 }
 
-/** The device's page with its name, state and remaining time; or the reason why it is not available. */
+/** The device's page with a head, or the reason why the page is not available. */
 export function DevicePageView({ deviceId, type, pointId }: Props) {
   const detail = useQueryOf(getDevice, { device_id: deviceId }, { refetchInterval: refreshMs });
   const access = usePageAccess({ deviceId, type, pointId });
   const name = detail.data?.nickname || detail.data?.name || deviceId;
   const answer = access.isFetching ? undefined : access.data;
   const detailFailed = detail.data === undefined && detail.problem !== null;
-  // The details decide which of the two applies, so they are awaited.
+  // The details decide between the page and the note with the local address, so both answers are awaited.
   const known = answer !== undefined && (detail.data !== undefined || detailFailed);
   const end =
     known && !showsNote({ access: answer, detailFailed }) ? access.dataUpdatedAt + devicePageSeconds * 1000 : undefined;

@@ -5,7 +5,7 @@ import { errorKeyOf } from "../../shared/api/api-error.ts";
 import { EmptyState } from "../../shared/screen/EmptyState.tsx";
 import { pageText as text } from "./device-page.texts.ts";
 
-/** Reason why there is no page, with a retry. */
+/** Shows why the page is not available, with a retry button. */
 export function PageProblem({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const offline = errorKeyOf(error) === "device_offline";
   const Icon = offline ? CircleSlash : TriangleAlert;

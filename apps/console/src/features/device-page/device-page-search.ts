@@ -5,10 +5,13 @@ import { z } from "zod";
 
 export type PageKind = Received<typeof accessDevice>["type"] | "record";
 
-/** Values of `type` in the address. docs/reference/devices.md D5. */
+/** Kind of page by the value of `type` in the address. docs/reference/devices.md D5. */
 const kinds: Readonly<Record<string, PageKind>> = { "1": "sellpig", "2": "config", "3": "patrolpost", "4": "record" };
 
-/** `id` is that of the device; without a type, its settings are opened. An invalid value counts as absent. */
+/**
+ * Search parameters. `id` is the device id. Without `type`, the settings of the device open. An invalid value counts as
+ * absent.
+ */
 export const DevicePageSearch = z.object({
   id: DeviceId.optional().catch(undefined),
   type: z.enum(["1", "2", "3", "4"]).catch("2"),
@@ -22,11 +25,11 @@ export function kindOf({ type }: DevicePageSearch): PageKind {
 
 interface Known {
   access: Answer<typeof accessDevice>;
-  /** The device's details could not be had. */
+  /** True when the device's details could not be read. */
   detailFailed: boolean;
 }
 
-/** The page itself, or the note with the device's own address. docs/reference/devices.md D5. */
+/** Returns whether a note with the device's local address replaces the page. docs/reference/devices.md D5. */
 export function showsNote({ access, detailFailed }: Known): boolean {
   return access.state === "old" || detailFailed;
 }

@@ -6,7 +6,7 @@ export const pageText = defineTexts({
   patrolpost: ["远程巡检", "遠端巡檢", "Remote patrol"],
   record: ["录像回放", "錄影回放", "Recordings"],
   unnamed: ["设备页面", "設備頁面", "Device page"],
-  // exact texts: docs/reference/devices.md D5
+  // Prescribed texts: docs/reference/devices.md D5.
   over: ["Token失效!", "Token失效!", "The token is no longer valid"],
   copied: ["复制链接成功!", "複製連結成功!", "Link copied"],
   copyFailed: ["复制失败", "複製失敗", "Could not copy"],

@@ -3,7 +3,7 @@ import { shortDeviceId } from "../../shared/format/short-device-id.ts";
 import { notify } from "../../shared/notice/notice.ts";
 import { deviceText as text } from "./device.texts.ts";
 
-/** Copies the whole id. Without a secure connection the browser refuses; then an error is shown. */
+/** Copies the complete id. Browsers refuse this without HTTPS; an error toast is then shown. */
 async function copyDeviceId(id: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(id);
@@ -13,10 +13,10 @@ async function copyDeviceId(id: string): Promise<void> {
   }
 }
 
-/** The shortened id; a click copies the whole id. */
+/** Shows the shortened id of a device. A click copies the complete id. */
 export function CopyDeviceId({ id }: { id: string }) {
   const shown = shortDeviceId(id);
-  // Voice control needs the visible text in the name; the whole id follows if it is longer.
+  // The accessible name starts with the visible text, which voice control needs, followed by the complete id.
   const name = shown === id ? id : `${shown} ${id}`;
   return (
     <button

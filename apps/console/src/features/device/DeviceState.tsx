@@ -6,11 +6,11 @@ const forms: Record<DeviceCondition, StateForm> = { online: "online", partial: "
 
 interface Props {
   condition: DeviceCondition;
-  /** Shown in place of the name of the state. */
+  /** Text in place of the name of the state. */
   label?: string;
 }
 
-/** Glyph and word: a dot, an exclamation, a struck ring. */
+/** State of a device as icon and word: a dot, an exclamation mark, or a crossed circle. */
 export function DeviceState({ condition, label = text(condition) }: Props) {
   return <StateLabel form={forms[condition]}>{label}</StateLabel>;
 }

@@ -1,7 +1,7 @@
 import { useCaller } from "../organisation/organisation.public.ts";
 import { DevicesView } from "./list/DevicesView.tsx";
 
-/** The devices that the caller sees. */
+/** Page of the devices in the user's scope. */
 export function DevicesPage() {
   const staff = useCaller().data?.staff;
   return staff ? <DevicesView role={staff.role} /> : null;

@@ -4,7 +4,10 @@ import { countInGroups, getGroupOverview, getGroupTree } from "@huiyan/contract/
 import { type QueryClient } from "@tanstack/react-query";
 import { rowsOf } from "../../shared/list/change-rows.ts";
 
-/** Changes devices at once in every list; undefined removes a row. Returns the function that undoes this. */
+/**
+ * Changes or removes devices in every cached list. The change returns undefined to remove a row. Resolves with the
+ * undo.
+ */
 export const changeDevices = rowsOf(findDevices, ({ device_id }) => device_id);
 
 const deviceQueries = [
@@ -18,7 +21,7 @@ const deviceQueries = [
 ];
 const counted = [getGroupTree, getGroupOverview, countInGroups];
 
-/** Refreshes devices and the number of devices per group. Resolves when the shown queries have been answered. */
+/** Refreshes devices and the number of devices per group. Resolves when the queries on the page have been answered. */
 export async function refreshDevices(client: QueryClient): Promise<void> {
   const names = [...deviceQueries, ...counted].map(({ name }) => name);
   await Promise.all(names.map((name) => client.invalidateQueries({ queryKey: [name] })));

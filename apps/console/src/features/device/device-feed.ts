@@ -8,9 +8,9 @@ import { refreshDevices } from "./device-cache.ts";
 import { newestOpenInput } from "./notice/newest-notice.ts";
 import { throttle } from "./throttle.ts";
 
-/** Minimum interval of refreshes in milliseconds, since many devices change at the same time. */
+/** Minimum interval of refreshes in milliseconds, since many devices may change at the same time. */
 const refreshEveryMs = 1000;
-/** Minimum interval of toasts in milliseconds; a toast stays for three seconds. */
+/** Minimum interval of toasts in milliseconds, since many incidents arrive together. A toast itself stays 5 to 10 s. */
 const toastEveryMs = 3500;
 
 interface DeviceFeed {
@@ -18,9 +18,9 @@ interface DeviceFeed {
   stop: () => void;
 }
 
-/** Refreshes every query about devices, and announces their incidents. */
+/** Refreshes all queries about devices when the server reports a change, and shows toasts for device incidents. */
 export function followDevices(client: QueryClient): DeviceFeed {
-  /** Ids of incidents that arrived since the last toast; some may be over. */
+  /** Ids of incidents that arrived since the last toast. Some of them may have ended already. */
   const pushed = new Set<string>();
   let connected = false;
 
@@ -46,7 +46,7 @@ export function followDevices(client: QueryClient): DeviceFeed {
         toast.call();
       }
       if (frame.event !== "org_client_open") return;
-      // Data shown at the first connection has just been loaded.
+      // At the first connection, the data on the page has just been loaded.
       if (connected) {
         refresh.call();
         void refreshNotices();

@@ -8,7 +8,7 @@ import { chosenRange, keywordOf, keywordSearch, listSearch, rangeSearch } from "
 
 const deviceTabs = ["overview", "points", "commands", "deadLetters"] as const;
 export type DeviceTab = (typeof deviceTabs)[number];
-/** Status codes of the call. */
+/** Numbers that the endpoint uses for the states. */
 const statusCodes = { all: 0, online: 1, offline: 2 } as const;
 export type StatusFilter = keyof typeof statusCodes;
 
@@ -40,12 +40,15 @@ export function tabOf(key: string): DeviceTab {
   return deviceTabs.find((tab) => tab === key) ?? "overview";
 }
 
-/** Opens one device at a tab, or none, in place of the opened one. */
+/**
+ * Returns the patch of the address that opens a device at a tab in place of the opened one; undefined closes the
+ * drawer.
+ */
 export function openedDevice(id: string | undefined, tab?: DeviceTab) {
   return { id, tab, notices: undefined };
 }
 
-/** Returns the filters of the list, independent of the page. */
+/** Returns the filters of the list without page number and size. */
 export function deviceFilterOf(search: DeviceSearch) {
   const { type, group_id } = search;
   const status = statusCodes[search.status ?? "all"];
@@ -57,12 +60,12 @@ export function deviceInput(search: DeviceSearch): Sent {
   return { ...deviceFilterOf(search), page, size };
 }
 
-/** Returns the input that counts the devices in every state; the single row of the answer is not used. */
+/** Returns the input of the request that counts the devices by state. The single row of the answer is not used. */
 export function countsInput(search: DeviceSearch): Sent {
   return { ...deviceInput(search), status: statusCodes.all, page: 1, size: 1 };
 }
 
-/** Returns the names of the set filters. The group belongs to the tree and is not counted. */
+/** Returns the names of the filters that are set. The group is chosen in the tree and does not count. */
 export function setFilters(search: DeviceSearch) {
   const { status, type } = search;
   return { status, type, range: chosenRange(search), keyword: keywordOf(search).keyword };

@@ -1,13 +1,13 @@
-/** Maximum time in milliseconds that a run delays the next one. */
+/** Maximum time in milliseconds for which a run that has not ended delays the next one. */
 const patienceMs = 5000;
 
 export interface Throttled {
-  /** Runs now, or as soon as the interval allows. Calls in between are merged into one run. */
+  /** Runs the function now, or as soon as the interval allows. Further calls until then are merged into one run. */
   call: () => void;
   stop: () => void;
 }
 
-/** Runs a function at most once per interval, and not before the last run has ended. */
+/** Runs a function at most once per interval. A next run also waits until the last one has ended, at most 5 s. */
 export function throttle(ms: number, run: () => Promise<unknown>): Throttled {
   let busy = false;
   let again = false;

@@ -1,7 +1,7 @@
 import { GroupNode, getGroupTree } from "@huiyan/contract/group/group.api";
 import { useQueryOf } from "../../shared/api/use-query-of.ts";
 
-/** The current group. */
+/** The group that is chosen in the tree. */
 export interface ChosenGroup {
   id: string;
   name: string;
@@ -21,7 +21,7 @@ function nameIn(nodes: readonly GroupNode[], id: string): string | undefined {
   return undefined;
 }
 
-/** undefined: the organisation, that is everything. */
+/** Returns the chosen group with its name. Undefined means the organisation, that is all devices. */
 export function useChosenGroup(id: string | undefined): ChosenGroup | undefined {
   const tree = useQueryOf(getGroupTree, {});
   if (id === undefined) return undefined;

@@ -1,7 +1,7 @@
 import { getDeployment } from "@huiyan/contract/organisation/organisation.api";
 import { useQueryOf } from "../../shared/api/use-query-of.ts";
 
-/** How devices are added to this installation. */
+/** Kind of this installation, which decides how devices are added. */
 export interface Deployment {
   /** True when devices are added by their address, without a code. */
   local: boolean;
@@ -11,7 +11,7 @@ export interface Deployment {
   isPrivate: boolean;
 }
 
-/** Returns undefined until known. */
+/** Returns the kind of this installation; undefined until known. */
 export function useDeployment(): Deployment | undefined {
   const { data } = useQueryOf(getDeployment, {}, { staleTime: Number.POSITIVE_INFINITY });
   return (

@@ -12,7 +12,7 @@ const permissions = {
   keeping: "face.records",
 } as const;
 
-/** Tabs of the face library that this user may see, and next to them the filters of the current tab. */
+/** Tabs of the face library that the user may see, with the filters of the current tab next to them. */
 export function FaceTabs({ role, children }: { role: Role; children?: ReactNode }) {
   const { state, merge } = useUrlState(ViewSearch);
   const views = faceViews.filter((view) => roleMay(role, permissions[view]));

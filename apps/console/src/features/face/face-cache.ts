@@ -7,7 +7,7 @@ const names: readonly unknown[] = [findFaces, getFaceRenewal, findFaceAccess, fi
   ({ name }) => name,
 );
 
-/** Refreshes faces and their records. */
+/** Refreshes faces and the logs about them. */
 export function refreshFaces(client: QueryClient): Promise<void> {
   return client.invalidateQueries({ predicate: ({ queryKey: [name] }) => names.includes(name) });
 }

@@ -9,7 +9,7 @@ import { chosenRange, keywordOf, keywordSearch, listSearch, rangeSearch } from "
 export const faceViews = ["faces", "access", "receipts", "keeping"] as const;
 export const ViewSearch = z.object({ view: z.enum(faceViews).catch("faces") });
 
-/** Rows of a page: docs/reference/faces.md I1. */
+/** Page sizes of the face library: docs/reference/faces.md I1. */
 export const faceSizes = [15, 30, 50, 100] as const;
 const sizes: ReadonlySet<number> = new Set(faceSizes);
 

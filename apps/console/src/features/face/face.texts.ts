@@ -286,10 +286,13 @@ export const faceText = defineTexts({
   loading: ["正在加载", "正在載入", "Loading"],
 });
 
-/** Returns the word for a likeness: 很像, 较像 or 不确定. */
+/** Returns the word for a similarity score: 很像, 较像 or 不确定. */
 export const likenessName = (score: number): string => faceText(`likeness_${likenessWord(score)}`);
 
-/** Returns word and number: 很像（相似度 91%）. The number is rounded down, so that it never reaches a limit by rounding. */
+/**
+ * Returns a similarity score as word and number: 很像（相似度 91%）. The number is rounded down, so that rounding never makes
+ * it reach a limit.
+ */
 export const likenessText = (score: number): string =>
   faceText("likeness", { word: likenessName(score), score: percentOf(score) });
 

@@ -7,8 +7,8 @@ import { refreshPoints } from "../point/point.public.ts";
 const names: readonly unknown[] = [findFarmOwners, getFarmOwner, findFarmCameras, findDevices].map(({ name }) => name);
 
 /**
- * Refreshes farmers, their cameras and the points of these.
- * @param gone id of a deleted farmer, whose queries are not refreshed
+ * Refreshes farmers, their cameras and the points of these cameras.
+ * @param gone id of a deleted farmer, whose queries must not be refreshed
  */
 export async function refreshFarm(client: QueryClient, gone?: string): Promise<void> {
   const isOfGone = (input: unknown) => typeof input === "object" && Object.values(input ?? {}).includes(gone);

@@ -22,7 +22,10 @@ export function farmerInput(search: FarmerSearch): SentBy<(typeof findFarmOwners
   return { page, size, ...keywordOf(search), ...(group_id === undefined ? {} : { org_group: group_id }) };
 }
 
-/** State of the camera page: `id` is that of the farmer, `name` is shown in the head until the farmer is loaded. */
+/**
+ * State of the page of cameras in the address. `id` is the id of the farmer; `name` is shown until the farmer is
+ * loaded.
+ */
 export const FarmCameraSearch = z.object({
   ...listSearch,
   name: z.string().max(50).catch(""),
@@ -30,7 +33,10 @@ export const FarmCameraSearch = z.object({
 });
 export type FarmCameraSearch = z.infer<typeof FarmCameraSearch>;
 
-/** @param ownerId id of the farmer in the address */
+/**
+ * Returns the input of the list of cameras.
+ * @param ownerId id of the farmer in the address
+ */
 export function cameraInput(ownerId: string, search: FarmCameraSearch): SentBy<(typeof findFarmCameras)["input"]> {
   const { page, size } = search;
   return { farm_owner_id: ownerId, page, size, ...keywordOf(search) };

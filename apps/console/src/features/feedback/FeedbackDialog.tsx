@@ -11,7 +11,10 @@ import "./feedback.css";
 
 const schema = reportFeedback.input.fields;
 
-/** A description and up to four pictures, chosen or pasted. Mounts to open. docs/reference/console.md C12. */
+/**
+ * Dialog for feedback: a description and up to four pictures, chosen or pasted. Opens when mounted.
+ * docs/reference/console.md C12.
+ */
 export function FeedbackDialog({ onClosed }: { onClosed: () => void }) {
   const [pictures, setPictures] = useState<readonly File[]>([]);
   const [problem, setProblem] = useState<string>();

@@ -12,7 +12,7 @@ interface Props {
   onRemove: (index: number) => void;
 }
 
-/** The chosen pictures as small previews, and a tile to choose more. */
+/** Previews of the chosen pictures, and a tile that adds more. */
 export function FeedbackPictures({ pictures, problem, onAdd, onRemove }: Props) {
   const urls = useObjectUrls(pictures);
   const shown = pictures.flatMap((file, index) => {

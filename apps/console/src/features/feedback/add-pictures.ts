@@ -4,7 +4,7 @@ import { feedbackText as text } from "./feedback.texts.ts";
 export const pictureTypes: readonly string[] = ["image/jpeg", "image/png", "image/webp"];
 const megabyte = 1024 * 1024;
 
-/** Adds chosen or pasted pictures as far as allowed; `problem` reports the pictures that were left out. */
+/** Adds chosen or pasted pictures up to the limits. `problem` names the pictures that were left out, and why. */
 export function addPictures(
   old: readonly File[],
   added: readonly File[],

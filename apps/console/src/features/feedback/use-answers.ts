@@ -7,7 +7,10 @@ import { useCaller } from "../organisation/organisation.public.ts";
 
 export type Answers = Answer<typeof listAnswers>["list"];
 
-/** Returns the unread answers to the caller's feedback. Answers are pushed, and removed when the user reads them. */
+/**
+ * Returns the unread answers to the caller's feedback. New answers are pushed. `read` marks one as read, which removes
+ * it.
+ */
 export function useAnswers(): { list: Answers; read: ((id: string) => void) | undefined } {
   const client = useQueryClient();
   const user = useCaller().data;

@@ -19,13 +19,13 @@ interface Props {
   flow: FlowData;
   search: FlowSearch;
   isEverywhere: boolean;
-  /** Name of the chosen point. */
+  /** Name of the chosen point; undefined if none is chosen. */
   pointName: string | undefined;
   maySet: boolean;
   onSearch: (patch: Partial<FlowSearch>) => void;
 }
 
-/** Returns the trend up to now: a future hour has no figure. */
+/** Returns the chart of the counts up to now. The hours of today that are in the future are left out. */
 export function trendOf({ list, at }: Pick<FlowSummary, "list" | "at">, type: FlowSearch["type"]): ChartData {
   const past = type === "day" ? list.slice(0, hourOf(at) + 1) : list;
   return {
@@ -42,7 +42,7 @@ const kindsOf = ({ kinds }: FlowSummary): ChartData => ({
   series: [{ name: text("passages"), values: kinds.map(({ enter, leave }) => enter + leave) }],
 });
 
-/** Returns whether there is no data to show. */
+/** Returns whether the selection has no counts at all. */
 function isNothing({ summary, inside, news }: FlowData): boolean {
   if (summary.data === undefined || inside.data === undefined || news.data === undefined) return false;
   const { enter, leave, comparison } = summary.data;
@@ -50,7 +50,7 @@ function isNothing({ summary, inside, news }: FlowData): boolean {
   return counted === 0 && inside.data.list.length === 0 && news.data.list.length === 0;
 }
 
-/** Figures, trend and details of the selection; or the reason why there are none. */
+/** Figures, trend and details of the selection. Without counts, explains why there are none. */
 export function FlowBody({ of, flow, search, isEverywhere, pointName, maySet, onSearch }: Props) {
   const { summary, inside, news, heat } = flow;
   const { data, isFetching, isPlaceholderData } = summary;

@@ -17,7 +17,7 @@ interface Props {
   stale: boolean;
 }
 
-/** Four figures, with those of the previous period. */
+/** Four figures of the period, each with that of the previous period. */
 export function FlowTiles({ of, data, inside, type, stale }: Props) {
   const unit = text(of === "people" ? "ofPeople" : "ofVehicles");
   const { comparison } = data ?? {};
@@ -53,7 +53,7 @@ export function FlowTiles({ of, data, inside, type, stale }: Props) {
 
 interface TileProps {
   name: string;
-  /** Unknown is “-”. */
+  /** Value of the figure; “-” is shown if it is undefined. */
   value: number | undefined;
   unit: string;
   isSigned?: boolean;

@@ -15,7 +15,7 @@ interface Props {
   onChoose: (choice: ReturnType<typeof choiceOf>) => void;
 }
 
-/** Groups, devices and points; the organisation means all of them. */
+/** Tree of groups, devices and points. The line of the organisation selects all points. */
 export function FlowTree({ tree, search, onChoose }: Props) {
   const { nodes, states, branches, cutAfter } = tree;
   const { lines, nodeOf } = useMemo(() => flowLines(nodes, states), [nodes, states]);

@@ -26,7 +26,8 @@ import { useFlow } from "./use-flow.ts";
 import "./flow.css";
 
 /**
- * Returns the name of the selection in the address when its branch of the tree is not loaded; undefined until known.
+ * Returns the name of the selection in the address, for a selection whose branch of the tree is not loaded. Undefined
+ * until known.
  */
 function useChosenName({ group_id, device_id, point_id }: FlowSearch, isMissing: boolean): string | undefined {
   const isPoint = isMissing && point_id !== undefined;
@@ -41,11 +42,11 @@ function useChosenName({ group_id, device_id, point_id }: FlowSearch, isMissing:
 
 interface FlowExportProps {
   input: SentBy<(typeof exportFlow)["input"]>;
-  /** Title of the file. */
+  /** Title in the exported file. */
   title: string;
 }
 
-/** Requests the export and saves the file through the browser. */
+/** Button that requests the export and saves the file. */
 function FlowExport({ input, title }: FlowExportProps) {
   const [busy, setBusy] = useState(false);
   const start = async () => {
@@ -80,8 +81,8 @@ const findNode = (nodes: readonly PointNode[], search: FlowSearch): PointNode | 
 };
 
 /**
- * Traffic counts: figures next to the previous period, their trend, the number inside, the newest counts, and the heat
- * map.
+ * Page of the traffic counts: figures compared with the previous period, trend, number of objects inside, newest
+ * counts, and heat map.
  */
 export function FlowView({ of, algId }: Props) {
   const { state, set } = useUrlState(FlowSearch);

@@ -7,7 +7,10 @@ import { type FlowData } from "./use-flow.ts";
 
 const steps = [0, 0.25, 0.5, 1];
 
-/** Returns the style of a cell by its share of the fullest cell: the fuller, the redder. */
+/**
+ * Returns the colour of a cell of the heat map.
+ * @param share count of the cell divided by the greatest count
+ */
 function heatStyle(share: number): CSSProperties & Record<"--heat", string> {
   const strength = Math.sqrt(share);
   return { "--heat": `${Math.round(strength * 100)}%`, opacity: 0.4 + 0.5 * strength };
@@ -19,7 +22,7 @@ interface Props {
   heat: FlowData["heat"];
 }
 
-/** Heat map of the objects at a point, over its last picture. */
+/** Heat map of the people or vehicles at a point, drawn over its last picture. */
 export function HeatPanel({ pointName, heat: { data, isFetching } }: Props) {
   return (
     <Panel title={text("heat")} className={pointName === undefined ? "flow-heat closed" : "flow-heat"}>

@@ -15,7 +15,7 @@ import { signed } from "./signed.ts";
 
 const SettingForm = saveFlowPoint.input.omit({ point_id: true });
 
-/** Sets the hour at which a point should be empty, and its capacity. */
+/** Dialog that sets the hour at which a point's count of people inside is reset, and its capacity. */
 function PointSettingDialog({ point, onClosed }: { point: InsidePoint; onClosed: () => void }) {
   const { point_id, point_name, reset_hour, capacity } = point;
   const initial: { reset_hour: number; capacity: number | null } = { reset_hour, capacity };
@@ -30,7 +30,8 @@ function PointSettingDialog({ point, onClosed }: { point: InsidePoint; onClosed:
     <CommandDialog run={form} title={text("setTitle", { name: point_name })} action={text("save")} onClosed={onClosed}>
       <FormField form={form} name="reset_hour" label={text("resetHour")} hint={text("resetHint")} required>
         {(control) => (
-          // Without bounds on the control, which would change the input instead of showing an error.
+          // The control has no minimum and maximum, since it would silently change the input instead of showing an
+          // error.
           <NumberInput {...control} className="flow-input" suffix={text("hourUnit")} autoFocus />
         )}
       </FormField>
@@ -48,7 +49,7 @@ interface Props {
   maySet: boolean;
 }
 
-/** Number inside per point, with the remainder at the last reset. */
+/** Number of people or vehicles inside per point, and the number that was left at the last reset. */
 export function InsidePanel({ inside, failed, maySet }: Props) {
   const [setting, setSetting] = useState<InsidePoint>();
   return (

@@ -19,8 +19,8 @@ interface Props {
 }
 
 /**
- * The newest counts scroll by, one line every three seconds. They pause under the pointer, with the focus, or when the
- * user prefers reduced motion.
+ * The newest counts, which scroll by one line every three seconds. They pause while the pointer or the focus is on
+ * them, and if the user prefers reduced motion.
  */
 export function NewsPanel({ list, failed, onPoint }: Props) {
   const calm = useCalm();

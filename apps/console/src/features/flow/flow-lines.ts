@@ -5,8 +5,8 @@ import { lineIdOf } from "../live/live.public.ts";
 import { everywhere, type FlowSearch } from "./flow-search.ts";
 
 /**
- * Returns the lines of the tree, and the node of each line.
- * @param states states of open branches that are not loaded
+ * Returns the lines of the tree, and a map from line id to node.
+ * @param states state of the open branches that are loading or failed to load
  */
 export function flowLines(nodes: readonly PointNode[], states: ReadonlyMap<string, BranchState> = new Map()) {
   const nodeOf = new Map<string, PointNode>();
@@ -24,8 +24,8 @@ export function flowLines(nodes: readonly PointNode[], states: ReadonlyMap<strin
 }
 
 /**
- * Returns the filter of a chosen line: the organisation finds everything, a group its devices and those of its
- * subgroups.
+ * Returns the search parameters for a chosen line. A group includes its subgroups; the organisation includes
+ * everything.
  */
 export function choiceOf(node: PointNode): Pick<FlowSearch, "group_id" | "device_id" | "point_id"> {
   if (node.type === "point") return { ...everywhere, point_id: node._id };
@@ -33,7 +33,7 @@ export function choiceOf(node: PointNode): Pick<FlowSearch, "group_id" | "device
   return node.parent_id === null ? everywhere : { ...everywhere, group_id: node._id };
 }
 
-/** Returns whether the node is the selection in the address. */
+/** Returns whether the address selects this node. */
 export function isChosen(node: PointNode, { group_id, device_id, point_id }: FlowSearch): boolean {
   if (point_id !== undefined) return node.type === "point" && node._id === point_id;
   if (device_id !== undefined) return node.type === "device" && node.device_id === device_id;

@@ -13,7 +13,7 @@ export const FlowSearch = z.object({
 });
 export type FlowSearch = z.infer<typeof FlowSearch>;
 
-/** Returns the filter of the counts, independent of the period. */
+/** Returns the part of the input that selects points and algorithm, without the period. */
 export function flowFilter({ group_id, device_id, point_id }: FlowSearch, alg_id: string) {
   return { alg_id, group_id, device_id, point_id };
 }
@@ -22,5 +22,5 @@ export function flowInput(search: FlowSearch, alg_id: string): SentBy<(typeof su
   return { ...flowFilter(search, alg_id), type: search.type };
 }
 
-/** Filter for all visible points. */
+/** Search parameters that select all points in the user's scope. */
 export const everywhere = { group_id: undefined, device_id: undefined, point_id: undefined } as const;

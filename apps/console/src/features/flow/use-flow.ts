@@ -6,10 +6,10 @@ import { usePointTree } from "../live/live.public.ts";
 import { type FlowSearch, flowFilter, flowInput } from "./flow-search.ts";
 
 const polled = { refetchInterval: flowPollMs, placeholderData: keepPreviousData };
-/** Polling interval of the heat map, in milliseconds. Counts are not pushed, and a heat map of weeks changes slowly. */
+/** Poll interval of the heat map, in milliseconds: a heat map over weeks changes slowly. */
 const heatMs = 10 * flowPollMs;
 
-/** Returns all data of the page, polled every half minute while the page is visible. */
+/** Returns all data of the page, which is polled, since counts are not pushed. */
 export function useFlow(search: FlowSearch, alg_id: string) {
   const { point_id, type } = search;
   const filter = flowFilter(search, alg_id);

@@ -15,7 +15,7 @@ import { groupText as text } from "./group.texts.ts";
 import { type GroupViewName } from "./group-search.ts";
 import { type GroupPosition, groupActions } from "./tree/group-actions.ts";
 
-/** Facts of a group, for users who may only view it. */
+/** Shows the fields of a group to users who may not change it. */
 function GroupFactList({ group: { name, description, labels } }: { group: Group }) {
   return (
     <dl className="group-facts">
@@ -33,7 +33,7 @@ function GroupFactList({ group: { name, description, labels } }: { group: Group 
   );
 }
 
-/** Name, description and labels of a group, as a form for users who may manage it. */
+/** Settings of a group: a form for users who may manage it, else a list of its fields. */
 function GroupSettings({ id, managed }: { id: string; managed: boolean }) {
   const query = useQueryOf(getGroup, { _id: id });
   const { data } = query;
@@ -60,13 +60,16 @@ interface Props {
   onAdded: (id: string) => void;
 }
 
-/** Overview of the chosen group, and below it its settings, or the form for a new group in it. */
+/**
+ * Right part of the page: overview of the chosen group, and below it either its settings or the form for a new
+ * subgroup.
+ */
 export function GroupDetail({ role, group, position, fixed, view = "settings", onView, onAdded }: Props) {
   const { _id } = position.node;
   const isRoot = position.level === 1;
   const actions = groupActions(role, position);
   const addTitle = text(isRoot ? "addFirst" : "addBelow", { group });
-  // The organisation has no settings here, and not every group accepts subgroups.
+  // The organisation has no settings here, only the form for a new group. Not every group accepts subgroups.
   const mayAdd = !fixed && actions.includes("add");
   const adding = mayAdd && (isRoot || view === "add");
   return (

@@ -13,7 +13,7 @@ interface Props {
   group: string;
 }
 
-/** Figures of a group including its subgroups, with the labels that are marked for the overview. */
+/** Figures of a group including its subgroups, and those labels of the group that users chose for the overview. */
 export function GroupOverview({ id, labelled, group }: Props) {
   const query = useQueryOf(getGroupOverview, { _id: id });
   const detail = useQueryOf(getGroup, { _id: id }, { enabled: labelled });

@@ -8,11 +8,11 @@ interface Props {
   sync: ReturnType<typeof useGroupSync>;
   /** The organisation's word for groups. */
   group: string;
-  /** The filled button of its page. */
+  /** True if it is the main button of the page, which is filled. */
   main?: boolean;
 }
 
-/** Imports the groups from the other system, instead of creating them here. */
+/** Button that imports the groups from another system. Shown instead of the buttons that create groups. */
 export function GroupSyncButton({ sync, group, main = false }: Props) {
   return (
     <Button
@@ -26,7 +26,7 @@ export function GroupSyncButton({ sync, group, main = false }: Props) {
   );
 }
 
-/** Why the last one failed, with another try. */
+/** Banner that shows why the last import failed, with a retry button. */
 export function GroupSyncProblem({ sync }: Pick<Props, "sync">) {
   if (sync.failure === undefined) return <ProblemBanner query={sync.check} />;
   return (

@@ -26,7 +26,7 @@ interface GroupHelpProps {
   onClosed: () => void;
 }
 
-/** Explains groups. Opens when mounted. */
+/** Dialog that explains what groups are. Opens when mounted. */
 function GroupHelp({ group, onClosed }: GroupHelpProps) {
   const [open, setOpen] = useState(true);
   const values = { group, ...groupLevels, n: labelLimits.count };

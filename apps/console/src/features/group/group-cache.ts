@@ -2,8 +2,8 @@ import { getGroup, getGroupOverview, getGroupTree, listGroups } from "@huiyan/co
 import { hashKey, type QueryClient } from "@tanstack/react-query";
 
 /**
- * Refreshes all queries about groups. Resolves when the shown tree is loaded.
- * @param gone a deleted group, which is not requested, since the request would be refused
+ * Refreshes all queries about groups. Resolves when the tree is loaded.
+ * @param gone id of a deleted group, which is not requested, since the server would refuse it
  */
 export async function refreshGroups(client: QueryClient, gone?: string): Promise<void> {
   const own: readonly string[] = [getGroup, getGroupOverview].map(({ name }) => name);

@@ -11,8 +11,8 @@ import { refreshGroups } from "./group-cache.ts";
 const key = keyOf(checkSync, {});
 
 /**
- * Keeps the state of the organisation's only job that imports groups from another system. A running import is followed
- * until it ends, also one that another user started or that was running before a reload.
+ * Keeps the state of the organisation's import of groups from another system, of which only one can run. A running
+ * import is followed until it ends, even if another user started it or the page was reloaded.
  * @param enabled true for users who may start an import, if groups come from another system
  */
 export function useGroupSync(enabled: boolean) {
@@ -40,7 +40,7 @@ export function useGroupSync(enabled: boolean) {
   return {
     check,
     running: start.isPending || status === syncStates.running,
-    /** Reason of the last failure, as text. */
+    /** Reason why the last import failed; undefined if it did not. */
     failure: status === syncStates.failed && !start.isPending ? check.data?.text : undefined,
     start: () => {
       if (!start.isPending && status !== syncStates.running) start.mutate({});

@@ -3,8 +3,8 @@ import { getDeployment } from "@huiyan/contract/organisation/organisation.api";
 import { useQueryOf } from "../../shared/api/use-query-of.ts";
 
 /**
- * Returns whether groups come from another system, so that none is created or moved here; undefined until known.
- * docs/reference/rights.md R11.
+ * Returns whether groups are imported from another system, so that users cannot create or move them here. Undefined
+ * until known. docs/reference/rights.md R11.
  */
 export function useSyncedGroups(): boolean | undefined {
   const { data } = useQueryOf(getDeployment, {}, { staleTime: Number.POSITIVE_INFINITY });

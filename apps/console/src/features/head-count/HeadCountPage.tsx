@@ -12,10 +12,10 @@ import { type OpenedDialog, PairDialogs } from "./pair/PairDialogs.tsx";
 import { PairPane } from "./pair/PairPane.tsx";
 import "./head-count.css";
 
-/** Open cases of the pairs are counted again this often. */
+/** Poll interval of the pairs in milliseconds, which updates their numbers of open cases. */
 const refreshMs = 60_000;
 
-/** /farm/headCount: the results of two counters for the same animals, side by side. */
+/** Page /farm/headCount: the results of two counters of the same animals, next to each other. */
 export function HeadCountPage() {
   const staff = useCaller().data?.staff;
   return staff ? <HeadCountView role={staff.role} /> : null;

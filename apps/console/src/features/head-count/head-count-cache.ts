@@ -1,11 +1,11 @@
 import { findCountGroups, listCountPairs } from "@huiyan/contract/head-count/head-count.api";
 import { type QueryClient } from "@tanstack/react-query";
 
-/** Refreshes the pairs, but not their groups, since the pair may be deleted. */
+/** Refreshes the list of pairs, but not the groups of a pair, since the pair may have been deleted. */
 export const refreshPairs = (client: QueryClient): Promise<void> =>
   client.invalidateQueries({ queryKey: [listCountPairs.name] });
 
-/** Refreshes the pairs, their counts of open cases and their groups. */
+/** Refreshes the pairs, their numbers of open cases, and their groups. */
 export async function refreshHeadCounts(client: QueryClient): Promise<void> {
   await Promise.all([refreshPairs(client), client.invalidateQueries({ queryKey: [findCountGroups.name] })]);
 }

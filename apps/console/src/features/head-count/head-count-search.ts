@@ -12,7 +12,7 @@ export const groupStates = ["all", "open", "decided"] as const;
 const filters = listFilters({ state: z.enum(groupStates).catch("all"), ...rangeSearch });
 export const { none: noFilters, areSet } = filters;
 
-/** The page's address: `pair` is the chosen one, `group` the key of the opened row. */
+/** State of the page in the address: `pair` is the chosen pair, `group` the key of the opened row. */
 export const HeadCountSearch = z.object({
   ...listSearch,
   pair: Id.optional().catch(undefined),
@@ -23,12 +23,12 @@ export type HeadCountSearch = z.infer<typeof HeadCountSearch>;
 
 const dayMs = lastSecondMs + 1000;
 
-/** Returns the last days of a range that exceeds the limit of one comparison. */
+/** Shortens a range to its last days if it exceeds the limit of one comparison. */
 export function boundedRange({ start, end }: TimeRange): TimeRange {
   return { start: Math.max(start, end - headCountLimits.days * dayMs + 1000), end };
 }
 
-/** The chosen range, or the last 7 days. */
+/** Returns the chosen range, or the last 7 days, within the limit of one comparison. */
 export const rangeOf = (search: Parameters<typeof chosenRange>[0], now?: number): TimeRange =>
   boundedRange(chosenRange(search) ?? defaultRange(now));
 
@@ -41,10 +41,10 @@ export function groupInput(
   return { pair_id: pairId, ...rangeOf(search, now), state, page, size };
 }
 
-/** A row; its key is the id that lists use. */
+/** Row of the list. Its `_id` is the key of the group, since lists need an id. */
 export type GroupRow = CountGroup & { _id: string };
 
-/** `findCountGroups` with rows in the form of lists. */
+/** The endpoint `findCountGroups`, with the answer converted to rows of a list. */
 export const findGroupRows = {
   ...findCountGroups,
   output: findCountGroups.output.transform(({ list, ...rest }) => ({

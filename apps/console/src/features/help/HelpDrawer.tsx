@@ -8,7 +8,7 @@ import { topicsOf } from "./help-topics.ts";
 import { topicText } from "./topic.texts.ts";
 import "./help.css";
 
-/** Served by the server itself. */
+/** Path of the API documentation, which the server itself serves. */
 const docsPath = "/api/docs/";
 
 interface Props {
@@ -17,7 +17,9 @@ interface Props {
   onClosed: () => void;
 }
 
-/** Help for the open page, keys, the API's documentation, version and contact. Mounts to open. */
+/**
+ * Help drawer: help for the open page, keys, link to the API documentation, version and contact. Opens when mounted.
+ */
 export function HelpDrawer({ path, version, onClosed }: Props) {
   const [open, setOpen] = useState(true);
   return (

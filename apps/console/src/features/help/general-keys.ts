@@ -1,7 +1,7 @@
 import { type KeyEntry } from "../../shared/screen/KeyHints.tsx";
 import { helpText as text } from "./help.texts.ts";
 
-/** Keys that every page has. */
+/** Returns the keys that work on every page. */
 export function generalKeys(): KeyEntry[] {
   return [
     { keys: ["/"], name: text("keySearch") },

@@ -1,7 +1,7 @@
 import { type TopicKey } from "./topic.texts.ts";
 
 const general: readonly TopicKey[] = ["generalMenu", "generalAddress"];
-/** Topics by the start of the page's path; the first match applies. */
+/** Help topics by the beginning of the page's path. The first match applies. */
 const byPage: readonly (readonly [path: string, topics: readonly TopicKey[]])[] = [
   ["/home", ["homeFigures", "homeCharts", "homeNews"]],
   ["/message/ledger", ["ledgerPropose"]],
@@ -53,7 +53,7 @@ const byPage: readonly (readonly [path: string, topics: readonly TopicKey[]])[] 
   ["/quickEntry", ["quickEdit", "quickKeys"]],
 ];
 
-/** Returns the help topics of a page; without dedicated topics, those about the console in general. */
+/** Returns the help topics of a page. A page without its own topics gets those about the console in general. */
 export function topicsOf(path: string): readonly TopicKey[] {
   const own = byPage.find(([page]) => path === page || path.startsWith(`${page}/`))?.[1] ?? [];
   return [...own, ...general];

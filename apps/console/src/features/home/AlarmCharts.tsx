@@ -21,7 +21,7 @@ const distributionOf = ({ alg_message_count: rows }: HomeData): ChartData => ({
   hasRest: rows.at(-1)?.rest === true,
 });
 
-/** How many alarms there were, and of which kind. */
+/** Two charts: number of alarms over time, and share of each algorithm. */
 export function AlarmCharts({ home: { data, isFetching, problem } }: { home: HomeQuery }) {
   const [period, setPeriod] = useState<keyof typeof periods>("week");
   const trend = useMemo(() => data && trendOf(data, periods[period]), [data, period]);

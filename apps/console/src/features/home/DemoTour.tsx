@@ -40,7 +40,10 @@ const stops: readonly Stop[] = [
 
 const closedFor = (userId: string) => storedSetting(`tour.${userId}`, z.boolean(), false);
 
-/** Pages of the demo worth a look, as far as the user's menu has them. Renders nothing outside the demo or once closed. */
+/**
+ * Panel with links to pages of the demo that are worth visiting, as far as the user's menu contains them. Renders
+ * nothing outside the demo or after the user closed it.
+ */
 export function DemoTour({ user }: { user: UserInfo }) {
   const isDemo = useQueryOf(getSystemInfo, {}, { staleTime: Number.POSITIVE_INFINITY }).data?.demo === true;
   const setting = closedFor(user._id);

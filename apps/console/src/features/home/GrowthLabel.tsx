@@ -2,8 +2,9 @@ import { ArrowDown, ArrowUp } from "lucide-react";
 import { homeText as text } from "./home.texts.ts";
 
 /**
- * A growth in percent. More alarms are highlighted, fewer are good; the arrow shows it without colour. Null: there is
- * no base.
+ * Shows a growth in percent. An increase of alarms is highlighted and a decrease is marked as good; an arrow shows the
+ * direction without colour.
+ * @param percent null if there is no previous figure
  */
 export function GrowthLabel({ percent }: { percent: number | null }) {
   if (percent === null) return <span className="growth">{text("noBase")}</span>;

@@ -15,7 +15,7 @@ import { type HomeQuery } from "./use-home-data.ts";
 
 const arrows = { ascending: ArrowUp, descending: ArrowDown, none: undefined };
 
-/** The points with the most alarms today, against yesterday. */
+/** Table of the points with the most alarms today, compared with yesterday. */
 export function GrowthPanel({ home: { data, problem } }: { home: HomeQuery }) {
   const rows = data?.today_message;
   const [order, setOrder] = useState<GrowthOrder>("none");

@@ -9,7 +9,7 @@ import { FeedbackDialog } from "../feedback/feedback.public.ts";
 import { HelpDrawer } from "../help/help.public.ts";
 import { homeText as text } from "./home.texts.ts";
 
-/** The operator's contact; special organisations have their flag on it. docs/reference/rights.md R12. */
+/** Contact of the operator. Special organisations have a mark on it: docs/reference/rights.md R12. */
 function ContactCard({ contact }: { contact: HomeData["contact"] | undefined }) {
   const { phone = "", email = "", flag = false } = contact ?? {};
   return (
@@ -44,7 +44,7 @@ function ContactCard({ contact }: { contact: HomeData["contact"] | undefined }) 
   );
 }
 
-/** Help, contact, and feedback. */
+/** Panel with links to the help, the contact, and feedback. */
 export function HelpPanel({ contact }: { contact: HomeData["contact"] | undefined }) {
   const system = useQueryOf(getSystemInfo, {}, { staleTime: Number.POSITIVE_INFINITY });
   const [open, setOpen] = useState<"help" | "feedback">();

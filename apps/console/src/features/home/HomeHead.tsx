@@ -13,7 +13,7 @@ function greetingAt(ms: number): "morning" | "afternoon" | "evening" {
   return hour >= 12 && hour < 18 ? "afternoon" : "evening";
 }
 
-/** Name and role of the user, and the age of the figures. */
+/** Head of the home page: name and role of the user, and the age of the figures. */
 export function HomeHead({ user: { staff, nickname }, home }: { user: UserInfo; home: HomeQuery }) {
   const greeting = useAging(greetingAt);
   const { data, isFetching, retryNow } = home;

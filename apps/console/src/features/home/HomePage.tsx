@@ -19,7 +19,7 @@ import { KpiPanel } from "./KpiPanel.tsx";
 import { type HomeQuery, useHomeData } from "./use-home-data.ts";
 import "./home.css";
 
-/** Members by role, with those who left and those who have not joined yet. */
+/** Panel of the members by role, including those who left and those who have not joined yet. */
 function StaffPanel({ home: { data, isFetching, problem } }: { home: HomeQuery }) {
   const counts = data?.staff_count;
   const chart = useMemo((): ChartData | undefined => {
@@ -34,7 +34,7 @@ function StaffPanel({ home: { data, isFetching, problem } }: { home: HomeQuery }
   return <ChartPanel title={text("staff")} kind="donut" data={chart} loading={isFetching} stale={problem !== null} />;
 }
 
-/** Start page: figures, trends, shortcuts and events of today. */
+/** Home page: figures, trends, shortcuts, and today's headlines. */
 export function HomePage() {
   const user = useCaller().data;
   const home = useHomeData();

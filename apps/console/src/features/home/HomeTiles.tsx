@@ -17,17 +17,17 @@ interface Tile {
   icon: LucideIcon;
   figure: string | undefined;
   unit: string;
-  /** Page with the items that the figure counts. */
+  /** Path of the page that lists the counted items. */
   to?: string;
   search?: Record<string, string | number>;
   note?: ReactNode;
 }
 
-/** Six figures with links to the counted items. An unknown figure is “-”. */
+/** Row of six figures, which link to the counted items. An unknown figure is shown as “-”. */
 export function HomeTiles({ data }: { data: HomeData | undefined }) {
   const today = dayOf(useToday());
   const range = daysRange(today, today);
-  // of the same day as the figure above it
+  // Counts unread alarms of the same day as the number of alarms in the tile.
   const summary = useQueryOf(summariseMessages, { ...range, no_algs: livestockAlgorithms.join(",") });
   return (
     <section className="panel home-tiles" aria-label={text("overview")}>

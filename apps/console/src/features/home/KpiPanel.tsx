@@ -15,7 +15,10 @@ import { type HomeQuery } from "./use-home-data.ts";
 
 const periods = { today: 1, week: 7 } as const satisfies Record<string, KpiPeriod>;
 
-/** The most frequent alarms with their trend and growth, today or over seven days. Each links to its alarms. */
+/**
+ * Panel of the algorithms with the most alarms, today or over seven days, with trend and growth. Each links to its
+ * alarms.
+ */
 export function KpiPanel({ home: { data, problem } }: { home: HomeQuery }) {
   const [period, setPeriod] = useState<keyof typeof periods>("today");
   const today = dayOf(useToday());

@@ -8,7 +8,9 @@ const grown = <T extends { count: number[] }>(trend: T, n: number): T => ({
   count: plusLast(trend.count, n),
 });
 
-/** Today's figures of the home page. Growth and ranks are the server's. */
+/**
+ * Adds new alarms to today's figures of the home page. Growth rates and ranks change only with an answer of the server.
+ */
 export const homeArrivals: ArrivalCount<HomeData> = {
   name: getHomeData.name,
   timeOf: ({ data_time }) => data_time,

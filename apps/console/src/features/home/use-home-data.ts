@@ -4,12 +4,12 @@ import { useQueryOf } from "../../shared/api/use-query-of.ts";
 import { useArrivalCount, useArrivalRefresh } from "../alarm/alarm.public.ts";
 import { homeArrivals } from "./count-arrivals.ts";
 
-/** Minimum interval of refreshes in milliseconds, however fast alarms arrive. */
+/** Minimum interval of refreshes in milliseconds, even if alarms arrive faster. */
 const arrivalEveryMs = 10_000;
 
 /**
- * Returns the figures of the page. New alarms are counted at once. The figures are refreshed soon after an alarm and
- * every three minutes.
+ * Returns the figures of the home page. New alarms are added at once. The figures are refreshed within 10 s after an
+ * alarm and every three minutes.
  */
 export function useHomeData() {
   useArrivalCount(homeArrivals);

@@ -36,10 +36,7 @@ export class ApiError extends Error {
     return passingStatus.has(this.status);
   }
 
-  /**
-   * True when the server would refuse the same content again, whichever the reason. Only then is a queued write
-   * dropped.
-   */
+  /** True when the server would refuse the same content again, for any reason. Only then is a queued write dropped. */
   get final(): boolean {
     return this.status >= 400 && this.status < 500 && !openStatus.has(this.status);
   }

@@ -1,11 +1,13 @@
 import { type QueryClient, type QueryKey } from "@tanstack/react-query";
 
-/** Restores the previous state. */
+/** Restores the state from before a change. */
 export type Undo = () => void;
-/** Shows the expected result before the server has answered. */
+/** Shows the expected result before the server has answered. The promise resolves with the undo. */
 export type Change<V> = (client: QueryClient, input: V) => Promise<Undo>;
 
-/** Changes every cached answer under a key at once. */
+/**
+ * Changes every cached answer whose key begins with `queryKey`. Running requests for these keys are cancelled first.
+ */
 export async function changeCached<T>(client: QueryClient, queryKey: QueryKey, change: (old: T) => T): Promise<Undo> {
   await client.cancelQueries({ queryKey });
   const before = client.getQueriesData<T>({ queryKey });

@@ -13,7 +13,7 @@ export function clearLoss(): void {
   useConnection.setState({ lostAt: null });
 }
 
-/** Records a loss. Failed attempts afterwards keep its time. */
+/** Records a loss. Failed attempts to reconnect keep the time of the loss. */
 export function recordLoss(): void {
   useConnection.setState(({ lostAt }) => ({ lostAt: lostAt ?? Date.now() }));
 }

@@ -36,7 +36,7 @@ export function saveBlob(blob: Blob, fileName: string): void {
 }
 
 /**
- * Fetches a signed address; needs no session.
+ * Fetches a signed address, which needs no session.
  * @throws ApiError with the sentence for the user
  */
 async function fetchSigned(url: string, headers: Record<string, string> = {}): Promise<Response> {
@@ -58,7 +58,7 @@ export async function saveSigned(url: string, fileName: string): Promise<void> {
 
 /**
  * Lets the browser download a file of any size from a signed address.
- * @throws ApiError when the file no longer exists: otherwise the browser would save the refusal
+ * @throws ApiError when the file no longer exists, since the browser would otherwise save the error page
  */
 export async function downloadSigned(url: string, fileName: string): Promise<void> {
   const first = await fetchSigned(url, { range: "bytes=0-0" });

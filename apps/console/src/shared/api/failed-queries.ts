@@ -39,7 +39,7 @@ class FailedQueries {
     return () => this.#count(problem, -1);
   }
 
-  /** A list page shows them in its own banner. */
+  /** Called by a list page, which shows the failures in its own banner. Returns the function that ends this. */
   adopt(): () => void {
     this.#adopters += 1;
     this.#changed();
@@ -82,7 +82,7 @@ export const FailedQueriesProvider = FailedContext.Provider;
 /** Creates the collection for the frame of one page. */
 export const useNewFailedQueries = (): FailedQueries => useMemo(() => new FailedQueries(), []);
 
-/** Reports a query to its page. Queries of the frame have no page. */
+/** Reports a query that failed to its page. Queries of the layout belong to no page and are not reported. */
 export function useReportedFailure(query: Omit<FailedQuery, "problem"> & { problem: Error | null }): void {
   const page = useContext(FailedContext);
   const id = useId();
@@ -108,14 +108,17 @@ function useUnclaimed(page: FailedQueries | undefined, read: (page: FailedQuerie
   return useSyncExternalStore(page?.subscribe ?? neverChanges, () => (page === undefined ? none : read(page)));
 }
 
-/** Returns the failed queries that no part of the page shows. The caller shows them in place of the page's frame. */
+/**
+ * Returns the failed queries that no part of the page shows. The caller shows them; the frame of the page then does
+ * not.
+ */
 export function useAdoptedFailures(): readonly FailedQuery[] {
   const page = useContext(FailedContext);
   useEffect(() => page?.adopt(), [page]);
   return useUnclaimed(page, ({ unclaimed }) => unclaimed);
 }
 
-/** Failed queries that neither a part of the page nor its list shows. */
+/** Returns the failed queries for the frame of the page: those that neither a part of the page nor its list shows. */
 export function useLeftFailures(page: FailedQueries): readonly FailedQuery[] {
   return useUnclaimed(page, ({ isAdopted, unclaimed }) => (isAdopted ? none : unclaimed));
 }

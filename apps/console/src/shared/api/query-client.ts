@@ -3,10 +3,7 @@ import { ApiError } from "./api-error.ts";
 
 const firstRetryMs = 1000;
 const longestRetryMs = 10_000;
-/**
- * Maximum delay that the server may request, in milliseconds. An open page retries sooner than a server that requests
- * hours.
- */
+/** Maximum delay in milliseconds that a server may request. A server may ask for hours; an open page retries sooner. */
 const longestAskedMs = 60_000;
 
 /** Returns the delay before the next retry: doubled each time, or as the server requested. */
@@ -28,7 +25,7 @@ export function pollDelay(state: Failures, everyMs: number): number {
   return Math.max(everyMs, Math.min(pause, longestPauseMs));
 }
 
-/** Returns whether a query failed so recently that a component that mounts does not repeat it. */
+/** Returns whether the query failed so recently that a newly mounted component does not repeat it. */
 function failedJustNow({ state }: { state: Failures }): boolean {
   return state.status === "error" && Date.now() - state.errorUpdatedAt < longestRetryMs;
 }

@@ -13,7 +13,7 @@ const Body = z.object({
 });
 type Body = z.infer<typeof Body>;
 
-/** `code` of the body: docs/reference/rights.md R16. */
+/** Value of `code` in the body that requires a new sign-in: docs/reference/rights.md R16. */
 const signInAgain = 403;
 const membershipLost = 406;
 
@@ -26,7 +26,7 @@ async function readBody(response: Response): Promise<Body | undefined> {
   }
 }
 
-/** Returns the text of the body, else that of the catalogue by HTTP status. */
+/** Returns the text of the body. Without one, returns the text for the HTTP status. */
 function messageOf(response: Response, body: Body | undefined): string {
   if (typeof body?.message === "string" && body.message !== "") return body.message;
   if (body?.code === membershipLost) return httpText.membershipLost();
@@ -50,9 +50,10 @@ function errorOf(response: Response, body: Body | undefined): ApiError {
 }
 
 /**
- * Reads an answer. Returns `data`, or throws an ApiError with the sentence for the user; a void session or a lost
- * membership is announced as well.
- * @param current whether the token that was sent is still the one in use
+ * Reads an answer and returns its `data`. If the session is void or the membership is lost, also announces the end of
+ * the session.
+ * @param current returns whether the token that was sent is still the one in use
+ * @throws ApiError with the sentence for the user
  */
 export async function readAnswer(response: Response, current: () => boolean): Promise<unknown> {
   const body = await readBody(response);

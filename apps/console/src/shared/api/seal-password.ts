@@ -6,13 +6,14 @@ const algorithm = { name: "RSA-OAEP", hash: "SHA-256" } as const;
 /** Lifetime of the server's key in the cache, in milliseconds. The key may change when the server restarts. */
 const keyLifeMs = 60_000;
 /**
- * Maximum bytes that 2048 bits hold next to the padding. A longer password is sent in plain and refused by the server.
+ * Maximum bytes that RSA with 2048 bits encrypts in addition to the padding. A longer password is sent unencrypted, and
+ * the server refuses it.
  */
 const longestBytes = 190;
 
 interface PublicKey {
   key: CryptoKey;
-  /** Server time, epoch milliseconds, when this browser's clock of the page showed `at`. */
+  /** Server time in epoch milliseconds when `performance.now()` was `at`. */
   time: number;
   at: number;
 }
@@ -27,8 +28,8 @@ async function publicKey(subtle: SubtleCrypto): Promise<PublicKey> {
 }
 
 /**
- * Returns a password as it is sent: encrypted for the server together with the server's time, which prevents a replay.
- * Plain where the browser offers no encryption, which is the case without TLS on a host other than this one.
+ * Returns a password as it is sent: encrypted for the server, together with the server's time, which prevents a replay.
+ * The password stays plain where the browser offers no encryption: without TLS, except on localhost.
  * @throws ApiError when the key cannot be read
  */
 export async function sealPassword(password: string): Promise<string> {

@@ -26,7 +26,7 @@ function formOf(input: unknown): FormData {
   return form;
 }
 
-/** Input of a caller: the input of the endpoint before defaults and coercion; files next to the fields of a form. */
+/** Input as the caller writes it, before defaults and coercion. A form has its files next to its other fields. */
 export type SentBy<I extends Input> = I extends z.ZodType
   ? z.input<I>
   : I extends MultipartInput<infer F, infer K>
@@ -48,7 +48,7 @@ function requestOf(endpoint: Endpoint, input: unknown): Request {
 async function refuseWhileViewing(endpoint: Endpoint): Promise<void> {
   if (!isViewing() || endpoint.method === "GET" || endpoint.permission === "public") return;
   if (endpoint.name === signOut.name) return;
-  // The table of all refusals is large and seldom needed here.
+  // Loaded on demand, since the table of all refusals is large.
   const { errorTable } = await import("@huiyan/contract/errors");
   const { status, code, zh, tw, en } = errorTable.view_only;
   throw new ApiError(pickText([zh, tw, en]), { status, code, key: "view_only" });
@@ -68,7 +68,7 @@ export async function sendRequest(
   const { address, body } = requestOf(endpoint, input);
   const headers = new Headers({ "accept-language": currentLanguage() });
   if (token !== null) headers.set("x-token", token);
-  // The browser itself names the boundary of a form.
+  // The content type of a form contains a boundary that only the browser knows, so the browser sets it.
   if (typeof body === "string") headers.set("content-type", "application/json");
   try {
     return await fetch(address, {

@@ -12,10 +12,10 @@ import { clearLoss, recordLoss } from "./connection.store.ts";
 
 export interface SocketOptions {
   organisationId: string;
-  /** Returns the token for each connection; null stops reconnecting. */
+  /** Returns the token for the next connection; null stops reconnecting. */
   token: () => string | null;
   onFrame: (frame: ServerFrame) => void;
-  /** Close code of a connection that ended. Answer false to stop reconnecting. */
+  /** Receives the close code of a connection that ended. Returns false to stop reconnecting. */
   onClose: (code: number, token: string) => boolean;
 }
 
@@ -50,7 +50,7 @@ export function openSocket({ organisationId, token, onFrame, onClose }: SocketOp
     if (ended || current === null) return;
     const opened = new WebSocket(addressOfSocket(), [socketProtocol, `t.${current}`]);
     socket = opened;
-    // a server of the version before sends no heartbeats: only one that has sent them can fall silent
+    // A server of the previous version sends no heartbeats. Silence therefore counts only after a first heartbeat.
     let expected = true;
     let heardAt = performance.now();
     const isCurrent = () => socket === opened && !ended;
@@ -76,11 +76,11 @@ export function openSocket({ organisationId, token, onFrame, onClose }: SocketOp
         timer = setTimeout(connect, socketReconnectMs);
       } else clearLoss();
     };
-    // A failed connection fires error and then close: waiting starts here only, so it starts once.
+    // A failed connection fires error and then close. Reconnecting starts only here, so it starts once.
     opened.addEventListener("close", (event) => over(event.code));
     watch = setInterval(() => {
       if (!expected || performance.now() - heardAt < socketSilenceMs) return;
-      // `close` of the socket would wait for the other side, which does not answer.
+      // `socket.close()` would wait for an answer of the server, which does not answer.
       over(lostCode);
       opened.close();
     }, socketHeartbeatMs / 5);

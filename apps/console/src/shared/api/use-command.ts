@@ -12,9 +12,9 @@ export type CommandOptions<T, V> = Pick<UseMutationOptions<T, Error, V>, "onSucc
   prepare?: (input: V) => Promise<V>;
   /** Toast after success; may depend on the answer. */
   success?: string | ((answer: T) => string);
-  /** Shows the expected result before the server has answered; a refusal restores the old state. */
+  /** Shows the expected result before the server has answered. A refusal restores the previous state. */
   change?: Change<V>;
-  /** Invalidates queries once the answer has arrived, after success and failure. */
+  /** Invalidates queries after the command, whether it succeeded or failed. */
   refresh?: (client: QueryClient) => unknown;
 };
 

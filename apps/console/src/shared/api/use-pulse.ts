@@ -4,7 +4,10 @@ import { clearLoss, recordLoss } from "./connection.store.ts";
 /** Interval of the requests, and the longest wait for an answer. A dead server is reported within 5 s. */
 const everyMs = 2_000;
 
-/** Any answer shows that the server is there: one that is starting or short of disk answers with an error. */
+/**
+ * Returns whether the server answers. An error counts: a server that is starting or short of disk space answers with
+ * one.
+ */
 async function isServerThere(): Promise<boolean> {
   try {
     await fetch("/healthz", { cache: "no-store", signal: AbortSignal.timeout(everyMs) });
@@ -14,7 +17,7 @@ async function isServerThere(): Promise<boolean> {
   }
 }
 
-/** Watches the server from a page that has no push connection. */
+/** Polls the server on a page that has no push connection, and reports when the server is unreachable. */
 export function usePulse(): void {
   useEffect(() => {
     let isAsking = false;

@@ -9,7 +9,10 @@ import { pollDelay } from "./query-client.ts";
 /** Options of a query that depend on the page; key and function come from the endpoint. */
 type Options<T> = Omit<UseQueryOptions<T>, "queryKey" | "queryFn" | "enabled"> & {
   enabled?: boolean;
-  /** The answer to another question stays when this one fails: rows of a list, which are shown dimmed. */
+  /**
+   * True to keep the answer to the previous input while the query for the new input fails. Lists then show the old rows
+   * dimmed.
+   */
   keepsOther?: boolean;
 };
 
@@ -40,8 +43,8 @@ export function queryOfEndpoint<I extends Input, O extends z.ZodType>(endpoint: 
 }
 
 /**
- * Reads from the server. `problem` is the current failure, also during retries behind old data; `retryNow` skips the
- * delay.
+ * Reads from the server. `problem` is the current failure, also during retries while old data is shown. `retryNow`
+ * retries without the delay.
  */
 export function useQueryOf<I extends Input, O extends z.ZodType>(
   endpoint: Endpoint<I, O>,
@@ -49,7 +52,7 @@ export function useQueryOf<I extends Input, O extends z.ZodType>(
   { keepsOther = false, ...options }: Options<z.output<O>> = {},
 ) {
   const client = useQueryClient();
-  // Without a session only public calls are sent: parts that are still shown during sign-out must not call again.
+  // Without a session only public calls are sent: components that are still shown during sign-out must not call.
   const allowed = useSession(({ token }) => token !== null) || endpoint.permission === "public";
   const enabled = allowed && (options.enabled ?? true);
   const refetchInterval = backingOff(options.refetchInterval);
@@ -59,7 +62,7 @@ export function useQueryOf<I extends Input, O extends z.ZodType>(
     await query.refetch();
   };
   const problem = query.error ?? query.failureReason;
-  // The placeholder is the answer to another input, so it does not replace a failed one.
+  // A placeholder is the answer to another input, so it must not be shown in place of the failed answer.
   const isOther = query.isPlaceholderData && problem !== null && !keepsOther;
   const read = { ...query, data: isOther ? undefined : query.data, problem, retryNow };
   useReportedFailure(read);

@@ -34,14 +34,14 @@ export function isDisplay(): boolean {
 }
 
 /**
- * Stores the session of a screen share in memory, null between two sessions. The stored session of the browser's user
- * stays.
+ * Stores the session of a screen share in memory; null between two sessions. Does not change the stored session of the
+ * browser's user.
  */
 export function holdDisplayToken(token: string | null): void {
   useSession.setState({ token, ownToken: null, display: true });
 }
 
-/** Ends the screen share. The user who is signed in to this browser is signed in on this page, too. */
+/** Ends the screen share. If a user is signed in to this browser, that session then applies to this page. */
 export function endDisplay(): void {
   useSession.setState(stored());
 }
@@ -69,7 +69,7 @@ export function rotateToken(sent: string | null, fresh: string): void {
 export function startViewing(token: string): void {
   const { token: own, ownToken } = useSession.getState();
   if (own === null) return;
-  // A view that starts from another view still leads back to the user's own session.
+  // Starting a view from another view keeps the user's own token, not the token of the first view.
   put(ownTokenKey, ownToken ?? own);
   put(tokenKey, token);
   useSession.setState(stored());

@@ -14,7 +14,8 @@ interface PlanLine {
 
 interface Plan {
   /**
-   * Number of items that will change, and number requested. May exceed the number of lines, since not all are listed.
+   * Number of items that will change; `total` is the number requested. Both may exceed the number of lines, since not
+   * all items are listed.
    */
   count: number;
   total: number;

@@ -1,7 +1,7 @@
 interface Props {
   title: string;
   table: { head: string[]; rows: string[][] };
-  /** Hidden visually: a table for screen readers next to the drawing. */
+  /** True for a table that only screen readers get, next to the drawing. */
   hidden?: boolean;
 }
 

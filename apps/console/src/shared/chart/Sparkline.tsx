@@ -2,7 +2,10 @@ import { color } from "../../theme/theme.ts";
 
 const [width, height] = [64, 24];
 
-/** Line without axes that shows the course of the figure next to it. Visible text explains its meaning. */
+/**
+ * Line without axes that shows the course of the figure next to it. The visible text next to it says what the figure
+ * means.
+ */
 export function Sparkline({ values }: { values: readonly number[] }) {
   if (values.length < 2) return null;
   const top = Math.max(1, ...values);

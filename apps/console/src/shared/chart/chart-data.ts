@@ -3,13 +3,13 @@ import { chartText as text } from "./chart.texts.ts";
 
 /** Data of a chart. Drawing, legend, table and download all use the same data, so they always agree. */
 export interface ChartData {
-  /** Head of the table's first column: the kind of the labels. */
+  /** Title of the table's first column: what the labels are, for example days. */
   category: string;
   labels: readonly string[];
   series: readonly ChartSeries[];
   /** True when the last label is the sum of all others. */
   hasRest?: boolean;
-  /** The last label is a day or an hour that is not over. */
+  /** True when the last label is a day or an hour that is not over. */
   isPartial?: boolean;
 }
 
@@ -17,13 +17,16 @@ export interface ChartSeries {
   name: string;
   /** One value per label. */
   values: readonly number[];
-  /** Colour kept while other series are hidden; default by position. */
+  /** Colour of the series, kept while other series are hidden. The default is the colour of its position. */
   color?: string;
 }
 
 export type ChartKind = "line" | "bar" | "ranking" | "donut";
 
-/** Maximum number of distinct series. The foremost are kept, the others become one. Visual language, “Charts”. */
+/**
+ * Maximum number of series. If there are more, the greatest are kept and the others become one. Visual language,
+ * “Charts”.
+ */
 export const maxSeries = 8;
 
 export const seriesColor = (at: number): string => chart24[at % chart24.length] ?? chartRest;
@@ -32,7 +35,10 @@ export const seriesColor = (at: number): string => chart24[at % chart24.length] 
 export const labelsOf = ({ labels, isPartial = false }: ChartData): readonly string[] =>
   isPartial ? labels.map((label, at) => (at === labels.length - 1 ? text("soFar", { label }) : label)) : labels;
 
-/** Returns the series whose line lies on an earlier line, not only at 0. They are dashed, so that both are visible. */
+/**
+ * Returns the indexes of series whose line covers an earlier line, not only at 0. These are dashed, so that both are
+ * visible.
+ */
 export function coveredSeries(series: readonly ChartSeries[]): ReadonlySet<number> {
   const lies = (a: ChartSeries, b: ChartSeries) =>
     a.values.every((value, at) => value === b.values[at]) ||
@@ -49,7 +55,9 @@ export function isEmpty({ series }: ChartData): boolean {
   return series.every(({ values }) => values.every((value) => value === 0));
 }
 
-/** Merges series above eight: keeps the seven greatest in their order, then the others as one. */
+/**
+ * Merges series if there are more than eight: the seven greatest keep their order, the others become one at the end.
+ */
 export function foldSeries(series: readonly ChartSeries[], restName: string): readonly ChartSeries[] {
   if (series.length <= maxSeries) return series;
   const bySize = series.toSorted((a, b) => sum(b.values) - sum(a.values));
@@ -60,8 +68,8 @@ export function foldSeries(series: readonly ChartSeries[], restName: string): re
 }
 
 /**
- * Merges parts of a whole above eight: keeps the foremost seven, then the others as one.
- * @param data of one series, greatest first
+ * Merges the parts of a whole if there are more than eight: keeps the first seven and adds up the others.
+ * @param data has one series, greatest value first
  */
 export function foldParts(data: ChartData, restName: string): ChartData {
   const { labels, series } = data;

@@ -4,10 +4,10 @@ import { color } from "../../theme/theme.ts";
 import { grouped } from "../format/count.ts";
 import { type ChartData, type ChartKind, coveredSeries, labelsOf, seriesColor, sharesOf } from "./chart-data.ts";
 
-/** Maximum number of points that are drawn with dots. Visual language, “Charts”. */
+/** Maximum number of values whose points are drawn as dots. Visual language, “Charts”. */
 const maxDots = 15;
 
-/** Colours and sizes for the background of a chart. */
+/** Colours and sizes of a chart, which depend on the background. */
 export interface ChartTheme {
   ink: string;
   ink2: string;
@@ -16,9 +16,9 @@ export interface ChartTheme {
   axis: string;
   panel: string;
   track: string;
-  /** Colours of the series, in order. Further series use the colours of the console. */
+  /** Colours of the series, in order. Series after the last colour use `seriesColor`. */
   series: readonly string[];
-  /** Factor for the sizes of the console. */
+  /** Factor for font sizes and line heights; 1 on console pages. */
   scale: number;
 }
 
@@ -34,7 +34,7 @@ export const lightChart: ChartTheme = {
   scale: 1,
 };
 
-/** Theme of a big screen, which is read from 5 m. */
+/** Theme of a big screen, which users read from a distance of 5 m. */
 export const screenChart: ChartTheme = {
   ink: color.screenInk,
   ink2: color.screenInk2,
@@ -77,7 +77,9 @@ function axes(data: ChartData, boundaryGap: boolean, theme: ChartTheme): ECharts
   };
 }
 
-/** Returns the points. The last value of a period that is not over is highlighted and always has a dot. */
+/**
+ * Returns the points of a line. The last value of a period that is not over is half transparent and always has a dot.
+ */
 const pointsOf = ({ isPartial = false }: ChartData, values: readonly number[]) =>
   values.map((value, at) => {
     if (isPartial && at === values.length - 1)
@@ -85,7 +87,7 @@ const pointsOf = ({ isPartial = false }: ChartData, values: readonly number[]) =
     return values.length > maxDots ? { value, symbol: "none" } : value;
   });
 
-/** Draws lines. One series is blue over a pale area; two or more have no area. */
+/** Draws lines. A single series has a pale area below it. */
 function lines(data: ChartData, theme: ChartTheme): EChartsCoreOption {
   const isAlone = data.series.length === 1;
   const covered = coveredSeries(data.series);
@@ -116,7 +118,9 @@ function columns(data: ChartData, theme: ChartTheme): EChartsCoreOption {
   };
 }
 
-/** At most 6 bars are placed at the top; more bars share the height. */
+/**
+ * `fewBars`: maximum number of bars with a fixed height of `barStep` pixels. More bars share the height of the chart.
+ */
 const [fewBars, barStep] = [6, 44];
 const roomOf = (bars: number) => (bars > fewBars ? { bottom: 8 } : { height: bars * barStep });
 /** Width of the left-aligned names, in pixels. */

@@ -6,12 +6,12 @@ import { chartOption } from "./chart-option.ts";
 
 const fileName = (title: string, ending: string) => `${title}_${fileTime(Date.now()).slice(0, 13)}.${ending}`;
 
-/** The figures as a sheet that every spreadsheet program opens. */
+/** Saves the figures as a CSV file. */
 export function downloadCsv(title: string, table: Parameters<typeof csvOf>[0]): void {
   saveBlob(new Blob([csvOf(table)], { type: "text/csv;charset=utf-8" }), fileName(title, "csv"));
 }
 
-/** The drawing at this size as a PNG. */
+/** Saves the drawing as a PNG of the given size. */
 export async function downloadPicture(
   title: string,
   kind: ChartKind,

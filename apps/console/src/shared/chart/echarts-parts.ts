@@ -5,7 +5,7 @@ import { CanvasRenderer, SVGRenderer } from "echarts/renderers";
 
 use([BarChart, LineChart, PieChart, GridComponent, TitleComponent, TooltipComponent, CanvasRenderer, SVGRenderer]);
 
-/** Draws on a page as SVG, which is sharp on every screen. */
+/** Creates a chart in the element. The chart is drawn as SVG, which is sharp at every resolution. */
 export function drawOn(element: HTMLElement): EChartsType {
   return init(element, undefined, { renderer: "svg" });
 }

@@ -3,12 +3,15 @@ import { type RefObject, useEffect, useRef, useState } from "react";
 
 interface Drawing {
   element: RefObject<HTMLDivElement | null>;
-  /** The library could not be fetched. */
+  /** True when the chart library could not be fetched. */
   failed: boolean;
   retry: () => void;
 }
 
-/** Draws into the element, and again after changes of the option or the size. Loads the library when first needed. */
+/**
+ * Draws a chart into the returned element, and draws it again when the option or the size changes. Loads the library at
+ * the first use.
+ */
 export function useDrawing(option: EChartsCoreOption): Drawing {
   const element = useRef<HTMLDivElement>(null);
   const chart = useRef<EChartsType>(undefined);

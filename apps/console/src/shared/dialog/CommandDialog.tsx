@@ -13,7 +13,7 @@ interface Props {
   action: string;
   danger?: boolean;
   width?: number;
-  /** Problem shown in place of the refusal. */
+  /** Error text shown in place of the server's refusal. */
   problem?: string | undefined;
   /** Reason why the main button is disabled. */
   blocked?: string | undefined;
@@ -22,8 +22,8 @@ interface Props {
 }
 
 /**
- * Dialog for one command: confirms the command, or collects its input. The dialog opens when mounted and closes when
- * the command succeeds. A refusal is shown inside. Typed input is not discarded without a question.
+ * Dialog for one command, which it confirms or whose input it collects. Opens when mounted and closes when the command
+ * succeeds. A refusal is shown inside. Asks before it discards typed input.
  */
 export function CommandDialog(props: Props) {
   const { run, title, action, danger = false, width = 480, problem = run.problem, blocked, onClosed, children } = props;
@@ -64,7 +64,7 @@ export function CommandDialog(props: Props) {
         <div role="alert" className="form-dialog-problem">
           {problem}
         </div>
-        {/* Without a submit button, Enter submits no form that has several fields. */}
+        {/* Browsers submit a form with several fields by Enter only if the form has a submit button. */}
         <button type="submit" hidden />
       </form>
       <Modal

@@ -5,7 +5,7 @@ import { type KeyEntry } from "../screen/KeyHints.tsx";
 import { KeyTable } from "../screen/KeyTable.tsx";
 import { screenText as text } from "../screen/screen.texts.ts";
 
-/** `?` shows the keys of a page. */
+/** List of the keys of a page, which the key `?` opens. */
 export function KeyList({ entries }: { entries: readonly KeyEntry[] }) {
   const [open, setOpen] = useState(false);
   useEffect(() => {

@@ -2,13 +2,13 @@ import { type ReactNode, useId, useRef } from "react";
 import { useToasts } from "../notice/use-toasts.ts";
 import { dialogText as text } from "./dialog.texts.ts";
 
-/** Display time of the toast, in seconds: enough to notice a mistake. */
+/** Display time of the toast, in seconds: long enough for a user to notice a mistake. */
 const shownSeconds = 8;
 
 /**
- * Returns a toast that can undo the change it reports. `holder` draws the toast.
+ * Returns functions that show a toast with an undo button. The caller must render `holder`, which draws the toast.
  * @param label text of the undo button, default 撤销
- * @param isSingle the next toast replaces the last one: for quick successive changes
+ * @param isSingle true if a toast replaces the previous one, for quick successive changes
  */
 export function useUndoToast(
   isSingle = false,
@@ -16,7 +16,7 @@ export function useUndoToast(
 ): {
   holder: ReactNode;
   offer: (done: string, onUndo: () => void) => void;
-  /** Closes a single toast whose change was undone in another way. */
+  /** Closes the toast when its change was undone in another way; only with `isSingle`. */
   withdraw: () => void;
 } {
   const [toasts, holder] = useToasts();

@@ -6,7 +6,7 @@ import { drawText as text } from "./draw.texts.ts";
 import { type DrawEditor } from "./draw-editor.ts";
 import { toolKeys } from "./use-canvas-keys.ts";
 
-/** The keys that are used most. */
+/** Returns the most used keys of the canvas. */
 export function canvasKeys(tools: DrawEditor["tools"]): KeyEntry[] {
   return [
     { keys: ["V"], name: text("select") },
@@ -28,7 +28,7 @@ const more = (): KeyEntry[] => [
   { keys: [text("space")], name: text("keyPan") },
 ];
 
-/** Everything that the canvas understands. Mounts to open. */
+/** Dialog with all keys and mouse actions of the canvas. Opens when mounted. */
 export function CanvasHelp({ tools, onClosed }: { tools: DrawEditor["tools"]; onClosed: () => void }) {
   const [open, setOpen] = useState(true);
   return (

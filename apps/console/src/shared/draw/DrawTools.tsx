@@ -30,7 +30,7 @@ interface ToolProps {
   icon: LucideIcon;
   isOn?: boolean;
   isOff?: boolean;
-  /** Toggle that is independent of the selected tool. */
+  /** True for a toggle that is independent of the selected tool. */
   isToggle?: boolean;
   onClick: () => void;
 }
@@ -46,7 +46,7 @@ function ToolButton({ name, keys, icon: Icon, isOn, isOff = false, isToggle = fa
       disabled={isOff}
       onClick={(event) => {
         onClick();
-        // Returns the focus to the canvas, so that the space key moves the picture.
+        // Removes the focus from the button: a focused button would take the space key, which moves the picture.
         event.currentTarget.blur();
       }}
     >
@@ -55,7 +55,7 @@ function ToolButton({ name, keys, icon: Icon, isOn, isOff = false, isToggle = fa
   );
 }
 
-/** Toolbar: select, polygon, rectangle; undo, redo, delete; visibility of labels. */
+/** Toolbar: drawing tools, undo, redo, delete, and visibility of labels. */
 export function DrawTools({ editor, hasLabels, onToggleLabels, onHelp }: Props) {
   const { tool, mayManage } = editor;
   const chosen = shapeOf(editor, editor.selected);

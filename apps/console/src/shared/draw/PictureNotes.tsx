@@ -5,11 +5,11 @@ import { drawText as text } from "./draw.texts.ts";
 
 interface Props {
   at: number | null;
-  /** Why there is no newer one. */
+  /** Reason why there is no newer picture. */
   problem: string | undefined;
 }
 
-/** How old the picture is, and why it is not newer. */
+/** Shows the time of the picture, and the reason why there is no newer one. */
 export function PictureNote({ at, problem }: Props) {
   if (at === null) return null;
   const time = shortTime(at);
@@ -20,7 +20,7 @@ export function PictureNote({ at, problem }: Props) {
   );
 }
 
-/** Shown without a picture: the running snapshot, or the next step. */
+/** Shown when there is no picture: a snapshot is under way, or the reason and the next step. */
 export function NoPicture({
   hint,
   isTaking,

@@ -6,7 +6,7 @@ import { middle, minSidePx, type ToPixels } from "./hit-test.ts";
 
 interface DrawnLine {
   corners: Region;
-  /** Position of the pointer, where the line ends. */
+  /** Position of the pointer, to which the next line is drawn. */
   pointer: Corner | undefined;
   isRectangle: boolean;
 }
@@ -17,7 +17,7 @@ interface Props {
   selected: string | undefined;
   /** Index of the selected shape's corner that the arrow keys move. */
   corner: number | undefined;
-  /** Shows handles, where the shape may be changed. */
+  /** True to show handles, when the user may change the shape. */
   hasHandles: boolean;
   drawn: DrawnLine | undefined;
   toPixels: ToPixels;
@@ -94,7 +94,7 @@ function Drawing({ drawn: { corners, pointer, isRectangle }, toPixels }: { drawn
 
 const arrowPx = 26;
 
-/** Arrow from the middle of a line to the chosen side. */
+/** Draws the arrow from the middle of a line to the chosen side. */
 function SideArrow({ roi, tone, side, toPixels }: { roi: Region; tone: string; side: "a" | "b"; toPixels: ToPixels }) {
   const [a, b] = roi.map(toPixels);
   if (a === undefined || b === undefined) return null;
@@ -129,7 +129,7 @@ function Shape({ shape: { roi, tone, isLine, arrow }, toPixels }: { shape: Drawn
   );
 }
 
-/** Draws the shapes as lines over the picture. The canvas around this layer handles the pointer. */
+/** Draws the shapes as lines over the picture. The surrounding canvas handles the pointer. */
 export function ShapeLayer({ size, shapes, selected, corner, hasHandles, drawn, toPixels }: Props) {
   const chosen = shapes.find(({ id }) => id === selected);
   // The selected shape is drawn on top.

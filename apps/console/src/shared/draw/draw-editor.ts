@@ -25,13 +25,13 @@ export interface DrawnShape {
   isLocked?: boolean;
 }
 
-/** State that the canvas shows, and callbacks of its page. */
+/** State and callbacks of a page that uses the drawing canvas. */
 export interface DrawEditor {
   shapes: readonly DrawnShape[];
-  /** Shape being drawn; `name` is for its tip. */
+  /** Shape that is being drawn; `name` is shown in its tooltip. */
   draft: { name: string; corners: Region } | undefined;
   tool: Tool;
-  /** Tools next to “select”. */
+  /** Tools that the page offers in addition to “select”. */
   tools: readonly Exclude<Tool, "select">[];
   selected: string | undefined;
   /** Index of the selected shape's corner that the arrow keys move. */
@@ -48,9 +48,9 @@ export interface DrawEditor {
   begin(tool: Exclude<Tool, "select">): void;
   cancel(): void;
   setCorners(corners: Region): void;
-  /** The shape is complete. */
+  /** Called when the drawn shape is complete. */
   finish(roi: Region): void;
-  /** @param kind consecutive changes of the same kind are merged into one step */
+  /** @param kind consecutive changes of one shape with the same kind become one undo step */
   change(id: string, roi: Region, kind?: string): void;
   remove(id: string): void;
   duplicate(): void;

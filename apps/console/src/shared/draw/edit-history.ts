@@ -1,9 +1,9 @@
-/** One step of an editor: an item before and after the step; undefined where it did not exist. */
+/** One undoable step: an item before and after the change; undefined where the item did not exist. */
 export interface EditStep<T> {
   id: string;
   before: T | undefined;
   after: T | undefined;
-  /** Consecutive steps of one kind are merged, for example moves by an arrow key. */
+  /** Consecutive steps of one item with the same kind are merged, for example moves by an arrow key. */
   kind?: string;
   at: number;
 }
@@ -33,7 +33,7 @@ export function withStep<T>({ done }: EditHistory<T>, step: EditStep<T>): EditHi
 
 interface Turned<T> {
   history: EditHistory<T>;
-  /** The item's new state. */
+  /** Id and content of the item after the undo or redo; `facts` is undefined if the item no longer exists. */
   id: string;
   facts: T | undefined;
 }

@@ -10,10 +10,10 @@ export type Hit =
   | { kind: "side"; id: string; at: number }
   | { kind: "inside"; id: string };
 
-/** Distance at which a handle is hit, in pixels. */
+/** Maximum distance between pointer and target for a hit, in pixels. */
 export const reach = { corner: 9, middle: 7, side: 6, line: 9, close: 12 } as const;
 
-/** Minimum length of a side with a handle in its middle, in pixels. */
+/** Minimum length of a side that gets a handle in its middle, in pixels. */
 export const minSidePx = 28;
 
 /** Converts fractions of the picture to pixels of the canvas. */
@@ -21,7 +21,7 @@ export type ToPixels = (corner: Corner) => Corner;
 
 const distance = ([ax, ay]: Corner, [bx, by]: Corner) => Math.hypot(ax - bx, ay - by);
 
-/** Returns the distance of a point from the line between two others. */
+/** Returns the distance of a point from the segment between two others. */
 function distanceToSide(point: Corner, a: Corner, b: Corner): number {
   const [dx, dy] = [b[0] - a[0], b[1] - a[1]];
   const length = dx * dx + dy * dy;
@@ -62,7 +62,7 @@ export function hitTest(
     const [a = pointer, b = pointer] = corners;
     return isLine ? distanceToSide(pointer, a, b) <= reach.line : contains(corners, { x: pointer[0], y: pointer[1] });
   };
-  // A click inside the selected shape moves that shape, though another shape is above it.
+  // A click inside the selected shape moves that shape, even if another shape lies above it.
   if (chosen !== undefined && holds(chosen)) return { kind: "inside", id: chosen.id };
   const under = shapes.findLast(holds);
   return under && { kind: "inside", id: under.id };

@@ -2,11 +2,11 @@ import { maxCorners, minCorners, minRectangleSide } from "@huiyan/contract/berth
 import { segmentsTouch } from "@huiyan/contract/berth/berth-shape.rules";
 import { type Corner, type Region } from "./draw-editor.ts";
 
-/** Rounding factor: finer than a pixel of any camera, and short to store. */
+/** Coordinates are rounded to 1/100000 of the picture's side: finer than a pixel of any camera, and short to store. */
 const digits = 1e5;
 const rounded = (value: number) => Math.round(Math.min(1, Math.max(0, value)) * digits) / digits;
 
-/** Returns a corner clamped to the picture. */
+/** Returns a corner clamped to the picture and rounded. */
 export const cornerAt = (x: number, y: number): Corner => [rounded(x), rounded(y)];
 
 /** Moves a region as a whole, at most to the edge of the picture. */
@@ -41,14 +41,14 @@ export function rectangle([ax, ay]: Corner, [bx, by]: Corner): Region {
 }
 
 /**
- * Returns whether a rectangle's longer side is too short, in canvas pixels. The editor discards it:
+ * Returns whether a rectangle is too small to keep: its longer side, in canvas pixels, is below the minimum.
  * docs/reference/console.md C11.
  */
 export function isTooSmall(width: number, height: number): boolean {
   return Math.max(Math.abs(width), Math.abs(height)) < minRectangleSide;
 }
 
-/** Returns whether a line from the last corner to the next would cross the drawn lines. */
+/** Returns whether the next corner coincides with a corner, or its line would cross the lines drawn so far. */
 export function wouldCross(drawn: Region, next: Corner): boolean {
   const last = drawn.at(-1);
   if (last === undefined) return false;
@@ -70,8 +70,8 @@ const widthOf = (region: Region) => {
 };
 
 /**
- * Returns a copy of the last shape, moved by the offset between the two last shapes, so a row of berths continues.
- * Without a previous shape within 2.5 widths, the offset is one width to the right.
+ * Returns a copy of the last shape, moved by the offset between the last two shapes, so that a row of berths continues.
+ * The offset is one width to the right if there is no previous shape, or if it is more than 2.5 widths away.
  */
 export function nextRegion(last: Region, before: Region | undefined): Region {
   const [x, y] = middleOf(last);
@@ -82,6 +82,6 @@ export function nextRegion(last: Region, before: Region | undefined): Region {
   const step = isBeside ? [dx, dy] : [width, 0];
   const moved = moveRegion(last, step[0] ?? 0, step[1] ?? 0);
   const [mx, my] = middleOf(moved);
-  // No space there: the copy overlaps with a small offset, so that both shapes are visible.
+  // The copy has no space at the edge of the picture. A small offset keeps both shapes visible.
   return Math.hypot(mx - x, my - y) < width * 0.3 ? moveRegion(last, width * 0.1, -width * 0.1) : moved;
 }

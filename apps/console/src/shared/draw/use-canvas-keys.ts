@@ -23,7 +23,9 @@ const arrows: Readonly<Record<string, readonly [number, number]>> = {
   ArrowDown: [0, 1],
 };
 const isDialogOpen = () => document.querySelector("[role=dialog]:not([aria-hidden=true])") !== null;
-/** Returns whether the focused element handles the key itself. A tree handles every key except letters. */
+/**
+ * Returns whether the focused element uses the key itself. A tree uses every key except letters and other characters.
+ */
 function isTakenBy({ target, key }: KeyboardEvent): boolean {
   if (!(target instanceof HTMLElement)) return false;
   if (target.closest("[role=tree]") !== null) return key.length > 1 || key === " ";
@@ -36,7 +38,7 @@ export function useCanvasKeys({ editor, pixel, onHelp, dropCorner, complete }: O
   const chosen = shapeOf(editor, editor.selected);
 
   function takeBack(isRedo: boolean) {
-    // While drawing, the key removes the last corner.
+    // While a shape is being drawn, undo and redo both remove its last corner.
     if (draft !== undefined) editor.setCorners(draft.corners.slice(0, -1));
     else if (isRedo) editor.redo();
     else editor.undo();

@@ -1,7 +1,10 @@
 import { useEffect, useState } from "react";
 import { isTyping } from "../screen/is-typing.ts";
 
-/** Returns whether space is held, which moves the picture; false where space presses a button. */
+/**
+ * Returns whether the space key is held, which moves the picture. False while a button, a dialog or a text field has
+ * the focus.
+ */
 export function useHeldSpace(): boolean {
   const [isHeld, setHeld] = useState(false);
   useEffect(() => {

@@ -4,15 +4,18 @@ import { useEffect, useEffectEvent } from "react";
 import { useCommand } from "../api/use-command.ts";
 import { keyOf, useQueryOf } from "../api/use-query-of.ts";
 
-/** Age in milliseconds from which a picture is replaced automatically, since cameras are moved. */
+/** Age in milliseconds from which a picture is replaced automatically: the camera may have been moved since. */
 const freshMs = 10 * 60_000;
 /**
- * Interval of requests while the device is offline, in milliseconds. A user who waits to draw sees the picture soon
- * after the device is back.
+ * Poll interval while the device is offline, in milliseconds. A user who waits to draw sees the picture soon after the
+ * device is back.
  */
 const askAgainMs = 5_000;
 
-/** Returns the last picture of a point to draw on. Requests a new one if it is old and the device is online. */
+/**
+ * Returns the last picture of a point, to draw on. Requests a new one if the picture is old, the device is online and
+ * the user may manage the point.
+ */
 export function usePointPicture(pointId: string, mayManage: boolean) {
   const client = useQueryClient();
   const picture = useQueryOf(

@@ -39,7 +39,7 @@ function draggedRegion({ hit, origin }: Extract<Drag, { kind: "shape" }>, from: 
   return shape.insertCorner(origin, hit.at, to);
 }
 
-/** Handles the pointer on the canvas: selects, moves, reshapes and draws shapes. */
+/** Handles the pointer on the canvas: selects, moves, changes and draws shapes. */
 export function usePointer({ editor, toPixels, toShare, isPan, move, isReady }: Options) {
   const [drag, setDrag] = useState<Drag>();
   const [pointer, setPointer] = useState<Corner>();

@@ -7,7 +7,7 @@ interface Props {
   run: Submission;
   /** Name of the form for screen readers. */
   name: string;
-  /** Text of its button. */
+  /** Text of the submit button. */
   action: string;
   className?: string;
   /** Reason why the button is disabled. */

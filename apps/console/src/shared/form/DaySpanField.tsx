@@ -15,7 +15,7 @@ function spanHint({ from, to }: DaySpan): string {
   return from > to ? text("overMidnight") : "";
 }
 
-/** Field for a time span of the day, also over midnight; equal times mean the whole day. */
+/** Field for a time span within a day. A span may cross midnight; equal times mean the whole day. */
 export function DaySpanField({ label, span, onChange }: Props) {
   const { from, to } = span;
   return (

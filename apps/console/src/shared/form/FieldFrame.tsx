@@ -11,9 +11,9 @@ interface Props {
   label: string;
   error?: string | undefined;
   hint?: ReactNode;
-  /** Puts the red star before the label. */
+  /** True to show a red star before the label. */
   required?: boolean;
-  /** Draws the control; must pass on the id and the description. */
+  /** Renders the control, which must receive the given id and description. */
   children: (control: Described) => ReactNode;
 }
 

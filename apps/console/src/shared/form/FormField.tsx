@@ -12,7 +12,7 @@ import { type FieldsOf } from "./use-contract-form.ts";
 export interface FieldControl<T> extends Described {
   ref: RefCallBack;
   value: T;
-  /** Receives a value, or the event of an input. */
+  /** Receives the new value, or the change event of an input. */
   onChange: (next: unknown) => void;
   onBlur: () => void;
 }
@@ -29,14 +29,14 @@ export interface FieldProps<V extends FieldValues, N extends FieldPath<V>> {
 }
 
 interface Props<V extends FieldValues, N extends FieldPath<V>> extends FieldProps<V, N> {
-  /** Draws the control; must pass on every property it receives. */
+  /** Renders the control, which must receive all given properties. */
   children: (control: FieldControl<FieldPathValue<V, N>>) => ReactNode;
 }
 
 /**
- * Renders the field a second time before the browser handles the next event, which makes React run the effects first.
- * The library listens to a field from an effect on. A busy machine runs that effect after the first click, which would
- * be lost.
+ * Renders the field a second time at once, which makes React run pending effects before the browser handles the next
+ * event. The form library subscribes to a field in an effect. On a busy machine that effect would run after the first
+ * click, and the click would be lost.
  */
 function useListenAtOnce(): void {
   const [, setListening] = useState(false);

@@ -7,7 +7,7 @@ import { type CompositionEvent, type KeyboardEvent, useRef } from "react";
 export const isEscape = ({ key, nativeEvent }: KeyboardEvent): boolean => key === "Escape" && !nativeEvent.isComposing;
 
 /**
- * Returns whether an input method composes text in a field: intermediate letters are no search.
+ * Returns whether an input method is composing text in a field, whose intermediate letters must not start a search.
  * @param onComposed called with the field's text when the composition ends
  */
 export function useComposing(onComposed: (text: string) => void) {

@@ -3,7 +3,10 @@ import { type FieldErrors, type FieldValues, type Resolver, set } from "react-ho
 import { type z } from "zod";
 import { contractText } from "../format/contract-text.ts";
 
-/** Rules beyond the schema, for example two fields that must be equal. `field` is a path: `labels.0.value`. */
+/**
+ * Rules in addition to the schema, for example two fields that must be equal. `field` is a path such as
+ * `labels.0.value`.
+ */
 export type FormRules<V> = (values: V) => readonly ({ field: string; text: string } | undefined)[];
 
 /**

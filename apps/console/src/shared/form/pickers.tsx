@@ -7,11 +7,14 @@ import utc from "dayjs/plugin/utc";
 import "dayjs/locale/zh-cn";
 
 dayjs.extend(utc);
-// Names of months and days in the calendar; weeks begin on Monday.
+// Language of the calendar; it also makes weeks begin on Monday.
 dayjs.locale("zh-cn");
 
-/* Calendars and clocks show the organisation's zone in a browser of any zone. A picker handles wall time as if it
-   were UTC, which has no summer time. Outside of this file there are only epoch milliseconds and days. */
+/*
+ * Calendars and clocks show the organisation's time zone, in a browser of any zone. A picker treats the local time as
+ * if it were UTC, which has no summer time. Other files exchange only epoch milliseconds and days with these
+ * components.
+ */
 const wallOf = (ms: number): Dayjs => dayjs.utc(wallTime(ms));
 const wallOfDay = (day: string): Dayjs => dayjs.utc(day);
 const msOf = (wall: Dayjs): number => wall.valueOf() - zoneOffsetMs;
@@ -44,12 +47,12 @@ type One = Dayjs | Dayjs[] | null;
 const single = (chosen: One): Dayjs | undefined => (Array.isArray(chosen) ? chosen[0] : (chosen ?? undefined));
 
 interface DayProps extends Passed {
-  /** yyyy-MM-dd; yyyy-MM for a month. */
+  /** yyyy-MM-dd, or yyyy-MM in a month picker. */
   value: string | null;
   /** Last day that can be chosen. */
   max?: string;
   min?: string;
-  /** Formats the chosen day. */
+  /** Returns the text that the field shows for the chosen day. */
   shown?: (day: string) => string;
   onChange: (day: string | undefined) => void;
 }
@@ -91,12 +94,12 @@ interface MomentProps extends Passed {
   value: number | null;
   min?: number;
   max?: number;
-  /** Format; `HH:mm:ss` unless seconds are left out. */
+  /** Format of the field; the default includes seconds. */
   format?: "YYYY-MM-DD HH:mm" | "YYYY-MM-DD HH:mm:ss";
   onChange: (ms: number | undefined) => void;
 }
 
-/** Picker of a day and time. A day chosen without a time means the start of that day. */
+/** Picker of a day and a time. A day that is chosen without a time means 00:00 of that day. */
 export function MomentPicker(props: MomentProps) {
   const { value, min, max, format = "YYYY-MM-DD HH:mm:ss", onChange, ...passed } = props;
   const wallOrNone = (ms: number | undefined) => (ms === undefined ? undefined : wallOf(ms));
@@ -154,8 +157,8 @@ interface RangeProps {
 const ends = ([first, last]: readonly [number, number]): [Dayjs, Dayjs] => [wallOf(first), wallOf(last)];
 
 /**
- * Picker of a range of days and hours. Shows one month at a time, since calendars with hours have no space for two. The
- * year is shown only if it is not the current one.
+ * Picker of a range of days and hours. Shows one month at a time, since two calendars with hours do not fit. The year
+ * is shown only if it is not the current one.
  */
 export function MomentRangePicker({ name, className, value, allowClear, shortcuts, note, onChange }: RangeProps) {
   const now = wallOf(Date.now());
@@ -169,7 +172,7 @@ export function MomentRangePicker({ name, className, value, allowClear, shortcut
       value={shown ?? null}
       placeholder={[name, ""]}
       format={thisYear ? "MM-DD HH:mm" : "YYYY-MM-DD HH:mm"}
-      // A day chosen without hours means the whole day.
+      // A range chosen without hours extends from the start of the first day to the end of the last day.
       showTime={{ format: "HH:mm", defaultOpenValue: [now.startOf("day"), now.endOf("day")] }}
       classNames={{ popup: { root: "range-popup" } }}
       separator={shown === undefined ? "" : "~"}

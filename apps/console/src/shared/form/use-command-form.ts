@@ -11,13 +11,13 @@ import { type Submission, useSubmission } from "./use-submission.ts";
 
 interface SendOptions<V extends FieldValues, C, I extends Input, T> extends CommandOptions<T, SentBy<I>> {
   /**
-   * Converts the parsed fields to the input of the command. Returns undefined when there is another problem, which is
-   * already shown.
+   * Converts the parsed fields to the input of the command. Returns undefined if the input has another problem, which
+   * the form then already shows.
    */
   sent: (checked: C) => SentBy<I> | undefined;
   /** Maps a field name of the server to a path of the form; default: the same name. */
   fieldOf?: (name: string) => string;
-  /** Returns the field for a refusal that names no field. */
+  /** Returns the field at which a refusal is shown that names no field itself. */
   refusedAt?: (error: Error) => FieldPath<V> | undefined;
   /** True to reset the fields to their initial values after success. */
   startsOver?: boolean;
@@ -37,7 +37,7 @@ export interface CommandForm<V extends FieldValues, T = unknown> extends Contrac
   forget: () => void;
 }
 
-/** Returns the paths of the form that a refusal names, with the message for each. */
+/** Returns the form paths of the fields that a refusal names, with the message for each field. */
 function namedFields<V>(error: Error | null, values: V, fieldOf: (name: string) => string): [string, string][] {
   const fields = error instanceof ApiError ? Object.entries(error.fields) : [];
   return fields
@@ -64,7 +64,7 @@ export function useSendForm<V extends FieldValues, C, I extends Input, O extends
       return options.onSuccess?.(...facts);
     },
     onError: (error, ...facts) => {
-      // Reversed, so that the first field keeps the focus.
+      // Reversed, so that the first field is marked last and has the focus.
       for (const [field, text] of besides(error).reverse()) form.mark(field, text);
       return options.onError?.(error, ...facts);
     },
@@ -75,7 +75,9 @@ export function useSendForm<V extends FieldValues, C, I extends Input, O extends
   });
   const { error } = command;
   const typed = JSON.stringify(form.values);
-  /** The last refusal, with the fields at the time. */
+  /**
+   * The last refusal, with the values of the fields at that time. The refusal is hidden once the user changes a value.
+   */
   const [refusal, setRefusal] = useState({ error, typed });
   if (refusal.error !== error) setRefusal({ error, typed });
   const isAboutTyped = error !== null && refusal.typed === typed && besides(error).length === 0;
@@ -83,7 +85,7 @@ export function useSendForm<V extends FieldValues, C, I extends Input, O extends
   return { ...form, ...submission, problem, dirty: form.isDirty, answer: command.data, forget: command.reset };
 }
 
-/** Returns a separate form that sends one command. */
+/** Creates a form that sends one command. */
 export function useCommandForm<V extends FieldValues, S extends z.ZodType, I extends Input, O extends z.ZodType>(
   endpoint: Endpoint<I, O>,
   { schema, initial, rules, ...options }: Options<V, S, I, z.output<O>>,

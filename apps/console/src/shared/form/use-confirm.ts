@@ -5,8 +5,8 @@ import { type CommandOptions, useCommand } from "../api/use-command.ts";
 import { type Submission, useSubmission } from "./use-submission.ts";
 
 /**
- * Returns a command that is sent with fixed or chosen input.
- * @param inputOf returns undefined when a value is missing, which is already shown
+ * Returns a submission that sends a command without a form.
+ * @param inputOf returns the input; undefined if a value is missing, for which an error is already shown
  */
 export function useConfirm<I extends Input, O extends z.ZodType>(
   endpoint: Endpoint<I, O>,

@@ -9,7 +9,7 @@ import {
 import { type z } from "zod";
 import { contractResolver, type FormRules } from "./contract-resolver.ts";
 
-/** Part of a form that its fields use. */
+/** The part of a form that its fields need. */
 export type FieldsOf<V extends FieldValues> = Pick<UseFormReturn<V>, "control" | "clearErrors">;
 
 type Path<V extends FieldValues> = FieldPath<V>;
@@ -19,27 +19,27 @@ export interface ContractForm<V extends FieldValues> extends FieldsOf<V> {
   /** True when a value differs from its initial value. */
   isDirty: boolean;
   errorOf: (field: Path<V>) => string | undefined;
-  /** Changes a field from outside its control. */
+  /** Sets the value of a field from outside its control. */
   set: <N extends Path<V>>(field: N, value: FieldPathValue<V, N>) => void;
   /** Resets the form to these values, or to the initial values if none are given. */
   reset: (values?: V) => void;
-  /** Shows an error next to a field, which is given by its path. */
+  /** Shows an error next to the field with that path. */
   mark: (field: string, sentence: string) => void;
-  /** Checks and marks only these fields. */
+  /** Validates only these fields and marks the invalid ones. */
   checkFields: (fields: readonly Path<V>[]) => Promise<boolean>;
 }
 
 export interface CheckedForm<V extends FieldValues, T> extends ContractForm<V> {
   /**
-   * Returns the parsed values. Returns undefined if a field is invalid; all invalid fields are marked and the first is
-   * focused.
+   * Returns the parsed values. If a field is invalid, returns undefined, marks all invalid fields and focuses the
+   * first.
    */
   check: () => Promise<T | undefined>;
 }
 
 /**
- * Keeps the state of a form whose rules are a schema of the contract. All errors appear at the first submit and vanish
- * when the user types. `schema` and `rules` may change with the values.
+ * Keeps the state of a form that a schema of the contract validates. All errors appear at the first submit; an error
+ * vanishes when the user types. `schema` and `rules` may change with the values.
  */
 export function useContractForm<V extends FieldValues, S extends z.ZodType>(
   schema: S,

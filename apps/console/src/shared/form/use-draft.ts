@@ -4,13 +4,13 @@ interface Draft<T extends object> {
   draft: Partial<T>;
   change(more: Partial<T>): void;
   discard(): void;
-  /** @returns the changes to send */
+  /** Returns the changes to send and remembers them as sent. */
   send(): Partial<T>;
-  /** Removes the changes that were sent last; later changes stay. */
+  /** Removes the changes that were sent last; changes made after that stay. */
   keepUnsent(): void;
 }
 
-/** Keeps a user's changes to a stored value. The user may continue to change it during a save. */
+/** Keeps a user's unsaved changes to a stored object. The user may continue to change it while a save is running. */
 export function useDraft<T extends object>(): Draft<T> {
   const [draft, setDraft] = useState<Partial<T>>({});
   const sent = useRef<Partial<T>>({});

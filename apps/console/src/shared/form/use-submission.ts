@@ -8,7 +8,7 @@ export interface Submission<A extends unknown[] = []> {
   done: boolean;
   /** Text of the refusal, unless it is shown next to a field. */
   problem: string | undefined;
-  /** True when input was entered that would be lost. */
+  /** True when closing would lose typed input. */
   dirty: boolean;
 }
 
@@ -20,9 +20,9 @@ interface Sending<V> {
 }
 
 /**
- * Sends a command once, however often `submit` is called. The second click of a double click arrives before the page is
- * disabled. A running command is therefore held here until the page has been drawn with its end.
- * @param inputOf returns the input to send; undefined when there is a problem, which is already shown
+ * Sends a command once, even if `submit` is called several times. The second click of a double click arrives before
+ * React disables the button. Further calls are therefore ignored until the end of the command has been rendered.
+ * @param inputOf returns the input to send; undefined if there is a problem, which is already shown
  */
 export function useSubmission<V, A extends unknown[] = []>(
   command: Sending<V>,
@@ -30,7 +30,10 @@ export function useSubmission<V, A extends unknown[] = []>(
 ): Submission<A> {
   const { status, submittedAt, error, mutate } = command;
   const [thrown, setThrown] = useState<string>();
-  /** Send time of the command before the running one. */
+  /**
+   * `submittedAt` of the command at the time of the last `submit`, which marks that command as running; undefined when
+   * none is.
+   */
   const before = useRef<number>(undefined);
   useEffect(() => {
     if (status !== "pending" && submittedAt !== before.current) before.current = undefined;

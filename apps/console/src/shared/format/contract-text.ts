@@ -2,17 +2,22 @@ import { formatMessage, type MessageValues } from "@huiyan/contract/format-messa
 import { currentLanguage } from "./language.ts";
 
 type Translate = typeof import("@huiyan/contract/form-texts").formText;
-/** Translation by the Chinese sentence. Users of Chinese need no table, which saves a tenth of the first load. */
+/**
+ * Translates a Chinese sentence of the contract. Chinese users need no table, which reduces the first load by a tenth.
+ */
 let translate: Translate = formatMessage;
 
-/** The contract's sentences in the language of this browser; Chinese where they cannot be had. */
+/**
+ * Loads the translations of the contract's sentences for the language of this browser. On failure the sentences stay
+ * Chinese.
+ */
 export async function loadContractTexts(): Promise<void> {
   if (currentLanguage() === "zh-CN") return;
   const texts = await import("@huiyan/contract/form-texts").catch(() => undefined);
   translate = texts?.formText ?? formatMessage;
 }
 
-/** A sentence of the contract in the language of this browser. */
+/** Returns a sentence of the contract in the language of this browser. */
 export function contractText(zh: string, values?: MessageValues): string {
   return translate(zh, currentLanguage(), values);
 }

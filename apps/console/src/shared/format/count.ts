@@ -1,14 +1,14 @@
-/** A count; with + where there are more than were counted. */
+/** Returns the number as text, with a + if `more` rows exist than were counted. */
 export function counted(count: number, more = false): string {
   return `${grouped(count)}${more ? "+" : ""}`;
 }
 
-/** Thousands with a comma. */
+/** Returns the number with commas between thousands. */
 export function grouped(count: number): string {
   return count.toLocaleString("en-US");
 }
 
-/** `850 KB`, `23.5 MB`, `1.2 TB`. */
+/** Returns a size with its unit: `850 KB`, `23.5 MB`, `1.2 TB`. One KB is 1000 bytes. */
 export function byteSize(bytes: number): string {
   const kilobytes = bytes / 1000;
   if (kilobytes < 1000) return `${grouped(Math.ceil(kilobytes))} KB`;

@@ -11,7 +11,7 @@ const names: Record<Role | "guest", TextRow> = {
 const known: ReadonlySet<string> = new Set(roles);
 const isRole = (role: string): role is Role => known.has(role);
 
-/** Returns 企业管理员, 部门管理员 or 普通用户; 游客 for another value. docs/reference/rights.md R1. */
+/** Returns the Chinese name of a role: 企业管理员, 部门管理员 or 普通用户; 游客 for any other value. docs/reference/rights.md R1. */
 export function roleName(role: string): string {
   return pickText(names[isRole(role) ? role : "guest"]);
 }

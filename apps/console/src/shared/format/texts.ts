@@ -19,19 +19,19 @@ export function setGroupTerm(term: string | undefined): void {
   terms.group = term;
 }
 
-/** Creates a feature's `text(key, values)` from its table, which is available as `text.table`. */
+/** Creates a feature's function `text(key, values)` from its table. The table is available as `text.table`. */
 export function defineTexts<Key extends string>(table: Readonly<Record<Key, TextRow>>) {
   const text = (key: Key, values: MessageValues = {}): string => {
     const group = terms.group ?? contractText(aliasDefault);
     const written = formatMessage(pickText(table[key]), currentLanguage(), { group, ...values });
-    // "{group} management" begins a sentence in English, while the term itself is written small.
+    // English capitalises the first word of a sentence; the term for {group} is stored in lower case.
     return table[key][2].startsWith("{group}") ? written.charAt(0).toUpperCase() + written.slice(1) : written;
   };
   return Object.assign(text, { table });
 }
 
 /**
- * Query options for the organisation's word for device groups. A failed query is not repeated by each component that
- * mounts.
+ * Query options for the organisation's word for device groups. After a failure, components that mount do not repeat the
+ * query.
  */
 export const aliasQuery = { staleTime: 5 * 60_000, retryOnMount: false } as const;

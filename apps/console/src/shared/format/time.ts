@@ -45,13 +45,13 @@ export function monthDay(ms: number): string {
   return wallTime(ms).slice(5, 10);
 }
 
-/** Returns the hour, 0 to 23. */
+/** Returns the hour of the day, 0 to 23. */
 export function hourOf(ms: number): number {
   return Number(wallTime(ms).slice(11, 13));
 }
 
 /**
- * Returns “星期五” in the language of the console.
+ * Returns the weekday in the language of the console, for example “星期五”.
  * @param day yyyy-MM-dd
  */
 export function weekdayName(day: string): string {
@@ -63,13 +63,15 @@ export function today(): string {
   return dayOf(Date.now());
 }
 
-/** Returns the browser's zone if its clock differs from that of the console, else undefined. */
+/** Returns the name of the browser's time zone if its clock differs from the organisation's, else undefined. */
 export function otherZone(now: number): string | undefined {
   const sameTime = new Date(now).getTimezoneOffset() * -60_000 === zoneOffsetMs;
   return sameTime ? undefined : new Intl.DateTimeFormat().resolvedOptions().timeZone;
 }
 
-/** Returns `6 分 12 秒` or `2 小时 5 分`. The input is in seconds; parts that are zero are left out. */
+/**
+ * Returns the two largest units of a duration in seconds: `6 分 12 秒` or `2 小时 5 分`. Units that are zero are left out.
+ */
 export function duration(seconds: number): string {
   const whole = Math.round(seconds);
   const parts = [

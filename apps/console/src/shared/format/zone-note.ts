@@ -10,7 +10,7 @@ const text = defineTexts({
   ],
 });
 
-/** Returns the texts that name the zone of all times, if the browser is in another zone. */
+/** Returns texts that name the organisation's time zone, if the browser is in another zone. */
 export function zoneNote(now = Date.now()): { name: string; offset: string; hint: string } | undefined {
   const zone = otherZone(now);
   return zone === undefined ? undefined : { name: text("name"), offset: "UTC+8", hint: text("hint", { zone }) };

@@ -1,7 +1,7 @@
 import { ArrowUp } from "lucide-react";
 import { listText as text } from "./list.texts.ts";
 
-/** “3 条新消息”: new rows wait here until the user requests them, so that no row moves while reading. */
+/** Button “3 条新消息”. New rows are inserted only when the user presses it, so that no row moves while the user reads. */
 export function ArrivalPill({ count, onInsert }: { count: number; onInsert: () => void }) {
   return (
     <div aria-live="polite" className="arrival">

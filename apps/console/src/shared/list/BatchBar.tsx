@@ -4,7 +4,7 @@ import { counted, grouped } from "../format/count.ts";
 import { listText as text } from "./list.texts.ts";
 import { type Picking, pickPage } from "./picking.ts";
 
-/** Texts with the name of the rows, where it is not 条. */
+/** Texts that name the kind of the rows, where they should not be counted as 条. */
 interface AllTexts {
   /** Text of the offer to select all rows. */
   offer: (n: string) => string;
@@ -21,9 +21,9 @@ const usualTexts: AllTexts = {
 interface Props<T> {
   rows: readonly T[] | undefined;
   picking: Picking<T>;
-  /** Offers to select all rows that match the filters, on every page. */
+  /** Set to offer the selection of all rows that match the filters, on every page. */
   all?: { chosen: boolean; onChoose: (all: boolean) => void; count: number; more: boolean; texts?: AllTexts };
-  /** Buttons of class `batch-action`. */
+  /** Buttons of the batch actions, with the class `batch-action`. */
   children: ReactNode;
 }
 

@@ -8,11 +8,11 @@ import { type SteppedList, useListSteps } from "./use-list-steps.ts";
 interface Props<T> {
   list: SteppedList<T> & { open: (key: undefined) => void };
   title: string;
-  /** State of the item, next to the title. */
+  /** State of the item, shown next to the title. */
   state?: ReactNode;
   footer?: ReactNode;
   names?: { previous: string; next: string };
-  /** Width 940 instead of 560: for items that the user inspects and decides on. */
+  /** True for a width of 940 px instead of 560 px: for items that the user inspects and decides on. */
   isWide?: boolean;
   /** Shown before the title. */
   lead?: ReactNode;
@@ -21,7 +21,10 @@ interface Props<T> {
   children: ReactNode;
 }
 
-/** Details of one row of a list. The list stays usable next to the drawer. ← → open the neighbours, Esc closes. */
+/**
+ * Details of one row of a list, in a drawer. The list stays usable next to it. ← → open the previous and next row, Esc
+ * closes.
+ */
 export function DetailDrawer<T>(props: Props<T>) {
   const { list, title, state, footer, names, isWide = false, lead, actions, children } = props;
   const { step, position } = useListSteps(list);

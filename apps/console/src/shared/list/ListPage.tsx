@@ -15,16 +15,16 @@ export interface PageSlots {
   /** Buttons at the right of the title. */
   actions?: ReactNode;
   filters?: ReactNode;
-  /** Message for every user of the page, shown above the rows. */
+  /** Message to every user of the page, shown above the rows. */
   news?: ReactNode;
-  /** Floats below the table's head. */
+  /** Button for new rows, which floats below the head of the table. */
   arrivals?: ReactNode;
-  /** Floats over the last rows. */
+  /** Bar of the batch actions, which floats over the last rows. */
   batch?: ReactNode;
   /** Banner with read failures. */
   problem: ReactNode;
   pager: ReactNode;
-  /** The drawer of one row; covers the list from the right, between top bar and pager. */
+  /** Drawer with the details of one row, which covers the list from the right, between top bar and pager. */
   detail?: ReactNode;
   children: ReactNode;
 }
@@ -43,7 +43,7 @@ export function ListPage(props: PageSlots) {
   const retryAll = async () => {
     await Promise.all([retryReported(), ...parts.map(({ retryNow }) => retryNow())]);
   };
-  // The age is that of the oldest part. No age is shown if a part was never read.
+  // The banner shows the age of the oldest part, or no age if a part was never read.
   const [first] = (reported.length > 0 ? reported : troubles).toSorted((a, b) => a.shownFrom - b.shownFrom);
   const others = new Set(troubles.map(({ message }) => message)).size - 1;
   const closeOnChoice = ({ target }: MouseEvent) => {

@@ -8,7 +8,7 @@ import { listText as text } from "./list.texts.ts";
 import { Pager } from "./Pager.tsx";
 import { type DisplayedList, ListRows, type RowsProps } from "./table/ListRows.tsx";
 
-/** Returns the keys that mean the same in every list, in the order of its foot. */
+/** Returns the keys that mean the same in every list, in the order in which the foot of the list shows them. */
 function footKeys(opens: boolean): KeyEntry[] {
   return [
     { keys: ["↑", "↓"], name: text("keyMove") },
@@ -18,7 +18,7 @@ function footKeys(opens: boolean): KeyEntry[] {
   ];
 }
 
-/** Returns every key of a list, for the table that `?` shows. `own` are the keys of the page. */
+/** Returns all keys of a list, for the table that `?` opens. `own` are the additional keys of the page. */
 function listKeys(opens: boolean, picks: boolean, own: readonly KeyEntry[]): KeyEntry[] {
   const picking = [
     { keys: ["Space"], name: text("keyPick") },
@@ -53,7 +53,7 @@ interface Props<T>
   extends Omit<PageSlots, "problem" | "pager" | "children">,
     Omit<RowsProps<T>, "name" | "list" | "inTrouble"> {
   list: PagedList<T>;
-  /** Query of counts, whose failure also concerns the rows. */
+  /** Query of counts. Its failure is shown like a failure of the rows. */
   counts?: Pick<Query, "problem" | "retryNow" | "isFetching">;
   /** Name of the rows for screen readers, if it differs from that of the page. */
   name?: string;
@@ -85,7 +85,7 @@ export function ListView<T extends { _id: string }>(props: Props<T>) {
   const { query, state } = list;
   const narrow = useNarrow();
   const inTrouble = counts !== undefined && counts.problem !== null;
-  // Rows may not refresh automatically. The counts detect an unreachable server.
+  // Some lists do not refresh their rows. The polled counts then show that the server is unreachable.
   const { dataUpdatedAt } = query;
   const trouble = query.problem === null && inTrouble ? { ...counts, dataUpdatedAt } : query;
   return (

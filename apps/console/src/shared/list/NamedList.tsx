@@ -5,10 +5,10 @@ interface Props {
   children: ReactNode;
 }
 
-/** The opened list of a select, with a name for screen readers: the select itself names its field only. */
+/** Gives the opened list of a select a name for screen readers, since the select names only its field. */
 export function NamedList({ name, children }: Props) {
   const frame = useRef<HTMLDivElement>(null);
-  // after every render, since an empty list and a full one are different elements
+  // Runs after every render: an empty list and a filled one are different elements.
   useLayoutEffect(() => {
     for (const list of frame.current?.querySelectorAll('[role="listbox"]') ?? []) list.setAttribute("aria-label", name);
   });

@@ -6,12 +6,12 @@ import { listText as text } from "./list.texts.ts";
 
 interface Props {
   title: string;
-  /** The conditions that are set, by name. */
+  /** Names of the filters that are set. */
   conditions: readonly string[];
   onReset: () => void;
 }
 
-/** Shown when no row matches: the set filters, and a reset button. */
+/** Shown when no row matches: the filters that are set, and a reset button. */
 export function NoResult({ title, conditions, onReset }: Props) {
   return (
     <EmptyState

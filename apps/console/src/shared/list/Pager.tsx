@@ -13,9 +13,9 @@ interface Props {
   /** True when there are more than `count` rows. The user may turn beyond `count`, page by page. */
   more?: boolean;
   onChange: (page: number, size: number) => void;
-  /** Shown at the left. */
+  /** Shown at the left of the pager. */
   hints?: ReactNode;
-  /** Sizes to choose from; empty: the size is fixed. */
+  /** Page sizes to choose from; an empty array if the size is fixed. */
   sizes?: readonly number[];
 }
 

@@ -3,7 +3,7 @@ import { Ellipsis } from "lucide-react";
 import { actionOn } from "../format/format-join.ts";
 import { listText as text } from "./list.texts.ts";
 
-/** “⋯” at the end of a row. Renders nothing without actions. */
+/** Menu “⋯” at the end of a row. Renders nothing if it has no entries. */
 export function RowMenu({ items, name }: { items: NonNullable<MenuProps["items"]>; name: string }) {
   if (items.length === 0) return null;
   return (

@@ -9,7 +9,8 @@ interface Listed<R> {
 }
 
 /**
- * Returns a function that changes rows at once in all lists of an endpoint; undefined removes a row.
+ * Returns a function that changes or removes rows in the cached answers of an endpoint. The change returns undefined to
+ * remove a row.
  * @param idOf returns the key of a row
  */
 export function rowsOf<I extends Input, R>(endpoint: Endpoint<I, z.ZodType<Listed<R>>>, idOf: (row: R) => string) {

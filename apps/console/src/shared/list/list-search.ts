@@ -17,10 +17,10 @@ export const listSearch = {
 const moment = z.coerce.number().int().min(0).optional().catch(undefined);
 /** Search parameters of lists with a keyword. */
 export const keywordSearch = { keyword: z.string().max(100).catch("") };
-/** Search parameters of lists with a time range; `end` is its last second. */
+/** Search parameters of lists with a time range, in epoch ms; `end` is the last second of the range. */
 export const rangeSearch = { start: moment, end: moment };
 
-/** Returns the keyword for the request; nothing if it is blank. */
+/** Returns the keyword for the request; an empty object if it is blank. */
 export function keywordOf({ keyword }: { keyword: string }): { keyword?: string } {
   const trimmed = keyword.trim();
   return trimmed === "" ? {} : { keyword: trimmed };

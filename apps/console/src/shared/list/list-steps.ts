@@ -1,14 +1,13 @@
 /**
- * Target of ← or →: a row of this page, the edge of another page, or the end of the list. A later page may be empty,
- * which is the end too.
+ * Target of ← or →: a row of this page, the first or last row of another page, or the end of the list. If the other
+ * page is empty, that is the end as well.
  */
 export type Step = "first" | "last" | { index: number } | { page: number; take: "first" | "last" };
 
 /**
  * Returns the target of a step.
- * @param index of the opened row; -1 for a row that is not in the list, for example a new one: it counts as before the
- * first row
- * @param shown rows on the current page, its number from 1, and the total of all pages
+ * @param index index of the opened row; -1 for a row outside the list, which counts as before the first row
+ * @param by 1 for the next row, -1 for the previous one
  */
 export function stepFrom(
   index: number,
@@ -18,11 +17,11 @@ export function stepFrom(
   const next = index + by;
   if (next >= 0 && next < rows) return { index: next };
   if (by < 0) return page > 1 ? { page: page - 1, take: "last" } : "first";
-  // After the first page the total is unreliable: handled rows leave a list of unhandled ones.
+  // On later pages the total is unreliable: in a list of unhandled rows it decreases as rows are handled.
   return page === 1 && count <= rows ? "last" : { page: page + 1, take: "first" };
 }
 
-/** Maximum number of pages that are searched for the next row. A filter finds later rows better. */
+/** Maximum number of pages that are searched for the next row. For rows further away, users set a filter. */
 const maxSeekPages = 10;
 
 interface SoughtList<T> {
@@ -34,8 +33,8 @@ interface SoughtList<T> {
 }
 
 /**
- * Finds the next requested row after the opened one, over the ends of pages. `looked`: number of rows without a match;
- * `isEnd`: those were all rows.
+ * Finds the next row after the opened one that meets a condition, also on later pages. Without a match, `looked` is the
+ * number of checked rows, and `isEnd` is true if the list ends there.
  */
 export async function seekRow<T>(
   { rows, openedIndex, page, count, rowsOf }: SoughtList<T>,

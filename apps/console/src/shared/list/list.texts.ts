@@ -64,7 +64,7 @@ export const listText = defineTexts({
   pickedAll: ["已选全部 {n} 条", "已選全部 {n} 筆", "All {n} selected"],
   clear: ["取消选择", "取消選擇", "Clear selection"],
   more: ["更多操作", "更多操作", "More actions"],
-  // exact texts: docs/reference/console.md C5
+  // Prescribed texts: docs/reference/console.md C5.
   firstRow: ["已经是第一条了", "已經是第一筆了", "This is the first item"],
   lastRow: ["已经是最后一条了", "已經是最後一筆了", "This is the last item"],
   arrived: ["{n} 条新消息", "{n} 則新訊息", "{n, plural, one {# new message} other {# new messages}}"],

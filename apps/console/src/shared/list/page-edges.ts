@@ -1,12 +1,15 @@
 import { type PageEdge } from "@huiyan/contract/paging";
 
-/** The page that is shown: where it ends, its neighbours begin. */
+/** The page that is shown. Its first and last row are the edges for requests of other pages. */
 export interface HeldPage {
   number: number;
   rows: readonly { _id: string }[];
 }
 
-/** Returns the edge of another page, based on the shown one; none for the first page, which is always the newest. */
+/**
+ * Returns the edge for the request of another page, based on the shown page. Empty for page 1, which always starts with
+ * the newest row.
+ */
 export function edgeOf(held: HeldPage, wanted: number): PageEdge {
   const [first, last] = [held.rows[0], held.rows.at(-1)];
   if (first === undefined || last === undefined || wanted === 1 || wanted === held.number) return {};

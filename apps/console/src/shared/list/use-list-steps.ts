@@ -4,7 +4,7 @@ import { isTyping } from "../screen/is-typing.ts";
 import { listText as text } from "./list.texts.ts";
 import { type Step, seekRow, stepFrom } from "./list-steps.ts";
 
-/** Part of a list that steps use. */
+/** The part of a list's state that is needed to open the previous and next row. */
 export interface SteppedList<T> {
   rows: readonly T[] | undefined;
   state: { page: number; size: number };
@@ -19,7 +19,7 @@ export interface SteppedList<T> {
 const ownArrows =
   "[role=tree], [role=tab], [role=menu], [role=radiogroup], [role=slider], .form-dialog, video, .ant-picker-dropdown";
 
-/** Opens the neighbours of the opened row, over the ends of pages, by ← and → and by buttons. */
+/** Opens the previous or next row by ← and → or by buttons, also across pages. */
 export function useListSteps<T>(list: SteppedList<T>) {
   const { rows = [], state, openedIndex } = list;
   const count = list.more ? Number.POSITIVE_INFINITY : (list.count ?? 0);
@@ -44,7 +44,7 @@ export function useListSteps<T>(list: SteppedList<T>) {
         loading.current = false;
       });
   };
-  /** Opens the next requested row; otherwise returns how many rows it checked. */
+  /** Opens the next row that meets the condition. Without a match, returns the number of checked rows. */
   const seek = async (isRequested: (row: T) => boolean): Promise<"opened" | { looked: number; isEnd: boolean }> => {
     const { rowsOf } = list;
     const found = await seekRow({ rows, openedIndex, page: state.page, count, rowsOf }, isRequested);

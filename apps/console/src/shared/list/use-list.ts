@@ -9,8 +9,8 @@ import { edgeOf, type HeldPage } from "./page-edges.ts";
 import { type Patch, useUrlState } from "./use-url-state.ts";
 
 /**
- * Stores the edge by which each page was requested, so that a page keeps its rows while rows are added and removed.
- * @param filters filters of the list, independent of the page; edges of other filters are discarded
+ * Stores the edge with which each page was requested, so that a page keeps its rows while rows are added and removed.
+ * @param filters filters of the list as JSON, independent of the page; edges of other filters are discarded
  */
 function usePageEdges(filters: string) {
   const [kept, setKept] = useState<{ filters: string; edges: Readonly<Record<number, PageEdge>> }>();
@@ -33,11 +33,11 @@ interface ListState {
   id?: string | undefined;
 }
 
-/** Form of the opened row in the address, if it is not `id` = `_id`. */
+/** How the address stores the opened row, if not as `id` with the row's `_id`. */
 export interface Opening<S, T> {
   opened: (state: S) => string | undefined;
   keyOf: (row: T) => string;
-  /** Returns the change of the address when a row is opened, or closed with undefined. */
+  /** Returns the change of the address that opens a row; undefined closes it. */
   patch: (key: string | undefined) => object;
 }
 
@@ -53,17 +53,18 @@ interface ListOptions<S, I extends z.ZodObject, T> {
 }
 
 /**
- * Returns the total including earlier pages. Handled rows leave a list of unhandled ones, so the total of a later page
- * excludes the pages before it.
+ * Returns the total, at least as large as the rows up to this page. In a list of unhandled rows, rows of earlier pages
+ * that were handled are missing in the server's total.
  */
 function totalSoFar(found: number | undefined, { page, size }: ListState, rows: number): number | undefined {
   return found === undefined || rows === 0 ? found : Math.max(found, (page - 1) * size + rows);
 }
 
 /**
- * Returns a paged list whose state is in the address. While new filters load, the old rows stay and `stale` is true.
- * Rows refresh automatically only with `refreshMs`, so that no row moves while reading. An empty last page is replaced
- * by the page before it.
+ * Returns a paged list whose state is kept in the address. While new filters load, the old rows stay and `stale` is
+ * true.
+ * Rows refresh automatically only with `refreshMs`, so that no row moves while the user reads. An empty last page is
+ * replaced by the last page with rows.
  */
 export function useList<S extends ListState, I extends z.ZodObject, T extends { _id: string }>({
   endpoint,
@@ -81,7 +82,7 @@ export function useList<S extends ListState, I extends z.ZodObject, T extends { 
   const query = useQueryOf(endpoint, input, {
     placeholderData: keepPreviousData,
     keepsOther: true,
-    // A page that a step has just fetched is not fetched again: the opened row might have left it meanwhile.
+    // A page that a step has just fetched is not fetched again: the opened row could be missing in a second answer.
     staleTime: ahead === JSON.stringify(input) ? 5_000 : 0,
     refetchOnReconnect: false,
     refetchInterval: refreshMs ?? false,
@@ -94,7 +95,7 @@ export function useList<S extends ListState, I extends z.ZodObject, T extends { 
   const opened = opening.opened(state);
   const openedIndex = opened === undefined ? -1 : (rows?.findIndex((row) => opening.keyOf(row) === opened) ?? -1);
 
-  // While new filters load, the age is that of the old rows, which are still shown.
+  // While new filters load, the old rows are shown, so the age must be theirs.
   const answers = client.getQueryCache().findAll({ queryKey: [endpoint.name] });
   const shownFrom = stale ? answers.find((one) => one.state.data === query.data)?.state.dataUpdatedAt : undefined;
 
@@ -116,13 +117,13 @@ export function useList<S extends ListState, I extends z.ZodObject, T extends { 
     more,
     stale,
     key: keyOf(endpoint, input),
-    /** A change of filters returns to the first page and closes the opened row. */
+    /** Changes filters, returns to the first page and closes the opened row. */
     filter: (patch: Patch<S>) => merge({ ...opening.patch(undefined), ...patch, page: undefined }),
     turn: (page: number, size: number) => {
       if (size === state.size) edges.keep(held, page);
       merge({ page: size === state.size ? page : undefined, size });
     },
-    /** Key of the opened row in the address. */
+    /** Key of the opened row, from the address. */
     opened,
     openedIndex,
     openedRow: rows?.[openedIndex],

@@ -2,15 +2,15 @@ import { useState } from "react";
 import { type Picking } from "./picking.ts";
 
 /**
- * Returns the selected rows, or all matches of these filters. Selecting rows or changing the filters ends the selection
- * of all.
+ * Returns the selected rows, or all rows that match the filters. Selecting single rows or changing the filters ends the
+ * selection of all rows.
  */
 export function usePickAll<T extends { _id: string }>(
   rows: readonly T[] | undefined,
   picking: Picking<T>,
   filters: unknown,
 ): { chosen: boolean; onChoose: (all: boolean) => void; picking: Picking<T> } {
-  /** The filters for which all was chosen. */
+  /** The filters for which the user selected all rows. */
   const [allOf, setAllOf] = useState<string>();
   const key = JSON.stringify(filters);
   const chosen = allOf === key;

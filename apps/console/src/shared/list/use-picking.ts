@@ -10,7 +10,7 @@ interface Options<T> {
 
 const always = () => undefined;
 
-/** Keeps the selected rows. Only visible rows count, so that no action applies to a row that a filter hides. */
+/** Keeps the selected rows. Only rows on the page count, so that no action applies to a row that a filter hides. */
 export function usePicking<T extends { _id: string }>(
   rows: readonly T[] = [],
   { nameOf, reasonNot = always }: Options<T>,

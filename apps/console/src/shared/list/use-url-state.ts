@@ -3,7 +3,7 @@ import { useCallback, useMemo } from "react";
 import { type z } from "zod";
 
 export interface SetOptions {
-  /** Put no entry into the history of the browser. */
+  /** True to add no entry to the browser's history. */
   replace?: boolean;
 }
 
@@ -11,9 +11,9 @@ export interface SetOptions {
 export type Patch<S> = { [K in keyof S]?: S[K] | undefined };
 
 /**
- * State that lives in the query string. The schema reads it and must accept anything (`catch` on each field), so that a
- * broken link opens the page with its defaults. Parameters that are not in the schema stay as they are. `merge` is `set`
- * for generic code, which cannot know the parameters of a schema.
+ * Keeps state in the query string. The schema parses it and must accept any input (`catch` on each field), so that a
+ * broken link opens the page with its defaults. Parameters outside the schema stay unchanged.
+ * `merge` equals `set`, for generic code that does not know the parameters of the schema.
  */
 export function useUrlState<S extends object>(schema: z.ZodType<S>) {
   const search: unknown = useSearch({ strict: false });

@@ -6,7 +6,10 @@ type LonLat = readonly [longitude: number, latitude: number];
 type Feature = Outlines["features"][number];
 type Ring = readonly (readonly [number, number])[];
 
-/** Even-odd: a ray to the east crosses the ring an odd number of times. */
+/**
+ * Returns whether a place is inside a ring, by the even-odd rule: a ray to the east crosses the ring an odd number of
+ * times.
+ */
 function isInRing([x, y]: LonLat, ring: Ring): boolean {
   let inside = false;
   let from = ring.at(-1);
@@ -20,7 +23,7 @@ function isInRing([x, y]: LonLat, ring: Ring): boolean {
   return inside;
 }
 
-/** Inside the outer ring and in none of its holes. */
+/** Returns whether a place is inside the outer ring and in none of the holes. */
 const isInPolygon = (place: LonLat, rings: readonly Ring[]): boolean =>
   rings.filter((ring) => isInRing(place, ring)).length % 2 === 1;
 

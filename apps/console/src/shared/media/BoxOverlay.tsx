@@ -1,13 +1,13 @@
 import "./media.css";
 
-/** A box over a picture, in shares of it. */
+/** A box over a picture. Coordinates are fractions of the picture's width and height. */
 export interface OverlayBox {
   x: number;
   y: number;
   w: number;
   h: number;
   label: string;
-  /** The target is red, other objects are blue. */
+  /** True for the object that caused the alarm, which is red; other objects are blue. */
   target: boolean;
 }
 
@@ -21,8 +21,8 @@ interface Props {
 const percent = (share: number): string => `${share * 100}%`;
 
 /**
- * Boxes with labels and dashed regions, drawn by the browser so that they can be hidden. Lines are 2 px wide at every
- * zoom.
+ * Boxes with labels and dashed regions over a picture. The browser draws them, so that they can be hidden. Lines are 2
+ * px wide at every zoom.
  */
 export function BoxOverlay({ boxes, polygons }: Props) {
   return (
@@ -46,7 +46,7 @@ export function BoxOverlay({ boxes, polygons }: Props) {
         <span
           key={`${label} ${x} ${y}`}
           className={target ? "overlay-label overlay-target" : "overlay-label"}
-          // Above the left corner; below it where the picture ends.
+          // The label is above the box, or below its upper edge when the box is at the top of the picture.
           style={{ left: percent(x), top: percent(y), transform: y < 0.05 ? "none" : "translateY(-100%)" }}
         >
           {label}

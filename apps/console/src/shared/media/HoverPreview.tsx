@@ -2,7 +2,10 @@ import { Popover } from "antd";
 import { type ReactNode } from "react";
 import "./media.css";
 
-/** Visual language: half a second of hovering shows it 520 wide. */
+/**
+ * Hover time before the enlarged picture appears, in seconds. Source: visual language, which also defines a width of
+ * 520 px.
+ */
 const showAfterSeconds = 0.5;
 
 interface Props {
@@ -12,7 +15,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** Shows a picture large after half a second of hovering, below the row and never over it. */
+/** Enlarges a picture after half a second of hovering. The preview appears below the row and never covers it. */
 export function HoverPreview({ source, overlay, footer, children }: Props) {
   if (source === "") return children;
   const card = (

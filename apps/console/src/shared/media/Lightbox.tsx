@@ -6,20 +6,23 @@ import "./media.css";
 
 interface Props {
   open: boolean;
-  /** Name of the dialog and left part of its head. */
+  /** Name of the dialog, shown at the left of its head. */
   title: ReactNode;
-  /** Buttons at the right of the head, before the closing one. */
+  /** Buttons at the right of the head, before the close button. */
   actions: ReactNode;
   stage: ReactNode;
   facts: ReactNode;
   footer: ReactNode;
   names: { previous: string; next: string; close: string };
-  /** undefined: there is no order to step in. */
+  /** Shows the previous or next picture; undefined if there is no order. */
   onStep: ((by: -1 | 1) => void) | undefined;
   onClose: () => void;
 }
 
-/** Evidence large: stage at the left, facts at the right, head above and keys below. Esc closes; the focus stays inside. */
+/**
+ * Full-size view of a picture or a clip: media at the left, facts at the right, head above and keys below. Esc closes;
+ * the focus stays inside.
+ */
 export function Lightbox({ open, title, actions, stage, facts, footer, names, onStep, onClose }: Props) {
   return (
     <Modal

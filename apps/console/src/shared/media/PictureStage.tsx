@@ -10,15 +10,15 @@ const buttonFactor = 1.5;
 interface Props {
   source: string;
   alt: string;
-  /** Drawn over the picture and scaled with it, in fractions of the picture. */
+  /** Drawn over the picture and scaled with it. Coordinates are fractions of the picture. */
   overlay: ReactNode;
-  /** Left and middle part of the bar above. */
+  /** Content at the left and in the middle of the bar above the picture. */
   bar: ReactNode;
   /** Requests a new address, since the current one may have expired. */
   onFailed: () => void;
 }
 
-/** A picture on the dark stage: zoom by wheel and buttons, move by dragging. */
+/** Shows a picture on a dark background. The wheel and buttons zoom, dragging moves the picture. */
 export function PictureStage({ source, alt, overlay, bar, onFailed }: Props) {
   const stage = useStage(source);
   const [failed, setFailed] = useState("");

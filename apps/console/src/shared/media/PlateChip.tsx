@@ -6,11 +6,11 @@ interface Props {
   color: keyof typeof colours;
   /** Label for screen readers. */
   name: string;
-  /** Smaller, for rows. */
+  /** True for the smaller size used in rows. */
   isSmall?: boolean;
 }
 
-/** A licence plate in its real colours: 渝A·7K2M9. */
+/** A licence plate in the colours of the real one: 渝A·7K2M9. */
 export function PlateChip({ plate, color, name, isSmall = false }: Props) {
   const { from, to, ink, rim } = colours[color];
   return (

@@ -6,7 +6,7 @@ interface Props {
   onClick: () => void;
 }
 
-/** An icon button on the dark ground. */
+/** Icon button for the dark background of pictures and video. */
 export function StageButton({ name, icon: Icon, onClick }: Props) {
   return (
     <button type="button" className="stage-button" aria-label={name} title={name} onClick={onClick}>

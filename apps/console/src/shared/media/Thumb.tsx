@@ -7,13 +7,13 @@ import "./media.css";
 interface Props {
   source: string;
   alt: string;
-  /** Relevant part of the picture, shown in the small frame. */
+  /** Relevant part of the picture, to which the small frame is cropped. */
   focus?: Part | undefined;
   /** Shown in the lower right corner. */
   corner?: string;
 }
 
-/** Ratio of width to height. */
+/** Width of the frame divided by its height. */
 const frameShape = 76 / 43;
 const cameraShape = 16 / 9;
 const percent = (share: number): string => `${share * 100}%`;

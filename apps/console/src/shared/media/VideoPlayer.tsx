@@ -4,7 +4,7 @@ import { mediaText as text } from "./media.texts.ts";
 import { StageButton } from "./StageButton.tsx";
 import "./media.css";
 
-/** Clips per page. docs/reference/console.md C8. */
+/** Maximum number of clips per page of the chooser. docs/reference/console.md C8. */
 const clipsOfPage = 6;
 
 interface ClipPagesProps {
@@ -14,7 +14,7 @@ interface ClipPagesProps {
   onChoose: (index: number) => void;
 }
 
-/** Chooser for several clips, six per page. */
+/** Chooser between several clips, with six clips per page. */
 function ClipPages({ count, index, onChoose }: ClipPagesProps) {
   const [page, setPage] = useState(Math.floor(index / clipsOfPage));
   const last = Math.ceil(count / clipsOfPage) - 1;
@@ -53,7 +53,7 @@ interface Props {
   onSave?: (source: string, index: number) => void;
 }
 
-/** Player for a recorded clip, or for several clips by page, with playback rates. */
+/** Player for one or more recorded clips, with a choice of clip and playback rate. */
 export function VideoPlayer({ sources, name, onFailed, onSave }: Props) {
   const video = useRef<HTMLVideoElement>(null);
   const [rate, setRate] = useState(1);
@@ -66,7 +66,7 @@ export function VideoPlayer({ sources, name, onFailed, onSave }: Props) {
   };
   const start = (element: HTMLVideoElement) => {
     element.playbackRate = rate;
-    // The browser may refuse autoplay; the user can start with the controls.
+    // The browser may refuse autoplay. The user can then start the clip with the controls.
     element.play().catch(() => undefined);
   };
   return (

@@ -9,12 +9,12 @@ export interface Part {
 /** Margin around the part, as a fraction of its size. */
 const margin = 0.4;
 /**
- * Minimum size as a fraction of the picture. Thumbnails are a few hundred pixels wide, so a smaller part would show
- * only pixels.
+ * Minimum size of the shown part, as a fraction of the picture. Thumbnails are a few hundred pixels wide, so a smaller
+ * part would be only coarse pixels.
  */
 const minShare = 0.3;
 
-/** Returns the smallest part that contains all parts; undefined for none. */
+/** Returns the smallest rectangle that contains all parts; undefined for an empty list. */
 export function unionOf(parts: readonly Part[]): Part | undefined {
   if (parts.length === 0) return undefined;
   const x = Math.min(...parts.map((part) => part.x));
@@ -27,9 +27,9 @@ export function unionOf(parts: readonly Part[]): Part | undefined {
 const within = (from: number, size: number): number => Math.max(0, Math.min(1 - size, from));
 
 /**
- * Returns the part of a picture that a small frame shows: `part` with a margin, in the shape of the frame, inside the
- * picture.
- * @param shape width by height of the frame, in units of the picture's own width by height
+ * Returns the part of a picture that a small frame shows: `part` with a margin, in the proportions of the frame, within
+ * the picture.
+ * @param shape proportions (width / height) of the frame divided by those of the picture
  */
 export function cropTo(part: Part, shape: number): Part {
   const wide = part.w * (1 + margin);

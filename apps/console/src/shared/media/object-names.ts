@@ -1,6 +1,6 @@
 import { pickText, type TextRow } from "../format/texts.ts";
 
-/** Names of the detection model's classes as users see them. */
+/** Names shown to users, by class of the detection model. */
 const objectNames = new Map<string, TextRow>([
   ["person", ["人员", "人員", "Person"]],
   ["bicycle", ["自行车", "自行車", "Bicycle"]],
@@ -13,7 +13,7 @@ const objectNames = new Map<string, TextRow>([
   ["horse", ["马", "馬", "Horse"]],
 ]);
 
-/** Returns the users' word for a class of the detection model. */
+/** Returns the name shown to users for a class of the detection model. */
 export function objectName(label: string): string {
   const row = objectNames.get(label);
   return row === undefined ? label : pickText(row);

@@ -18,7 +18,7 @@ export interface Placed extends Size {
 export const fitView: View = { scale: 1, x: 0, y: 0 };
 export const scaleLimits = { min: 1, max: 8 } as const;
 
-/** Largest size with the picture's proportions that fits the stage. */
+/** Returns the largest size with the picture's proportions that fits the stage. */
 export function fitted(stage: Size, picture: Size): Size {
   if (picture.width <= 0 || picture.height <= 0) return { width: 0, height: 0 };
   const ratio = Math.min(stage.width / picture.width, stage.height / picture.height);
@@ -29,7 +29,7 @@ function clamp(value: number, limit: number): number {
   return Math.max(-limit, Math.min(limit, value));
 }
 
-/** Keeps the picture over the stage: it can be moved only as far as it is larger than the stage. */
+/** Limits the offset, so that the picture can be moved only as far as it extends beyond the stage. */
 export function clampView(view: View, stage: Size, picture: Size): View {
   const base = fitted(stage, picture);
   return {
@@ -39,7 +39,10 @@ export function clampView(view: View, stage: Size, picture: Size): View {
   };
 }
 
-/** Zooms around a point, in pixels from the stage's centre. */
+/**
+ * Zooms around a point.
+ * @param point position in pixels from the stage's centre
+ */
 export function zoomAt(view: View, factor: number, point: { x: number; y: number }): View {
   const scale = Math.max(scaleLimits.min, Math.min(scaleLimits.max, view.scale * factor));
   const grown = scale / view.scale;

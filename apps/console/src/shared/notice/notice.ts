@@ -4,7 +4,7 @@ type Host = (kind: NoticeKind, text: string) => void;
 let host: Host | undefined;
 const waiting: [NoticeKind, string][] = [];
 
-/** Shows a toast; may be called from anywhere, also before the page has been drawn. */
+/** Shows a toast. May be called from anywhere, also before the page has been drawn: the toast then appears later. */
 export function notify(kind: NoticeKind, text: string): void {
   if (host === undefined) waiting.push([kind, text]);
   else host(kind, text);

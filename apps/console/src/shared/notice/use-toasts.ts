@@ -16,7 +16,7 @@ export interface Toasts {
 
 /**
  * Returns the toasts at the top of the page and the element that draws them. A replacement gets a new key: with the old
- * key it would only get the remaining time.
+ * key it would be shown only for the remaining time of the replaced toast.
  */
 export function useToasts(options: { maxCount?: number } = {}): [Toasts, ReactNode] {
   const [messages, holder] = message.useMessage({ top: 12, ...options });

@@ -5,11 +5,11 @@ import { shortTime } from "../format/time.ts";
 import { screenText as text } from "./screen.texts.ts";
 import "./screen.css";
 
-/** Time before a loss is shown, so that one that is over at once does not flash. */
+/** Delay before a loss is shown, ms, so that the bar does not flash at a short loss. */
 const graceMs = 2_000;
 
 /**
- * Shows on every page that the server is unreachable, and the age of the page. Renders nothing while the push
+ * Shows on every page that the server is unreachable, and the age of the data. Renders nothing while the push
  * connection is open.
  */
 export function ConnectionBar() {

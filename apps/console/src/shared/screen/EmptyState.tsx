@@ -7,11 +7,11 @@ interface Props {
   hint: string;
   /** One or two buttons for the next step. */
   actions?: ReactNode;
-  /** True when the state fills the page, so that its title is the title of the page. */
+  /** True when the component fills the page; its title is then the heading of the page. */
   isPage?: boolean;
 }
 
-/** Replaces the content of an empty pane: the reason, and the next step. */
+/** Shown in a pane without content: the reason, and the next step. */
 export function EmptyState({ icon, title, hint, actions, isPage = false }: Props) {
   const Title = isPage ? "h1" : "strong";
   return (

@@ -3,7 +3,8 @@ import { EmptyState } from "./EmptyState.tsx";
 import { screenText as text } from "./screen.texts.ts";
 
 /**
- * Replaces content that failed to load, without a claim about its content. The banner shows the reason and the retry.
+ * Shown in place of content that failed to load. The text does not claim that there is no content. The banner shows the
+ * reason and the retry button.
  */
 export function FailedState() {
   return (

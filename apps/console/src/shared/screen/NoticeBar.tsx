@@ -3,7 +3,7 @@ import { Megaphone } from "lucide-react";
 import { useQueryOf } from "../api/use-query-of.ts";
 import "./screen.css";
 
-/** Interval in milliseconds for pages that receive no frames, such as the sign-in page. */
+/** Poll interval in milliseconds on pages without a push connection, such as the sign-in page. */
 const lookEveryMs = 60_000;
 
 /** Message of the operator to all users, shown until the operator removes it. */

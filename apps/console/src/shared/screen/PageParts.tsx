@@ -15,7 +15,7 @@ export function partTrouble({ problem, dataUpdatedAt, isFetching }: FailedQuery)
   return { message, shownFrom: dataUpdatedAt, retrying: isFetching };
 }
 
-/** A page. Parts that could not be read and do not show it themselves are named above it. */
+/** Frame of a page. A banner above the page names the parts that failed to load and do not show this themselves. */
 export function PageParts({ children }: { children: ReactNode }) {
   const page = useNewFailedQueries();
   const failures = useLeftFailures(page);

@@ -12,7 +12,10 @@ interface Props {
   };
 }
 
-/** Read failure of a part of the page. A list page shows it in the one banner of the page; other pages show it here. */
+/**
+ * Reports that a part of the page could not be read. A list page shows it in its single banner; other pages show it
+ * here.
+ */
 export function ProblemBanner({ query: { problem, dataUpdatedAt, isFetching = false, retryNow } }: Props) {
   useClaimedProblem(problem);
   const trouble: Trouble | undefined =

@@ -11,7 +11,7 @@ import {
 } from "lucide-react";
 import "./screen.css";
 
-/** Circles that are filled to a part, clockwise from the top: the set has none. */
+/** Partly filled circles, clockwise from the top. The icon library has none. */
 const outline = ["circle", { cx: "12", cy: "12", r: "10", key: "outline" }] as const;
 const wedge = (d: string) => ["path", { d, fill: "currentColor", stroke: "none", key: "wedge" }] as const;
 
@@ -21,7 +21,7 @@ const QuarterCircle = createLucideIcon("quarter-circle", [
 ]);
 const HalfCircle = createLucideIcon("half-circle", [[...outline], [...wedge("M12 5.5a6.5 6.5 0 0 1 0 13Z")]]);
 
-/** Forms that show a state without colour. */
+/** Icon and tone of each state. The shape of the icon shows the state without colour. */
 const forms = {
   online: { icon: Circle, tone: "good dot" },
   offline: { icon: Ban, tone: "bad" },
@@ -40,7 +40,7 @@ const forms = {
 
 export type StateForm = keyof typeof forms;
 
-/** Glyph and word of a state. */
+/** Shows a state as an icon and a word. */
 export function StateLabel({ form, children }: { form: StateForm; children: string }) {
   const { icon: Icon, tone } = forms[form];
   return (

@@ -6,7 +6,7 @@ import "./screen.css";
 
 interface Props {
   trouble: Trouble;
-  /** Number of other failures. */
+  /** Number of further failures that the banner does not name. */
   others: number;
   onRetry: () => Promise<void>;
 }
@@ -17,7 +17,7 @@ export function TroubleBanner({ trouble: { message, shownFrom, retrying }, other
     message,
     shownFrom > 0 && text("shownFrom", { time: clockSeconds(shownFrom) }),
     others > 0 && text("others", { n: others }),
-    // The text of a lost connection already contains the retry.
+    // The text of a lost connection already says that the console retries.
     retrying && !message.includes(text("retrying")) && text("retrying"),
   ].filter((part) => part !== false);
   return (

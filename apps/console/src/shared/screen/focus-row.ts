@@ -1,9 +1,9 @@
 import { isTyping } from "./is-typing.ts";
 
-/** Selector of the row of the page's list that is the tab stop. */
+/** Selector of the row that is the tab stop of the page's list. */
 const currentRow = '.data-table tr[data-row-key][tabindex="0"]';
 
-/** Returns whether no control has the focus: body or the shell's `main` element has it. */
+/** Returns whether no control has the focus: it is on the body or on the shell's `main` element. */
 export const isNowhere = (target: EventTarget | null): boolean =>
   target === null || target === document.body || (target instanceof Element && target.matches("main"));
 
@@ -17,7 +17,7 @@ export function focusList(): void {
   focusOn(document.querySelector<HTMLElement>(currentRow));
 }
 
-/** Returns the focus to a row after its details have closed; to the current row if it no longer exists. */
+/** Focuses a row after its details have closed. If the row no longer exists, focuses the current row. */
 export function focusRow(key: string): void {
   if (isTyping(document.activeElement)) return;
   const row = document.querySelector<HTMLElement>(`.data-table tr[data-row-key="${CSS.escape(key)}"]`);
@@ -25,8 +25,8 @@ export function focusRow(key: string): void {
 }
 
 /**
- * Focuses the list after a dialog whose opener no longer exists, for example a menu entry; otherwise no element would
- * have the focus.
+ * Focuses the list after a dialog has closed whose opener no longer exists, for example a menu entry. Otherwise no
+ * element would have the focus.
  */
 export function rescueFocus(): void {
   if (isNowhere(document.activeElement)) focusOn(document.querySelector<HTMLElement>(currentRow));

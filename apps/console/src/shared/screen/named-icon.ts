@@ -19,7 +19,7 @@ import {
   Wheat,
 } from "lucide-react";
 
-/** Icons that the server's menu and shortcuts may name. */
+/** Icons by the name that the server uses in the menu and in shortcuts. */
 const icons: Record<string, LucideIcon> = {
   home: House,
   house: House,

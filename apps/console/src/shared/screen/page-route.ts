@@ -1,24 +1,21 @@
 import { type RouteComponent } from "@tanstack/react-router";
 
-/**
- * Page that a feature registers in the application, as the shell sees it. Its title is that of the menu, if the menu
- * has the page.
- */
+/** A page that a feature registers in the application. The menu defines its title, if the menu contains the page. */
 export interface PageRoute {
   path: `/${string}`;
-  /** Loaded when it is first opened. */
+  /** Component of the page, loaded when the page is first opened. */
   component: RouteComponent;
-  /** Without the layout; open without a sign-in. */
+  /** True for a page without the layout that needs no sign-in. */
   open?: boolean;
-  /** Without the layout, for signed-in users. */
+  /** True for a page without the layout that needs a sign-in. */
   bare?: true;
   /** Page of the operator, with the operator layout. */
   operator?: true;
-  /** Shows new alarms itself, instead of the popups of other pages. */
+  /** True for a page that shows new alarms itself, so that no popups appear on it. */
   ownPopups?: true;
   /** Text in the search box of the top bar, if the page uses that box. */
   searchHint?: () => string;
-  /** Returns whether the page hides that box, by its address. */
+  /** Returns whether the page hides the search box, depending on its search parameters. */
   hidesSearch?: (search: object) => boolean;
   /** Title of a page that is not in the menu. */
   title?: () => string;

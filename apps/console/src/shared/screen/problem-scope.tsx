@@ -10,10 +10,10 @@ import {
   useState,
 } from "react";
 
-/** A read failure. */
+/** A failure to read data. */
 export interface Trouble {
   message: string;
-  /** Time at which the data shown instead arrived, in epoch milliseconds; 0 when there is none. */
+  /** Time at which the still shown data arrived, in epoch milliseconds; 0 when there is none. */
   shownFrom: number;
   retrying: boolean;
 }

@@ -1,8 +1,8 @@
 import { repeatAfterReload } from "../notice/notice.ts";
 
 /**
- * Opens a page of the console, or the current one, and clears all memory, so that another user or organisation sees no
- * old data. A success message is shown again after the reload.
+ * Opens a page of the console, or reloads the current one, which clears all data in memory. Another user or
+ * organisation then sees no old data. A success message is shown again after the reload.
  */
 export function reopen(path?: `/${string}`, success?: string): void {
   if (success !== undefined) repeatAfterReload(success);

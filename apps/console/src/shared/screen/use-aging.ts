@@ -18,9 +18,9 @@ function subscribe(changed: () => void): () => void {
 }
 
 /**
- * Returns a text that ages while it is shown, such as “3 分钟前”. The text is computed every second and drawn only when it
- * changes. All texts of a page share one timer.
- * @param read returns the text for the current time, in epoch milliseconds
+ * Returns a value that depends on the current time, such as “3 分钟前”. The value is computed every second, and the
+ * component is rendered only when the value changes. All components of a page share one timer.
+ * @param read returns the value for the current time, in epoch milliseconds
  */
 export function useAging<T extends string | number | boolean | undefined>(read: (now: number) => T): T {
   return useSyncExternalStore(subscribe, () => read(Date.now()));

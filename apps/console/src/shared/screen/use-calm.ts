@@ -1,4 +1,4 @@
 import { useMediaQuery } from "./use-media-query.ts";
 
-/** True while the machine is set to less motion. */
+/** Returns true if the user's system asks for reduced motion. */
 export const useCalm = (): boolean => useMediaQuery("(prefers-reduced-motion: reduce)");

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from "react";
 import { isTyping } from "./is-typing.ts";
 
-/** Moves the cursor into the input of the returned element when the key is pressed, unless the user is typing. */
+/** Returns a ref for an element. The key moves the cursor into the input of that element, unless the user is typing. */
 export function useFocusKey(key: string): RefObject<HTMLElement | null> {
   const box = useRef<HTMLElement>(null);
   useEffect(() => {

@@ -12,13 +12,13 @@ export function useKeys(commands: Readonly<Record<string, () => void>>, except?:
     if (except !== undefined && target instanceof Element && target.closest(except) !== null) return;
     const command = commands[key.toLowerCase()];
     if (command === undefined) return;
-    // A held key confirms once.
+    // Holding down Enter must not confirm repeatedly.
     if (event.repeat && key === "Enter") return;
-    // A key that opens a field must not be typed into it.
+    // Prevents the key from being typed into the field that it opens.
     event.preventDefault();
     command();
   });
-  // Updated in the same step as the content: a quick key must not act on content that has just vanished.
+  // Updated in the same step as the rendered content: a quick key press must not act on content that has just vanished.
   useLayoutEffect(() => {
     const listen = (event: KeyboardEvent) => onKey(event);
     window.addEventListener("keydown", listen);

@@ -3,7 +3,9 @@ import { useEffect, useState } from "react";
 
 const startOfToday = () => startOfDay(dayOf(Date.now()));
 
-/** Start of the present day, epoch milliseconds; changes at midnight while the page stays open. */
+/**
+ * Returns the start of the current day in epoch milliseconds. The value changes at midnight while the page stays open.
+ */
 export function useToday(): number {
   const [today, setToday] = useState(startOfToday);
   useEffect(() => {

@@ -19,7 +19,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** Area whose items are sorted by dragging, or by keyboard with announced steps. */
+/** Area whose items the user sorts by dragging or by keyboard. Screen readers announce the steps. */
 export function SortArea({ items, strategy, onMove, children }: Props) {
   const sensors = useSensors(
     // A click inside an item must not start a drag.

@@ -8,9 +8,9 @@ import "./tree.css";
 export interface CheckNode {
   key: string;
   name: string;
-  /** Note after the name, in colour ink3. */
+  /** Note shown after the name in a paler colour. */
   note?: string;
-  /** True for a node that is shown without a usable checkbox. */
+  /** True for a node whose checkbox the user cannot change. */
   fixed: boolean;
   children: readonly CheckNode[];
 }
@@ -56,7 +56,7 @@ function drawn({ key, name, note, fixed, children }: CheckNode): Drawn {
   return { key, title, disableCheckbox: fixed, children: children.map(drawn) };
 }
 
-/** Searchable tree of checkboxes; only visible lines are drawn. */
+/** Searchable tree of checkboxes. Only visible lines are rendered. */
 export function CheckTree({ name, searchHint, nodes, empty, checked, half = [], chosen, onToggle, problem }: Props) {
   const [search, setSearch] = useState("");
   const needle = search.trim().toLowerCase();

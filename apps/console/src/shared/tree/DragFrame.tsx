@@ -25,7 +25,9 @@ interface Props {
   children: (drop: Drop | undefined) => ReactNode;
 }
 
-/** The line under the pointer, with how far down in it the pointer is. */
+/**
+ * Detects the line under the pointer. `position` is the pointer's height in the line: 0 at the top, 1 at the bottom.
+ */
 const lineUnderPointer: CollisionDetection = (args) =>
   pointerWithin(args).map((collision) => {
     const rect = args.droppableRects.get(collision.id);
@@ -42,18 +44,18 @@ function dropOf({ active, collisions }: DragMoveEvent, drag: LineDrag): Drop | u
   return side && { target, side };
 }
 
-// The menu of a line offers the same actions by keyboard, with its own announcements.
+// Dragging is not announced: keyboard users have the same actions in the menu of a line, with its own announcements.
 const silent = () => undefined;
 const quiet = {
   announcements: { onDragStart: silent, onDragOver: silent, onDragEnd: silent, onDragCancel: silent },
   screenReaderInstructions: { draggable: "" },
 };
 
-/** Lets lines be dragged; Esc lets go without a change. */
+/** Makes the lines inside draggable. Esc ends the drag without a change. */
 export function DragFrame({ drag, nameOf, children }: Props) {
   const [lifted, setLifted] = useState<string>();
   const [drop, setDrop] = useState<Drop>();
-  // a click must not begin to drag
+  // A click must not start a drag.
   const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 6 } }));
   const follow = (event: DragMoveEvent) => {
     const next = dropOf(event, drag);
@@ -67,7 +69,7 @@ export function DragFrame({ drag, nameOf, children }: Props) {
     <DndContext
       sensors={sensors}
       collisionDetection={lineUnderPointer}
-      // not before: a tree that is scrolled would be measured line by line
+      // Lines are measured only during a drag. Otherwise every line would be measured while the tree is scrolled.
       measuring={{ droppable: { strategy: MeasuringStrategy.WhileDragging } }}
       accessibility={quiet}
       onDragStart={({ active }) => setLifted(String(active.id))}

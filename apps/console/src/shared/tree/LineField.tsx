@@ -8,7 +8,7 @@ interface Props {
   initial: string;
   maxLength: number;
   busy: boolean;
-  /** Returns the problem of a text; undefined when the text may be sent. */
+  /** Returns the error of a name, or undefined if the name may be sent. */
   problemOf: (value: string) => string | undefined;
   onSubmit: (value: string) => void;
   onCancel: () => void;

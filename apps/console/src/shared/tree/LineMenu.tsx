@@ -6,8 +6,8 @@ import { treeText as text } from "./tree.texts.ts";
 export type MenuItems = NonNullable<MenuProps["items"]>;
 
 /**
- * “⋯” at the end of a tree's line. The menu key on the line opens it, too. The menu is created when first opened, since
- * scrolling creates many lines.
+ * Menu “⋯” at the end of a line of a tree. The menu key on the line opens it as well. The menu is created when it is
+ * first opened, since scrolling creates many lines.
  */
 export function LineMenu({ name, itemsOf }: { name: string; itemsOf: () => MenuItems }) {
   const [open, setOpen] = useState<boolean>();
@@ -40,7 +40,7 @@ export function LineMenu({ name, itemsOf }: { name: string; itemsOf: () => MenuI
   );
 }
 
-/** Parts of a menu with a line between them; empty ones are left out. */
+/** Joins groups of menu entries, with a divider between them. Empty groups are left out. */
 export function withLines(parts: readonly MenuItems[]): MenuItems {
   return parts
     .filter((part) => part.length > 0)

@@ -10,7 +10,7 @@ interface Props {
   onDone: (width: number) => void;
 }
 
-/** The right edge of a pane: dragged with the pointer, or moved with ← → when focused. */
+/** Handle at the right edge of a pane, to resize it: dragged with the pointer, or moved with ← → when focused. */
 export function ResizeHandle({ name, width, onResize, onDone }: Props) {
   const widthAt = (event: PointerEvent<HTMLElement>) =>
     event.clientX - (event.currentTarget.parentElement?.getBoundingClientRect().left ?? 0);

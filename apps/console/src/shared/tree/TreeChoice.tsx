@@ -1,7 +1,7 @@
 import { TreeSelect } from "antd";
 import { type FieldControl } from "../form/FormField.tsx";
 
-/** Node that may be chosen, or that only contains others. */
+/** Node of the tree. The user may choose it, or it only contains other nodes. */
 export interface ChoiceNode {
   value: string;
   title: string;
@@ -16,8 +16,8 @@ interface Named {
 }
 
 /**
- * Converts a tree of the contract to nodes to choose from.
- * @param level from 1
+ * Converts a tree of the contract to nodes that can be chosen.
+ * @param level level of `nodes`; 1 at the top
  */
 export function choicesOf<N extends Named & { children: readonly N[] }>(
   nodes: readonly N[],
@@ -35,12 +35,12 @@ export function choicesOf<N extends Named & { children: readonly N[] }>(
 interface Props extends FieldControl<string> {
   nodes: readonly ChoiceNode[];
   placeholder: string;
-  /** The choice may be cleared; the value is "" then. */
+  /** True if the user may clear the choice; the value is then "". */
   optional?: boolean;
   loading?: boolean;
 }
 
-/** Field to choose one node of a tree, searchable by name; "" is none. */
+/** Field to choose one node of a tree. Nodes can be searched by name; "" means no node. */
 export function TreeChoice({ nodes, value, optional = false, loading = false, onChange, ...control }: Props) {
   return (
     <TreeSelect

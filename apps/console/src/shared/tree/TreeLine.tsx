@@ -14,12 +14,12 @@ interface Props {
   menu: ReactNode;
 }
 
-/** Indent per level in pixels. Smaller from level 3 on, so that names have space. */
+/** Indentation per level in pixels, smaller from level 3 on, so that names have space. */
 const indent = { step: 16, deepFrom: 3, deepStep: 8 } as const;
 const indentOf = (level: number): number =>
   Math.min(level - 1, indent.deepFrom - 1) * indent.step + Math.max(0, level - indent.deepFrom) * indent.deepStep;
 
-/** One line. The tree has the focus and handles clicks and keys. */
+/** One line of a tree. The tree element has the focus and handles clicks and keys. */
 export function TreeLine({ id, row, active, chosen, content, menu }: Props) {
   const { node, level, position, siblings, open } = row;
   const name = ["tree-line", chosen && "on", active && "active", node.bare && "bare", node.isNote && "note-line"]

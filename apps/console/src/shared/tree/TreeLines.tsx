@@ -27,7 +27,7 @@ function DragLine({ movable, drop, ...line }: DragLineProps) {
   const lift = useDraggable({ id, disabled: !movable || line.content !== undefined });
   const target = useDroppable({ id });
   const state = [lift.isDragging && "lifted", drop !== undefined && `drop-${drop}`].filter(Boolean).join(" ");
-  // An open menu is rendered elsewhere in the page, but its React events pass through its line.
+  // An open menu is outside the line's element, but React passes its events to the line; these must not start a drag.
   const grab = (event: PointerEvent<HTMLElement>) => {
     const { target, currentTarget } = event;
     if (!(target instanceof Element) || !currentTarget.contains(target)) return;
@@ -52,7 +52,7 @@ function DragLine({ movable, drop, ...line }: DragLineProps) {
 export interface LineSlots {
   contentOf?: (node: TreeNode) => ReactNode;
   menuOf?: (node: TreeNode) => ReactNode;
-  /** Lets the user drag lines to another place. */
+  /** Set to let the user drag lines to another place. */
   drag?: LineDrag | undefined;
 }
 
@@ -65,8 +65,8 @@ interface Props extends LineSlots {
 }
 
 /**
- * Lines of a tree. Only visible lines are drawn, so thousands of lines cost nothing. The tree has the focus, and one
- * line is active. The menu key or Shift+F10 opens the menu of the active line.
+ * Lines of a tree. Only visible lines are rendered, so a tree may have thousands of lines. The tree has the focus, and
+ * one line is active. The menu key or Shift+F10 opens the menu of the active line.
  */
 export function TreeLines({ name, rows, chosen, onChoose, onOpen, contentOf, menuOf, drag }: Props) {
   const [active, setActive] = useState(0);

@@ -12,7 +12,7 @@ import { type TreeNode } from "./tree-rows.ts";
 import { useTree } from "./use-tree.ts";
 import "./tree.css";
 
-/** Keeps the width of the tree's pane: that of the user, else by the width of the window. */
+/** Keeps the width of the tree's pane: the width that the user set, else a default for the width of the window. */
 function usePaneWidth() {
   const narrow = useNarrow();
   const [chosen, setChosen] = useState(() => treeWidth.read());
@@ -28,7 +28,7 @@ interface Props extends LineSlots {
   title: string;
   searchHint: string;
   nodes: readonly TreeNode[];
-  /** The chosen node; undefined: the first node, which contains all others. */
+  /** Id of the chosen node. If undefined, the first node is chosen, which contains all others. */
   chosen: string | undefined;
   onChoose: (id: string) => void;
   /** Set when branches are loaded on demand. */
@@ -40,7 +40,7 @@ interface Props extends LineSlots {
   actions?: ReactNode;
 }
 
-/** A searchable tree in a resizable pane, which stores its width and the closed branches. */
+/** A searchable tree in a resizable pane. The width and the closed branches are stored in this browser. */
 export function TreePane({
   title,
   searchHint,

@@ -4,17 +4,17 @@ export type DropSide = "before" | "inside" | "after";
 /** Rules and result of dragging lines. */
 export interface LineDrag {
   mayDrag: (id: string) => boolean;
-  /** Returns the sides of the target that accept the line; empty: the line cannot be dropped there. */
+  /** Returns the places of the target at which the line may be dropped; empty if there is none. */
   sidesOf: (id: string, target: string) => readonly DropSide[];
   onDrop: (id: string, target: string, side: DropSide) => void;
 }
 
-/** Fraction of a line's height, at its top and bottom, that means the gap between lines. */
+/** Fraction of a line's height, at its top and at its bottom, that means a drop between lines. */
 const edge = 0.25;
 
 /**
- * Returns the side for a pointer over a line.
- * @param position 0 at the top of the line, 1 at its bottom
+ * Returns the place at which a line under the pointer accepts a drop.
+ * @param position height of the pointer in the line: 0 at the top, 1 at the bottom
  */
 export function sideAt(position: number, sides: readonly DropSide[]): DropSide | undefined {
   const share = sides.includes("inside") ? edge : 0.5;

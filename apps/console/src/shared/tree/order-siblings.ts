@@ -5,7 +5,7 @@ interface SortCommand {
   mutate: (input: { ids: string[]; sorts: number[] }) => void;
 }
 
-/** Returns a function that saves another order of siblings, unless the order is unchanged. */
+/** Returns a function that saves a new order of siblings. An unchanged order sends no request. */
 export function orderSiblings(sort: SortCommand) {
   return <N extends Branch<N>>(
     position: TreePosition<N>,

@@ -1,24 +1,29 @@
 import { treeText as text } from "./tree.texts.ts";
 import { type TreeNode } from "./tree-rows.ts";
 
-/** Tree that loads branches when they are opened. The owner of the data keeps which branches are open, and searches. */
+/**
+ * Set for a tree whose branches are loaded when they are opened. The caller then keeps the open branches and searches.
+ */
 export interface TreeBranches {
-  /** Returns undefined for a node that is loaded completely; the tree itself then opens and closes it. */
+  /**
+   * Returns whether a branch is open. Returns undefined for a node that is loaded completely, which the tree itself
+   * opens and closes.
+   */
   isOpen: (id: string) => boolean | undefined;
   setOpen: (id: string, open: boolean) => void;
   closeAll: () => void;
-  /** Handles typed text; the nodes are then the matches. */
+  /** Handles the typed text. The caller then passes the matching nodes to the tree. */
   onSearch: (text: string) => void;
   isSearching: boolean;
 }
 
-/** Open branch that is loading, or that failed to load. */
+/** State of an open branch whose children are loading or failed to load. */
 export interface BranchState {
   failed: boolean;
   retry: () => void;
 }
 
-/** Returns the line below a branch that is loading or failed. */
+/** Returns the line that is shown below a branch while it loads or after it failed to load. */
 export function branchStateLine(id: string, { failed, retry }: BranchState): TreeNode {
   const line = { id: `${id}.state`, count: undefined, bare: true, isNote: true as const, children: [] };
   return failed ? { ...line, name: text("branchFailed"), retry } : { ...line, name: text("loading") };

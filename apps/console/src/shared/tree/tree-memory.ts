@@ -1,16 +1,16 @@
 import { z } from "zod";
 import { storedSetting } from "../storage/stored-setting.ts";
 
-/** Widths in pixels. Visual language: 248, in narrow windows 208. */
+/** Widths of the tree's pane in pixels. The visual language defines 248, and 208 in narrow windows. */
 export const paneWidth = { usual: 248, narrow: 208, min: 160, max: 480 } as const;
 
-/** State of a tree in this browser: its width and its closed branches. */
+/** Width of the tree's pane, stored in this browser; null until the user changes it. */
 export const treeWidth = storedSetting("tree.width", z.number().min(paneWidth.min).max(paneWidth.max).nullable(), null);
 export const closedBranches = storedSetting("tree.closed", z.array(z.string()), []);
 
 /**
- * Maximum number of remembered open branches that load on demand. The newest are kept, so that a return does not load
- * hundreds.
+ * Maximum number of remembered open branches, in trees that load on demand. The newest are kept, so that opening the
+ * page again does not load hundreds of branches.
  */
 const openedMax = 50;
 const storedOpened = storedSetting("tree.opened", z.array(z.string()), []);

@@ -8,24 +8,24 @@ function put(ids: readonly string[], id: string, to: number): readonly string[] 
   return [...rest.slice(0, to), id, ...rest.slice(to)];
 }
 
-/** Returns the ids of siblings after a step; the same list if there is no change. */
+/** Returns the ids of siblings after one was moved by a step; the same array if nothing changes. */
 export function stepped(ids: readonly string[], id: string, step: OrderStep): readonly string[] {
   const from = ids.indexOf(id);
   const to = { up: from - 1, down: from + 1, top: 0, bottom: ids.length - 1 }[step];
   return from < 0 || to < 0 || to >= ids.length || to === from ? ids : put(ids, id, to);
 }
 
-/** Returns the ids of siblings after one was moved before or after another; the same list if there is no change. */
+/** Returns the ids of siblings after one was moved before or after another; the same array if nothing changes. */
 export function besides(ids: readonly string[], id: string, target: string, side: "before" | "after") {
   if (id === target || !ids.includes(id) || !ids.includes(target)) return ids;
   const to = ids.filter((other) => other !== id).indexOf(target) + (side === "after" ? 1 : 0);
   return to === ids.indexOf(id) ? ids : put(ids, id, to);
 }
 
-// Copies replace the children and keep all other fields of a node.
+// Node whose `children` can be replaced; all other fields stay.
 type Grown<N> = N & { children: N[] };
 
-/** Returns the tree with a new order of the siblings in one parent. */
+/** Returns the tree with the children of one parent in a new order. */
 export function reordered<N extends Branch<N>>(nodes: readonly N[], ids: readonly string[]): Grown<N>[] {
   const rank = new Map(ids.map((id, index) => [id, index]));
   const below = nodes.map((node) => ({ ...node, children: reordered(node.children, ids) }));
@@ -52,7 +52,7 @@ function withLast<N extends Branch<N>>(nodes: readonly N[], to: string, node: N)
   });
 }
 
-/** Returns the tree with a node, including its descendants, moved to the end of another node. */
+/** Returns the tree with a node and its descendants moved to another parent, as its last child. */
 export function moved<N extends Branch<N>>(nodes: readonly N[], node: N, to: string): N[] {
   return withLast<N>(without(nodes, node._id), to, node);
 }

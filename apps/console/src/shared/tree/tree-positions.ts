@@ -5,7 +5,7 @@ export interface Branch<N> {
   children: readonly N[];
 }
 
-/** Node with its surroundings. Level 1 is the first. */
+/** A node with its parent and its level, which is 1 at the top. */
 export interface TreePosition<N> {
   node: N;
   parent: TreePosition<N> | undefined;
@@ -31,7 +31,7 @@ export function heightOf<N extends Branch<N>>({ children }: N): number {
   return children.reduce((highest, child) => Math.max(highest, 1 + heightOf(child)), 0);
 }
 
-/** Returns whether the position is that of the node itself or of a descendant. */
+/** Returns whether the node at the position is the given node or one of its descendants. */
 export function isWithin<N extends Branch<N>>(position: TreePosition<N> | undefined, id: string): boolean {
   return position !== undefined && (position.node._id === id || isWithin(position.parent, id));
 }
@@ -41,7 +41,7 @@ export function siblingIds<N extends Branch<N>>({ node, parent }: TreePosition<N
   return parent === undefined ? [node._id] : parent.node.children.map(({ _id }) => _id);
 }
 
-/** Returns the names from the second level down to the node; for the first level, its name. */
+/** Returns the names on the path from the second level to the node. A node of the first level returns its own name. */
 export function pathNames<N extends Branch<N>>({ node, parent }: TreePosition<N>): readonly string[] {
   return parent === undefined || parent.parent === undefined ? [node.name] : [...pathNames(parent), node.name];
 }

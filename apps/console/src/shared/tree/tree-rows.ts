@@ -4,14 +4,17 @@ export interface TreeNode {
   name: string;
   /** Undefined when unknown. */
   count: number | undefined;
-  /** Part of the count, shown before it if there is space. */
+  /** Part of `count`, shown before it if there is space. */
   part?: number;
-  /** The node only leads to nodes that the user may see, so it is paler. If chosen, it shows its descendants. */
+  /**
+   * True for a node outside the user's scope that leads to nodes inside it. The line is paler; choosing it shows the
+   * descendants.
+   */
   bare: boolean;
   children: readonly TreeNode[];
-  /** Children are loaded when the node is opened; until then `children` is empty. */
+  /** True if the children are loaded when the node is opened; until then `children` is empty. */
   deferred?: boolean;
-  /** Line without a node: the state of a branch. */
+  /** True for a line that is not a node, but shows the state of a branch. */
   isNote?: true;
   /** Set on the line of a branch that failed to load: choosing the line retries. */
   retry?: () => void;

@@ -4,7 +4,8 @@ import { closedBranches } from "./tree-memory.ts";
 import { branchIds, searchTree, type TreeNode, treeRows } from "./tree-rows.ts";
 
 /**
- * Keeps the visible part of a tree: closed branches (stored) and the search, which opens all branches.
+ * Keeps which lines of a tree are visible: the closed branches, which are stored, and the search, which opens all
+ * branches.
  * @param branches set when branches are loaded on demand
  */
 export function useTree(nodes: readonly TreeNode[], branches?: TreeBranches) {

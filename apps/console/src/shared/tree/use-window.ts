@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 
-/** Pixels; a finger needs more than a mouse. The lines' own height is in tree.css. */
+/** Height of a line in pixels; larger for touch screens. The style sheet tree.css defines the same height. */
 export const rowHeight = window.matchMedia("(pointer: coarse)").matches ? 36 : 30;
-/** Rows drawn outside the visible ones, so that quick scrolling shows no gap. */
+/** Number of rows rendered above and below the visible ones, so that quick scrolling shows no gap. */
 const spare = 10;
 
 interface RowWindow {
@@ -13,7 +13,7 @@ interface RowWindow {
   reveal: (index: number) => void;
 }
 
-/** Returns the visible rows of a long list with rows of one height. */
+/** Returns which rows of a long list are visible. All rows have the same height. */
 export function useWindow(count: number): RowWindow {
   const box = useRef<HTMLDivElement>(null);
   const [sight, setSight] = useState({ top: 0, height: 900 });

@@ -21,7 +21,7 @@ import { algorithmLines } from "./algorithm-rows.ts";
 import { AlgorithmSearch } from "./algorithm-search.ts";
 import "./algorithm.css";
 
-/** Algorithms that run on visible points, and how often each has raised an alarm. */
+/** Page of the algorithms that run on the user's points, with the number of alarms of each. */
 export function AlgorithmPage() {
   const { state, set } = useUrlState(AlgorithmSearch);
   const { group_id } = state;

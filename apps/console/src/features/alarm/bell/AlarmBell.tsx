@@ -21,7 +21,7 @@ import "../alarm.css";
 
 const OpenedSearch = z.object({ id: z.string().optional().catch(undefined) });
 
-/** Unread count, and on hover the newest alarms. The feed keeps both up to date. */
+/** Bell with the unread count. Hovering shows the newest alarms. The alarm feed keeps both up to date. */
 export function AlarmBell() {
   const bell = useQueryOf(getBell, {}, { refetchInterval: renewEveryMs, staleTime: renewEveryMs });
   const [open, setOpen] = useState(false);
@@ -39,7 +39,7 @@ export function AlarmBell() {
   const unread = bell.data?.unread ?? 0;
   const go = (id: string | undefined, storm?: string) => {
     setOpen(false);
-    // Filters of the current list stay.
+    // Keeps the filters of the current list.
     void navigate({
       to: "/message",
       search: (old: object) => {
@@ -71,7 +71,7 @@ export function AlarmBell() {
   return (
     <Popover
       open={open}
-      // antd reopens a list that was closed while the pointer was entering it.
+      // antd reopens a list that was closed while the pointer was entering the bell.
       onOpenChange={(next) => setOpen((old) => next && (old || isOnBell.current))}
       trigger={["hover", "click"]}
       placement="bottomRight"

@@ -15,14 +15,14 @@ import { factsOfStorm } from "../storm/StormCells.tsx";
 import { stormText } from "../storm/storm.texts.ts";
 
 interface Props {
-  /** Alarms that are assigned to the caller; shown first. */
+  /** List of the alarms that were dispatched to the caller, shown first. */
   dispatched: ReactNode;
   /** Undefined when unknown. */
   list: readonly Message[] | undefined;
   failed: boolean;
   onOpen: (message: Message) => void;
   onAll: () => void;
-  /** Set when there are unread alarms and the user may mark them as read. */
+  /** Marks all alarms as read. Set if there are unread alarms and the user may mark them. */
   onReadAll: (() => void) | undefined;
   /** Opens the settings of the alarm centre; set for users who may change them. */
   onSettings: (() => void) | undefined;

@@ -11,7 +11,7 @@ interface Props {
   onOpen: (id: string) => void;
 }
 
-/** Maximum number of alarms, which leaves space for the newest alarms below. */
+/** Maximum number of dispatched alarms in the list, which leaves space for the newest alarms below. */
 const shown = 3;
 
 /** Alarms that other users dispatched to the caller, above the newest alarms. Renders nothing if there are none. */

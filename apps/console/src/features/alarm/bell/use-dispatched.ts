@@ -15,7 +15,7 @@ type Dispatched = Answer<typeof listDispatched>;
 /** Polling interval in milliseconds. The alarms are pushed; polling recovers missed frames. */
 const refreshMs = 180_000;
 
-/** Announces alarms that arrive after the list was first loaded. */
+/** Announces, to screen readers, alarms that arrive after the list was first loaded. */
 function useSpokenArrivals(list: Dispatched["list"] | undefined): void {
   const known = useRef<Set<string>>(undefined);
   useEffect(() => {

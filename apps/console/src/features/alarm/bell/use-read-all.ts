@@ -7,7 +7,10 @@ import { refreshMessageCounts, setUnread, showAllRead } from "../message-cache.t
 
 type Bell = Answer<typeof getBell>;
 
-/** Marks all alarms as read that the bell knows; alarms that arrive during the click stay unread. */
+/**
+ * Returns the command that marks the alarms of the bell's last answer, and all older ones, as read. Alarms that arrive
+ * later stay unread.
+ */
 export function useReadAll(bell: Bell | undefined) {
   const client = useQueryClient();
   const command = useCommand(readAllMessages, {

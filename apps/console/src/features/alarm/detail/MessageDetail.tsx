@@ -40,11 +40,14 @@ interface Props {
   id: string;
   list: MessageList;
   commands: MessageCommands;
-  /** Counts next to the list. They are polled, so they detect an unreachable server first. */
+  /** Polled query of the counts next to the list, which is the first to detect an unreachable server. */
   counts: Troubled;
 }
 
-/** Details of one alarm. Opening an unread alarm marks it as read. ← → open its neighbours, also over page ends. */
+/**
+ * Details of one alarm. Opening an unread alarm marks it as read. ← → open the previous and next alarm, also across
+ * pages.
+ */
 export function MessageDetail({ id, list, commands, counts }: Props) {
   const steps = useDetailSteps(list, id);
   const detail = useQueryOf(
@@ -60,7 +63,7 @@ export function MessageDetail({ id, list, commands, counts }: Props) {
   const troubled = [detail, counts].find(({ problem }) => problem !== null);
   const [boxes, setBoxes] = useState(true);
   const [repeat, setRepeat] = useState<Message>();
-  /** The alarm itself, or the grouped alarm that is open. */
+  /** The alarm that was opened, or one of its grouped alarms if the user chose one. */
   const shown = repeat?.folded_into === id ? repeat : message;
   const stage = useStageView(shown);
   const goingOn = useGoingOn(id, list, steps);

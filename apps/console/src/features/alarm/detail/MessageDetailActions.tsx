@@ -9,7 +9,7 @@ import { saveMedia } from "./save-media.ts";
 
 interface Props {
   message: Message;
-  /** The picture that is shown large; empty: none. */
+  /** Address of the enlarged picture; empty if there is none. */
   picture: string;
   commands: MessageCommands;
 }

@@ -10,10 +10,10 @@ import { SeverityMark } from "../handling/SeverityMark.tsx";
 
 interface Props {
   message: Message | undefined;
-  /** From 1; undefined if not in the current list. */
+  /** Position in the list, from 1; undefined if the alarm is not in the current list. */
   position: number | undefined;
   count: number;
-  /** There are more than `count`. */
+  /** True when there are more than `count` alarms. */
   more: boolean;
 }
 

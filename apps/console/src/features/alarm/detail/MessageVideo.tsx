@@ -13,7 +13,7 @@ interface Props {
 }
 
 /**
- * The clip, or the reason why there is none and how to get one. A clip that arrives while the popup is open appears
+ * Shows the clip, or why there is none and how to get one. A clip that arrives while the details are open appears
  * automatically.
  */
 export function MessageVideo({ message: known, tabs, onFailed }: Props) {

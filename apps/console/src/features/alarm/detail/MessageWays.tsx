@@ -3,7 +3,7 @@ import { History, Play } from "lucide-react";
 import { alarmText as text } from "../alarm.texts.ts";
 
 interface Props {
-  /** Both are absent without permission. */
+  /** Opens the live picture. `live` and `recording` are absent if the user lacks the permission. */
   live: (() => void) | undefined;
   recording: (() => void) | undefined;
 }

@@ -8,7 +8,7 @@ const names: Record<StageView, Parameters<typeof text>[0]> = {
 
 interface Props {
   views: readonly StageView[];
-  /** Undefined when none of them is shown. */
+  /** The shown view; undefined when a picture outside these views is shown. */
   view: StageView | undefined;
   onView: (view: StageView) => void;
 }

@@ -6,8 +6,8 @@ import { alarmText as text } from "../alarm.texts.ts";
 import { algorithmNameOf } from "../algorithm-name.ts";
 
 /**
- * Saves a picture or clip of an alarm under a name with algorithm, place and time.
- * @param part which of several it is
+ * Saves a picture or clip of an alarm in a file named after algorithm, point and time.
+ * @param part suffix of the file name, if there are several pictures or clips
  */
 export async function saveMedia(message: Message, url: string, ending: string, part = ""): Promise<void> {
   const when = fileTime(message.create_at);

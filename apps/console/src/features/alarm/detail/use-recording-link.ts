@@ -5,7 +5,7 @@ import { isViewing } from "../../../shared/auth/session.store.ts";
 import { useCaller } from "../../organisation/organisation.public.ts";
 import { playbackLink } from "../../recording/recording.public.ts";
 
-/** Recording time before an alarm, in milliseconds: shows how the alarm developed. */
+/** Time before the alarm at which the recording starts, in milliseconds: shows how the situation developed. */
 const beforeMs = 5_000;
 
 /**
@@ -15,7 +15,7 @@ const beforeMs = 5_000;
 export function useRecordingLink(message: Message | undefined): (() => void) | undefined {
   const role = useCaller().data?.staff?.role;
   const navigate = useNavigate();
-  // While viewing as another member, the device page is not opened.
+  // A view as another member has no access to the device page.
   if (message === undefined || role === undefined || !roleMay(role, "device.open") || isViewing()) return undefined;
   const { _id: id, point_id, create_at: at } = message;
   return () => void navigate(playbackLink([point_id], at - beforeMs, { id, at }));

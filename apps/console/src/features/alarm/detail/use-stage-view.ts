@@ -8,16 +8,18 @@ import { type StageView } from "./StageTabs.tsx";
 
 const details = ["plate", "animal", "car"] as const;
 
-/** Returns whether the alarm has detail pictures in addition to the whole one. */
+/** Returns whether the alarm has detail pictures in addition to the full picture. */
 const hasDetails = (message: Message | undefined): boolean =>
   message !== undefined &&
   (details.some((role) => `${role}_img` in message.data) ||
     livestockData(message.data).msglist.some(({ image }) => image !== undefined));
 
-/** A picture of one batch of a load; `batch` from 0. */
+/** A picture of one batch of animals in a load; `batch` counts from 0. */
 type BatchView = { batch: number; role: "image" | "animal" };
 
-/** Keeps which view of an alarm is shown: one of its pictures, or its clip. Each alarm starts with its result. */
+/**
+ * Keeps which view of an alarm is shown: one of its pictures, or its clip. Every alarm opens with the view “result”.
+ */
 export function useStageView(message: Message | undefined) {
   const [chosen, setChosen] = useState<{ id: string; view: StageView } | ({ id: string } & BatchView)>();
   const id = message?._id ?? "";
@@ -37,7 +39,7 @@ export function useStageView(message: Message | undefined) {
     views,
     view,
     choose: (next: StageView) => setChosen({ id, view: next }),
-    /** Pictures of the batches of a load, and the one that is shown instead of the views. */
+    /** Pictures of the load's batches. `shownBatch` is the one that is shown instead of a view. */
     ofBatches,
     shownBatch,
     chooseBatch: (next: BatchView) => setChosen({ id, ...next }),

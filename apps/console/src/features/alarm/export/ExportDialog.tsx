@@ -22,7 +22,7 @@ interface Props {
   onClosed: () => void;
 }
 
-/** Dialog for the format of an export, and whether it contains pictures. */
+/** Dialog that asks for the format of an export and whether to include pictures. */
 export function ExportDialog({ chosen, count, more, onStarted, onClosed }: Props) {
   const [format, setFormat] = useState<ExportFormat>(count > exportRowsMax.xls ? "xlsx" : "xls");
   const [pictures, setPictures] = useState(false);

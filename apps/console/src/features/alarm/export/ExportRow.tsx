@@ -13,7 +13,7 @@ interface Props {
   onDownload: () => void;
 }
 
-/** How far it is, or why there is no file. */
+/** Returns the progress of an export as text, or why there is no file. */
 function stateOf({ items: [item], cancelling }: Task): string {
   if (cancelling) return text("cancelling");
   if (item?.state === "failed") return item.text;
@@ -27,7 +27,7 @@ function shareOf({ items: [item] }: Task): number {
   return total === 0 ? 0 : Math.round((done / total) * 100);
 }
 
-/** A file in progress, or one that failed. */
+/** Row of an export that is running or failed. */
 function UnreadyRow({ file, onChanged }: Omit<Props, "onDownload">) {
   const { task, busy, again, cancel } = useTask(file.task_id);
   if (task === undefined) return null;

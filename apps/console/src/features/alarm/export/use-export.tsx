@@ -41,7 +41,7 @@ function ExportsDialog({ exports, onClosed }: { exports: Exports; onClosed: () =
   );
 }
 
-/** Button in the head of the page, shown if the user has exports; also after a reload. */
+/** Button in the head of the page. Shown if the user has exports, also after a reload. */
 function ExportsButton({ exports, onOpen }: { exports: Exports; onOpen: () => void }) {
   const { list, running } = exports;
   if (list === undefined || list.length === 0) return null;
@@ -52,7 +52,7 @@ function ExportsButton({ exports, onOpen }: { exports: Exports; onOpen: () => vo
   );
 }
 
-/** Requested export, as the batch bar names it. */
+/** A requested export, with the number of alarms that the batch bar shows. */
 export interface AskedExport {
   chosen: Chosen;
   count: number;
@@ -61,7 +61,7 @@ export interface AskedExport {
   onStarted: () => void;
 }
 
-/** Returns the button and the dialogs for exports of the alarms page. */
+/** Returns the button and the dialogs for exports of the alarms page. `ask` opens the dialog for a new export. */
 export function useExport(): { button: ReactNode; dialogs: ReactNode; ask: (asked: AskedExport) => void } {
   const exports = useExports();
   const [asked, setAsked] = useState<AskedExport>();

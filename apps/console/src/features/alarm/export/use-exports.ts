@@ -48,13 +48,16 @@ export function useExports() {
     query,
     list,
     running: list?.some(isUnderWay) === true,
-    /** Requests a new address first, since the page may have been open for hours. */
+    /** Downloads a file. Requests a new address first, since the page may have been open for hours. */
     download: async (id: string) => {
       const { data } = await query.refetch();
       const file = data?.list.find(({ _id }) => _id === id);
       if (file !== undefined && file.url !== "") await save(file.url, file.file_name);
     },
-    /** Must be called right after the start, since a small export may be ready before the next poll. */
+    /**
+     * Marks an export as started in this tab. Must be called right after the start, since a small export may be ready
+     * before the next poll.
+     */
     noteStarted: (id: string) => {
       own.current.add(id);
       underWay.current.add(id);

@@ -24,23 +24,23 @@ import { refreshShown } from "./refresh-shown.ts";
 import { announceStorm } from "./storm-changes.ts";
 
 /**
- * Overlap of the request for missed alarms, in milliseconds. Rows that were committed late may have an earlier arrival
- * time than known ones.
+ * Overlap between known alarms and the request for missed ones, in milliseconds. A row that was committed late may have
+ * an earlier arrival time than rows that are already known.
  */
 const overlapMs = 5000;
 const missedPageSize = 100;
-/** Maximum number of pages that are announced alarm by alarm; for more, the list is reloaded. */
+/** Maximum number of pages of missed alarms that are fetched and announced. Older missed alarms are not announced. */
 const missedPages = 5;
 /** Minimum interval of count requests while many alarms arrive, in milliseconds. */
 const summaryEveryMs = 2000;
 
-/** Minimum time between a failure of a call and its repeat when the socket closes, ms. */
+/** Minimum time after the failure of a query before a closed socket repeats it, ms. */
 const restMs = 60_000;
 
-/** Number of ids kept to handle each alarm once; far more than an overlap contains. */
+/** Number of alarm ids kept to detect duplicates: far more than arrive within the overlap. */
 const remembered = 5000;
 
-/** Runs the handling of one frame. An error is reported and does not stop the handling of other frames. */
+/** Handles one frame. An error is reported and does not stop the handling of other frames. */
 function apart(work: () => void): void {
   try {
     work();
@@ -51,7 +51,7 @@ function apart(work: () => void): void {
   }
 }
 
-/** Returns all alarms that reached the server after the time, oldest page last; undefined if there are too many. */
+/** Returns the alarms that reached the server after the given time, newest first: at most `missedPages` pages. */
 async function findMissed(after: number): Promise<Message[]> {
   const missed: Message[] = [];
   for (let page = 1; page <= missedPages; page += 1) {
@@ -65,7 +65,7 @@ async function findMissed(after: number): Promise<Message[]> {
 
 type Elsewhere = Extract<ServerFrame, { event: "org_devices_changed" | "org_device_notice" | "org_berths_changed" }>;
 
-/** Returns whether a frame is handled by the features of devices and berths. */
+/** Returns whether a frame concerns only devices or berths, which other features handle. */
 const isElsewhere = (frame: ServerFrame): frame is Elsewhere =>
   frame.event === "org_devices_changed" || frame.event === "org_device_notice" || frame.event === "org_berths_changed";
 
@@ -76,10 +76,10 @@ export function followAlarms(client: QueryClient, organisationId: string): () =>
   const berths = followBerths(client);
   const newest = keepNewest(client);
   let newestAt: number | undefined;
-  /** Start of the pending catch-up; pushed alarms do not move it. */
+  /** Arrival time from which the pending request for missed alarms starts. Pushed alarms do not change it. */
   let missedSince: number | undefined;
   let catchUpTimer: ReturnType<typeof setTimeout> | undefined;
-  /** Consecutive failed catch-ups. */
+  /** Number of consecutive failed requests for missed alarms. */
   let failures = 0;
   let summaryTimer: ReturnType<typeof setTimeout> | undefined;
 
@@ -104,8 +104,8 @@ export function followAlarms(client: QueryClient, organisationId: string): () =>
   }
 
   /**
-   * Fetches the alarms between the last known alarm and the opening of the socket. The first time, the bell provides
-   * the start.
+   * Fetches the alarms between the last known alarm and the opening of the socket. At the first opening, the answer of
+   * the bell defines the last known alarm.
    */
   async function catchUp() {
     const isFirst = newestAt === undefined;
@@ -161,7 +161,7 @@ export function followAlarms(client: QueryClient, organisationId: string): () =>
     devices.onFrame(frame);
     berths.onFrame(frame);
     if (isElsewhere(frame)) return;
-    // Permissions may have changed, so all queries are repeated, including refused ones.
+    // The user's permissions may have changed, so all queries are repeated, including those that were refused.
     if (frame.event === "org_changed") return void client.invalidateQueries();
     if (frame.event === "org_storm_changed") return onStorm(frame.data);
     setUnread(client, frame.data.unread);
@@ -174,7 +174,7 @@ export function followAlarms(client: QueryClient, organisationId: string): () =>
   }
 
   function onRead(unread: number) {
-    // Only a user without unread alarms knows that every alarm is read.
+    // Only a count of 0 shows that every alarm has been read.
     if (unread === 0) {
       showAllRead(client);
       showHeadlinesRead(client);
@@ -201,7 +201,7 @@ export function followAlarms(client: QueryClient, organisationId: string): () =>
   };
 
   function onClose(code: number, token: string): boolean {
-    // The token may have been rotated meanwhile; then the new one is used.
+    // The token may have been rotated in the meantime. The next connection then uses the new one.
     if (code === socketCloseCodes.sessionVoid && token === currentToken()) {
       announceSessionEnd({ reason: "void", message: httpText.ofStatus(401) });
       return false;
@@ -210,8 +210,8 @@ export function followAlarms(client: QueryClient, organisationId: string): () =>
       announceSessionEnd({ reason: "membership", message: httpText.membershipLost() });
       return false;
     }
-    // A refused connection has no reason; a call has one. A call that waits for its next retry is skipped, otherwise it
-    // would be repeated every 4 s.
+    // A refused connection does not report the reason, but a query does. A query that failed less than `restMs` ago is
+    // skipped: otherwise it would be repeated at every attempt to reconnect, every 4 s.
     const mayRepeat = ({ state }: Query) => state.status !== "error" || Date.now() - state.errorUpdatedAt >= restMs;
     for (const { name } of [getBell, summariseMessages]) {
       void client.invalidateQueries({ queryKey: [name], predicate: mayRepeat }, { cancelRefetch: false });

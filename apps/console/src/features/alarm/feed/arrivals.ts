@@ -21,12 +21,15 @@ interface Displayed {
   size: number;
 }
 
-/** Returns the receive time of the oldest row. On a full first page, an older alarm belongs to a later page. */
+/**
+ * Returns the time of the oldest row. If the first page is full, older alarms belong to a later page. Otherwise returns
+ * 0.
+ */
 function oldestOf({ rows, page, size }: Displayed): number {
   return page === 1 && rows.length >= size ? (rows.at(-1)?.create_at ?? 0) : 0;
 }
 
-/** Returns the waiting alarms that the pill counts: those that match the filters and are not in the shown rows. */
+/** Returns the waiting alarms that the button counts: those that match the filters and are not in the shown rows. */
 export function waitingArrivals(
   waiting: readonly Message[],
   matches: (message: Message) => boolean,
@@ -40,15 +43,15 @@ export function waitingArrivals(
 }
 
 /**
- * Maximum time in milliseconds between the arrival of an alarm and its commit. An answer within that time may lack the
- * alarm.
+ * Maximum time in milliseconds between the arrival of an alarm and the commit of its row. An answer from that time may
+ * lack the alarm.
  */
 const lateMs = 5000;
 
 /**
- * Returns the arrived alarms that are new to the user of the list: neither shown before, nor known to the server at the
- * first page's answer.
- * @param asOf epoch milliseconds of that answer
+ * Returns the arrived alarms that the user of the list has not seen: they are not in the rows, and arrived after the
+ * answer for the first page.
+ * @param asOf server time of that answer, epoch milliseconds
  */
 export function stillNew(
   arrived: readonly Message[],
@@ -61,9 +64,9 @@ export function stillNew(
 }
 
 /**
- * Returns how many arrived alarms belong to a later page, since a device may send old alarms late. No row shows them,
- * but the total grows.
- * @param asOf epoch milliseconds of the total, which includes all alarms up to then
+ * Returns how many arrived alarms belong to a later page, since a device may send old alarms late. They appear in no
+ * shown row, but increase the total.
+ * @param asOf server time of the total, epoch milliseconds; the total includes all alarms up to then
  */
 export function countBehind(
   arrived: readonly Message[],

@@ -1,11 +1,11 @@
 import { type ServerFrame } from "@huiyan/contract/push";
 
 /**
- * Interval in milliseconds at which many frames are shown together. A page that draws each of 200 alarms a second
+ * Interval in milliseconds at which gathered frames are handled together. A page that renders 200 alarms per second
  * separately lags by minutes.
  */
 export const gatherMs = 200;
-/** Number of frames after a pause that are handled at once. */
+/** Number of frames that are handled at once after a pause. */
 export const fewFrames = 4;
 
 interface Gathering {
@@ -14,7 +14,7 @@ interface Gathering {
 }
 
 /**
- * Handles the first few frames after a pause at once, and the frames that follow closely together in batches, in their
+ * Handles the first few frames after a pause at once. Frames that follow closely are handled in batches, in their
  * order.
  */
 export function gatherFrames(handle: (frames: readonly ServerFrame[]) => void): Gathering {

@@ -6,14 +6,14 @@ import { z } from "zod";
 import { keyOf } from "../../../shared/api/use-query-of.ts";
 import { changeMessages } from "../message-cache.ts";
 
-/** Number of remembered pushes; more than can arrive while one answer is pending. */
+/** Number of pushed alarms that are kept: more than can arrive while one answer is pending. */
 const remembered = 500;
 const Displayed = z.union([z.object({ list: z.array(Message) }), Message]);
 const names: readonly unknown[] = [findMessages.name, getMessage.name];
 
 /**
- * Prevents that an answer that left the server before a push undoes the push. Otherwise handled alarms would appear as
- * open again.
+ * Prevents an answer that left the server before a push from undoing that push. Otherwise a handled alarm would appear
+ * as open again.
  */
 export function keepNewest(client: QueryClient) {
   const pushed = new Map<string, Message>();

@@ -6,10 +6,13 @@ import { type QueryClient } from "@tanstack/react-query";
 import { call, type SentBy } from "../../../shared/api/call.ts";
 import { changeMessages } from "../message-cache.ts";
 
-/** Maximum number of rows outside their filter that are requested one by one. More rows are refreshed with the page. */
+/**
+ * Maximum number of rows that no longer match their filter and are requested one by one. If there are more, the page is
+ * refreshed.
+ */
 const askedSingly = 30;
 
-/** Returns the current state of a list's alarms, including those that no longer match its filter. */
+/** Returns the current state of a list's alarms, also of those that no longer match its filter. */
 async function presentRows(
   list: Answer<typeof findMessages>,
   input: SentBy<(typeof findMessages)["input"]>,
@@ -17,14 +20,14 @@ async function presentRows(
   const found = (await call(findMessages, input)).list;
   const ids = new Set(found.map(({ _id }) => _id));
   const gone = list.list.filter(({ _id }) => !ids.has(_id)).slice(0, askedSingly);
-  // A row whose alarm was deleted meanwhile stays until the list is loaded.
+  // The row of an alarm that was deleted in the meantime stays until the list is loaded again.
   const single = await Promise.all(gone.map(({ _id }) => call(getMessage, { id: _id }).catch(() => undefined)));
   return [...found, ...single.filter((message) => message !== undefined)];
 }
 
 /**
- * Refreshes the shown alarms after a disconnection: handling by other users, repeats, clips. Rows keep their places,
- * and changes pushed meanwhile stay.
+ * Refreshes the shown alarms after a disconnection: they may have been handled by other users, or have new repeats or
+ * clips. Rows keep their places. Changes that were pushed in the meantime stay.
  */
 export async function refreshShown(client: QueryClient): Promise<void> {
   void client.invalidateQueries({ queryKey: [getMessage.name] });

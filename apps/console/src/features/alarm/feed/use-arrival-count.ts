@@ -5,19 +5,25 @@ import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent } from "react";
 import { onArrivals } from "./arrivals.ts";
 
-/** Describes how arrived alarms change an answer with figures of today. */
+/** Describes how arrived alarms change the cached answer of an endpoint that returns today's figures. */
 export interface ArrivalCount<T> {
   /** Name of the endpoint. */
   name: string;
-  /** Time of the figures in epoch milliseconds; they include all alarms up to then. */
+  /**
+   * Returns the server time of the figures in epoch milliseconds. The figures include all alarms that arrived up to
+   * then.
+   */
   timeOf: (figures: T) => number;
-  /** @param input input of the call */
+  /**
+   * Returns the figures increased by the new alarms.
+   * @param input input of the call
+   */
   count: (figures: T, fresh: readonly Message[], input: unknown) => T;
 }
 
 /**
- * Adds today's arrived alarms to every answer of an endpoint, each alarm once. Counted and weighed loads are no alarms.
- * New figures of the server replace the sum.
+ * Adds today's arrived alarms to every cached answer of an endpoint, counting each alarm once. Counts and weighings of
+ * animals are not counted as alarms. A new answer of the server replaces the sum.
  */
 function countArrivals<T>(
   client: QueryClient,
@@ -36,7 +42,7 @@ function countArrivals<T>(
   }
 }
 
-/** Updates figures at the moment an alarm pops up, while the page is mounted. */
+/** Increases figures as soon as alarms arrive, while the page is mounted. */
 export function useArrivalCount<T>(figures: ArrivalCount<T>): void {
   const client = useQueryClient();
   const arrive = useEffectEvent((messages: readonly Message[]) => countArrivals(client, figures, messages));

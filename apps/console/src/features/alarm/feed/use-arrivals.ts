@@ -8,19 +8,19 @@ import { countBehind, onArrivals, stillNew, waitingArrivals } from "./arrivals.t
 import { onMessageChanges } from "./message-changes.ts";
 import { onStorms } from "./storm-changes.ts";
 
-/** Maximum number of waiting alarms: the newest are kept, and the list contains the others. */
+/** Maximum number of waiting alarms. The newest are kept; the list itself contains the others. */
 const maxWaiting = 1000;
 
 /**
- * Keeps new alarms waiting behind the pill until `insert`, which opens the first page if another one is shown. Into an
- * empty list they are inserted at once, since no row can move.
+ * Keeps new alarms waiting behind a button. `insert` adds them to the list, and opens the first page if another one is
+ * shown. They are added to an empty list at once, since no row can move.
  */
 export function useArrivals(list: MessageList, matches: (message: Message) => boolean) {
   const client = useQueryClient();
   const [arrived, setArrived] = useState<readonly Message[]>([]);
   const { rows, state, stale } = list;
   const asOf = list.query.data?.page.as_of;
-  // An alarm that was shown once is not new when it leaves the rows again.
+  // An alarm that was in the rows once is not new when it leaves them again.
   const unseen = useCallback(
     (messages: readonly Message[]) => stillNew(messages, { rows: rows ?? [], page: state.page, asOf }),
     [rows, state.page, asOf],
@@ -33,7 +33,7 @@ export function useArrivals(list: MessageList, matches: (message: Message) => bo
     setArrived((old) => unseen(newestFirst([...messages, ...old]).slice(0, maxWaiting)));
   });
   useEffect(() => onArrivals((messages) => take(messages)), []);
-  // Changes of a waiting alarm are known when it is shown.
+  // Applies changes to waiting alarms, so that they are current when shown.
   useEffect(
     () => onMessageChanges((now) => setArrived((old) => old.map((each) => (each._id === now._id ? now : each)))),
     [],
@@ -52,7 +52,7 @@ export function useArrivals(list: MessageList, matches: (message: Message) => bo
     if (nothingToMove) insertNow();
   }, [nothingToMove]);
 
-  // alarms, as the bell counts them: a burst is one entry
+  // Counts alarms like the bell does: a burst counts with all its alarms.
   const alarms = waiting.reduce((sum, { storm }) => sum + (storm?.count ?? 1), 0);
   return { count: nothingToMove ? 0 : alarms, insert };
 }

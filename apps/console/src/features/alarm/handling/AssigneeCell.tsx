@@ -3,7 +3,7 @@ import { type Message } from "@huiyan/contract/alarm/message";
 import { handlingText as text } from "./handling.texts.ts";
 import { type Handling, useOffered } from "./use-handling.ts";
 
-/** The assignee, or the member who closed the alarm. An unassigned alarm can be claimed here. */
+/** Shows the assignee, or the member who closed the alarm. The user can take an unassigned alarm here. */
 export function AssigneeCell({ message, handling }: { message: Message; handling: Handling }) {
   const offered = useOffered(message);
   const person = responsibleOf(message.state, message.assignee, message.handled_by);

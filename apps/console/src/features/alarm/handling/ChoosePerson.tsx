@@ -9,7 +9,7 @@ interface Props {
   onChoose: (staffId: string) => void;
 }
 
-/** Searchable list of members to whom the alarm can be assigned, open at once. */
+/** Searchable list of members to whom the alarm can be assigned. The list is open when mounted. */
 export function ChoosePerson({ messageId, onChoose }: Props) {
   const people = useQueryOf(listAssignees, { id: messageId }, { staleTime: 30_000 });
   return (

@@ -7,7 +7,7 @@ import "./severity.css";
 
 type Due = Pick<Message, "state" | "due_at">;
 
-/** Remaining time until the deadline, red once it is over. Renders nothing for a resolved alarm. */
+/** Remaining time until the deadline, red after it has passed. Renders nothing for a resolved alarm. */
 export function DueLabel({ message }: { message: Due }) {
   const { state, due_at } = message;
   const time = useAging((now) => (due_at === null || now > due_at ? "" : duration((due_at - now) / 1000)));

@@ -24,7 +24,7 @@ const plain = {
 } as const;
 const order = ["done", "repeated", "investigate", "claim", "reopen"] as const;
 
-/** The key that does the same. */
+/** Shows the key that triggers the same action. */
 function KeyOf({ action }: { action: HandleAction }) {
   return (
     <span className="key-of num" aria-hidden="true">
@@ -33,7 +33,10 @@ function KeyOf({ action }: { action: HandleAction }) {
   );
 }
 
-/** Remark and the steps that are possible now; their keys are the codes of docs/reference/alarms.md A5. */
+/**
+ * Field for a remark, and buttons for the steps that are possible now. The keys are the codes of
+ * docs/reference/alarms.md A5.
+ */
 export function HandlingActions({ message, offered, handling }: Props) {
   const [remark, setRemark] = useState("");
   const [missing, setMissing] = useState(false);
@@ -94,7 +97,7 @@ export function HandlingActions({ message, offered, handling }: Props) {
             open={asking === "dispatch"}
             trigger="click"
             destroyOnHidden
-            // Inside the dialog, which otherwise takes the focus back and closes the list.
+            // The list must be inside the dialog: otherwise the dialog takes the focus back, which closes the list.
             getPopupContainer={(button) => button.closest<HTMLElement>("[role=dialog]") ?? document.body}
             onOpenChange={(open) => setAsking(open ? "dispatch" : undefined)}
             content={<ChoosePerson messageId={message._id} onChoose={(staffId) => take("dispatch", { staffId })} />}

@@ -45,7 +45,7 @@ function StepLine({ step }: { step: Step }) {
   );
 }
 
-/** Handling steps with their members, oldest first, followed by the assignee and the deadline. */
+/** Handling steps and the members who took them, oldest first, followed by the assignee and the deadline. */
 export function HandlingHistory({ message }: { message: Message }) {
   const history = useQueryOf(getMessageHistory, { id: message._id }, { staleTime: 0 });
   const steps = history.data?.list;

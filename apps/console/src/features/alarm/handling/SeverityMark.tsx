@@ -4,7 +4,7 @@ import "./severity.css";
 const names = { 1: "severity1", 2: "severity2", 3: "severity3" } as const;
 const known = (severity: number) => (severity === 3 || severity === 1 ? severity : 2);
 
-/** How much is at stake: 高 red, 中 amber, 低 grey. */
+/** Severity of an alarm: 高 red, 中 amber, 低 grey. */
 export function SeverityMark({ severity }: { severity: number }) {
   const level = known(severity);
   const name = text(names[level]);

@@ -11,7 +11,7 @@ import { useCaller } from "../../organisation/organisation.public.ts";
 import { changeMessages, refreshHandled } from "../message-cache.ts";
 import { handlingText as text } from "./handling.texts.ts";
 
-/** Last decision on this page; one key repeats it for the next alarm. */
+/** Last handling step on this page. One key repeats it for the next alarm. */
 interface Decision {
   action: HandleAction;
   staffId?: string;
@@ -33,19 +33,19 @@ export function useOffered(message: Message | undefined): readonly HandleAction[
   const staff = useCaller().data?.staff;
   if (message === undefined || staff === undefined || staff === null || isViewing()) return [];
   const { state, assignee } = message;
-  // Only the server knows the time of the last handling; it refuses late steps.
+  // Only the server knows the time of the last handling, and it refuses steps that come too late.
   const alarm = { state, assigneeId: assignee?._id ?? null, handledAt: null };
   return offeredActions(alarm, { role: staff.role, staffId: staff._id }, new Date());
 }
 
 /**
- * Handles alarms. A step is based on the shown state: a user whose step comes second gets a message and sees the first
- * one.
- * @param onJudged called after a verdict or its repetition: the caller opens the next alarm and reports success
+ * Handles alarms. Every step names the version of the alarm that the user saw. If another user was faster, the server
+ * refuses the step and the newer state is shown.
+ * @param onJudged called after a verdict or a repeated step: the caller opens the next alarm and reports success
  */
 export function useHandling(onJudged?: (message: Message) => void) {
   const client = useQueryClient();
-  /** Alarms with a running step; the next alarm need not wait for it. */
+  /** Alarms whose step is still running, by id. The user can already handle the next alarm. */
   const underWay = useRef(new Map<string, { goesOn: boolean }>());
   const command = useCommand(handleMessage, {
     onSuccess: (message) => {
@@ -78,7 +78,7 @@ export function useHandling(onJudged?: (message: Message) => void) {
       };
       command.mutate(input, done === undefined ? {} : { onSuccess: done });
     },
-    /** Repeats the last decision. */
+    /** Repeats the last handling step for this alarm. */
     repeat(message: Message, offered: readonly HandleAction[]) {
       const decision = lastDecision.read();
       if (decision === undefined) return notify("info", text("nothingToRepeat"));

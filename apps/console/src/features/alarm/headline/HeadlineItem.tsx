@@ -13,7 +13,7 @@ import { factsOfStorm, StormState } from "../storm/StormCells.tsx";
 import { stormText } from "../storm/storm.texts.ts";
 import { headlineText as text } from "./headline.texts.ts";
 
-/** One line: an alarm links to its details, an offline device to the device. */
+/** One line of the headlines. An alarm links to its details, an offline device to its page. */
 export function HeadlineItem({ item }: { item: Headline }) {
   return item.type === "alg" ? <AlarmItem item={item} /> : <OfflineItem item={item} />;
 }

@@ -24,7 +24,7 @@ const mapItems = (pages: Headlines, map: (item: Headline) => Headline): Headline
   pages: pages.pages.map((page) => ({ ...page, list: page.list.map(map) })),
 });
 
-/** Updates a changed alarm. */
+/** Updates the headline of an alarm that has changed. */
 export function changeHeadline(client: QueryClient, message: Message): void {
   change(client, (pages) =>
     mapItems(pages, (item) =>
@@ -33,12 +33,12 @@ export function changeHeadline(client: QueryClient, message: Message): void {
   );
 }
 
-/** Marks all alarms as read. */
+/** Marks the headlines of all alarms as read. */
 export function showHeadlinesRead(client: QueryClient): void {
   change(client, (pages) => mapItems(pages, (item) => ({ ...item, client_read: 1 })));
 }
 
-/** Inserts today's alarms of the alarm centre at the start, each once. */
+/** Inserts today's new alarms of the alarm centre into the headlines, without duplicates. */
 export function putIntoHeadlines(client: QueryClient, messages: readonly Message[]): void {
   const enabled = client.getQueryData<Answer<typeof getBell>>(keyOf(getBell, {}))?.enabled ?? null;
   const today = startOfDay(dayOf(Date.now()));
@@ -64,7 +64,10 @@ export function putIntoHeadlines(client: QueryClient, messages: readonly Message
   });
 }
 
-/** Returns the loaded headlines without duplicates: an alarm that arrived meanwhile moves others to the next page. */
+/**
+ * Returns the loaded headlines without duplicates. An alarm that arrives between two requests shifts headlines to the
+ * next page.
+ */
 export function headlinesOf(pages: Headlines | undefined): Headline[] | undefined {
   if (pages === undefined) return undefined;
   return [...new Map(pages.pages.flatMap(({ list }) => list.map((item) => [item._id, item]))).values()];

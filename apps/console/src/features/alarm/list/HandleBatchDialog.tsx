@@ -27,7 +27,7 @@ interface RefusedItemsProps {
   messages: readonly Message[];
 }
 
-/** List of the alarms that were refused, each with its reason. */
+/** List of the alarms whose step the server refused, each with the reason. */
 function RefusedItems({ refused, messages }: RefusedItemsProps) {
   const nameOf = (id: string) => {
     const alarm = messages.find(({ _id }) => _id === id);
@@ -49,7 +49,7 @@ function RefusedItems({ refused, messages }: RefusedItemsProps) {
 
 interface Props {
   messages: readonly Message[];
-  /** Refused alarms stay selected. */
+  /** Receives the ids of the refused alarms, which stay selected. */
   onHandled: (refused: readonly string[]) => void;
   onClosed: () => void;
 }
@@ -64,7 +64,7 @@ const steps = [
 ] as const satisfies readonly (readonly [HandleAction, string])[];
 const reasons = falseAlarmReasons.filter((reason) => reason !== "other");
 
-/** Handles several alarms with one step; afterwards lists the refused ones with their reasons. */
+/** Handles several alarms with one step, then lists the refused ones with the reasons. */
 export function HandleBatchDialog({ messages, onHandled, onClosed }: Props) {
   const isStaff = useCaller().data?.staff?.role === "staff";
   const [action, setAction] = useState<(typeof steps)[number][0]>("done");

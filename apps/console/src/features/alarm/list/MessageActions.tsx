@@ -12,7 +12,7 @@ interface Props {
   onOpen: (message: Message) => void;
 }
 
-/** Star and “⋯”. */
+/** Star button and menu “⋯” of an alarm. */
 export function MessageActions({ message, commands, onOpen }: Props) {
   const { storm } = message;
   const unread = storm === null ? message.client_read === 0 : storm.unread > 0;

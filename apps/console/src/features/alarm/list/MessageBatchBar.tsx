@@ -22,8 +22,8 @@ interface DeleteAllDialogProps {
 }
 
 /**
- * Shows the number of alarms to delete. The list changes at once and the toast can undo the deletion, so the dialog
- * does not wait.
+ * Asks before deleting and shows the number of alarms. The dialog closes without waiting for the server: the list
+ * changes at once and a toast can undo the deletion.
  */
 function DeleteAllDialog({ count, more, hint, onDelete, onClosed }: DeleteAllDialogProps) {
   const [open, setOpen] = useState(true);
@@ -51,7 +51,7 @@ function DeleteAllDialog({ count, more, hint, onDelete, onClosed }: DeleteAllDia
 interface Props {
   list: MessageList;
   picking: Picking<Message>;
-  /** All matches of the filters, on every page. */
+  /** Selection of all alarms that match the filters, on every page. */
   all: { chosen: boolean; onChoose: (all: boolean) => void; match: Chosen };
   commands: MessageCommands;
   onExport: (asked: AskedExport) => void;

@@ -20,7 +20,7 @@ function filterLabel(name: FilterName, search: MessageSearch): string {
   return text(name);
 }
 
-/** Distinguishes no alarms from no matches. */
+/** Shown for an empty list. The text distinguishes “no alarms” from “no alarm matches the filters”. */
 export function MessageEmpty({ search, onFilter }: Props) {
   const set = setFilters(search);
   if (set.length === 0) {

@@ -26,7 +26,7 @@ interface Props {
   onFilter: (patch: Patch<MessageSearch>) => void;
 }
 
-/** State, algorithm, device, point and time, in one line. */
+/** Filters by state, algorithm, device, point and time, in one line. */
 export function MessageFilters({ search, counts, onFilter }: Props) {
   const select = { search, onFilter };
   const current = savedSearchOf(search);

@@ -10,10 +10,10 @@ import { alarmData } from "../alarm-data.ts";
 import { algorithmNameOf } from "../algorithm-name.ts";
 import { labelledBoxes } from "../box-labels.ts";
 
-/** The row's small picture; half a second of hovering shows it large with its boxes. */
+/** Thumbnail of an alarm. After half a second of hovering, it is enlarged with its boxes. */
 export function MessagePicture({ message }: { message: Message }) {
   const data = alarmData(message);
-  // Boxes are drawn over the original; without boxes the device's own drawing is the better picture.
+  // Boxes are drawn over the original picture. Without boxes, the picture in which the device has drawn them is shown.
   const original = data.boxes.length > 0 && message.thumb_url !== "";
   const source = original ? message.thumb_url : message.res_thumb_url || message.thumb_url;
   const boxes = labelledBoxes(data);

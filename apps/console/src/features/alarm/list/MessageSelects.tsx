@@ -24,8 +24,8 @@ interface Props {
 export function AlgorithmFilter({ search, onFilter }: Props) {
   const today = useToday();
   const types = useQueryOf(listAlgorithmTypes, {}, { staleTime: 60_000 });
-  // Algorithms that no longer run may still have alarms. Without a chosen algorithm, the page has already sent this
-  // request.
+  // Also offers algorithms that no longer run but have alarms. If no algorithm is chosen, the page has already sent the
+  // same request, so its answer is cached.
   const found = useQueryOf(summariseMessages, {
     ...summaryInput(search, today),
     alg_id: undefined,
@@ -79,8 +79,8 @@ export function SeverityFilter({ search, onFilter }: Props) {
 }
 
 /**
- * Filter by device and point. Their lists may be long, so they are loaded when the user opens the filter, or when a
- * value needs its name.
+ * Filter by device and point. These lists may be long, so they are loaded only when the user opens the filter, or to
+ * show the name of a chosen value.
  */
 export function DeviceFilter({ search, onFilter }: Props) {
   const [looked, setLooked] = useState(false);

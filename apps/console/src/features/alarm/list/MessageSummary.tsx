@@ -12,7 +12,7 @@ interface Props {
   onFilter: (patch: Patch<MessageSearch>) => void;
 }
 
-/** “近 7 天 1,284 条，未读 27 条”, and the number of unhandled alarms. */
+/** Totals of the list, for example “近 7 天 1,284 条，未读 27 条”, and the number of unhandled alarms. */
 export function MessageSummary({ search, summary, onFilter }: Props) {
   if (summary === undefined) return null;
   const plain = setFilters(search).every((name) => name === "status") && search.group_id === undefined;

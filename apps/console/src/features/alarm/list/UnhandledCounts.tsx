@@ -12,11 +12,13 @@ const levels = [
 
 interface Props {
   counts: Answer<typeof summariseMessages>["unhandled"];
-  /** Shows the overdue alarms. */
+  /** Filters the list by overdue alarms; without it, the number is plain text. */
   onOverdue?: () => void;
 }
 
-/** Number of unhandled alarms by severity, and of overdue ones. Marking alarms as read does not change it. */
+/**
+ * Number of unhandled alarms by severity, and of overdue alarms. Marking alarms as read does not change these numbers.
+ */
 export function UnhandledCounts({ counts, onOverdue }: Props) {
   const shown = levels.filter(([key]) => counts[key] > 0);
   if (shown.length === 0) return <span className="note">{handlingText("allHandled")}</span>;

@@ -15,8 +15,8 @@ import { MessageActions } from "./MessageActions.tsx";
 import { MessagePicture } from "./MessagePicture.tsx";
 
 /**
- * Sentence of an alarm. Unread: bold, with a dot in a separate slot at the row's left edge, so that the text never
- * shifts.
+ * Sentence of an alarm. An unread alarm is bold and has a dot. The dot has a reserved place at the left, so that the
+ * text never shifts.
  */
 function ContentCell({ message }: { message: Message }) {
   if (message.storm !== null) return <StormContent storm={message.storm} />;

@@ -14,7 +14,7 @@ import { filtersOf } from "../message-search.ts";
 import { type Chosen, type MessageCommands } from "../use-message-commands.ts";
 import { MessageBatchBar } from "./MessageBatchBar.tsx";
 
-/** Batch mode of the messages page: its button, the boxes of the rows, and the bar. */
+/** Batch mode of the alarms page: returns its button, the selection of rows, and the bar of batch actions. */
 export function useMessageBatch(
   list: MessageList,
   commands: MessageCommands,

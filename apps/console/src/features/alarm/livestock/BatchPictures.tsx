@@ -3,8 +3,8 @@ import { type StageChoice } from "../detail/use-stage-view.ts";
 import { livestockText as text } from "./livestock.texts.ts";
 
 /**
- * Small pictures of one batch; a click enlarges one.
- * @param index from 0
+ * Thumbnails of one batch of animals. A click enlarges a picture.
+ * @param index index of the batch, from 0
  */
 export function BatchPictures({ index, stage }: { index: number; stage: StageChoice }) {
   const pictures = stage.ofBatches.filter(({ batch }) => batch === index);

@@ -21,14 +21,14 @@ interface Props {
   counted: number;
   review: Review | null;
   suspected: boolean;
-  /** Number of animals that vanished before the line. */
+  /** Number of animals that were possibly carried out before they crossed the counting line. */
   lifted: number;
   /** True when reviews are possible. */
   open: boolean;
   stage: StageChoice | undefined;
 }
 
-/** Returns the problem of the input; undefined for a valid count. */
+/** Returns the error of the input; undefined for a valid count. */
 function problemOf(entered: string): string | undefined {
   const value = entered.trim() === "" ? undefined : Number(entered);
   if (Number.isNaN(value)) return contractText("请输入整数");
@@ -36,9 +36,9 @@ function problemOf(entered: string): string | undefined {
   return issue && contractText(issue.message);
 }
 
-/** Count of one batch, and the corrected count of a user, which is entered in the same place. */
+/** Count of one batch as the device reported it. The user enters a corrected count in the same place. */
 export function BatchRow({ message, index, counted, review, suspected, lifted, open, stage }: Props) {
-  /** Current input, and the version of the review on which it is based. */
+  /** Current input, and the version of the review that the user saw when the input began. */
   const [edit, setEdit] = useState<{ entered: string; version: number }>();
   const [problem, setProblem] = useState<string>();
   const noteId = useId();
@@ -111,7 +111,7 @@ export function BatchRow({ message, index, counted, review, suspected, lifted, o
               onChange={({ target }) => setEdit({ ...edit, entered: target.value })}
               onKeyDown={(event) => {
                 if (!isEscape(event)) return;
-                // Escape ends the input, not the popup.
+                // Escape must end the input without closing the popup.
                 event.stopPropagation();
                 setEdit(undefined);
               }}

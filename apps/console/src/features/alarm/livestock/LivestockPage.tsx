@@ -7,7 +7,7 @@ import { ProblemBanner } from "../../../shared/screen/ProblemBanner.tsx";
 import { LivestockView } from "./LivestockView.tsx";
 import { livestockText as text } from "./livestock.texts.ts";
 
-/** Livestock alarms of the private deployment that requires them; `message/wens/list`. */
+/** Page of the livestock alarms, for the private deployment that requires it: `message/wens/list`. */
 export function LivestockPage() {
   const deployment = useQueryOf(getDeployment, {}, { staleTime: Number.POSITIVE_INFINITY });
   if (deployment.data?.livestock === true) return <LivestockView />;

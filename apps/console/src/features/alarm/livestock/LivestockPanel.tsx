@@ -20,11 +20,14 @@ import "./livestock.css";
 
 interface Props {
   message: Message;
-  /** Place of the enlarged pictures of batches; undefined while another view is shown. */
+  /** State of the view that enlarges the pictures of batches; undefined while another view is shown. */
   stage: StageChoice | undefined;
 }
 
-/** In special organisations a counting alarm links to the details of its point. docs/reference/console.md C8. */
+/**
+ * Link from a counting alarm to the totals of its point. Shown only in special organisations: docs/reference/console.md
+ * C8.
+ */
 function PointDetailsButton({ message }: { message: Message }) {
   const caller = useCaller().data;
   const [open, setOpen] = useState(false);
@@ -40,8 +43,8 @@ function PointDetailsButton({ message }: { message: Message }) {
 }
 
 /**
- * Counts of the device per batch, and the corrections of users.
- * @param open reviews are possible
+ * Counts of the device per batch, with the corrections of users.
+ * @param open true when users can correct the counts
  */
 function BatchTable({ message, data, open, stage }: { data: LivestockData; open: boolean } & Props) {
   const batches = data.counts.map((counted, index) => ({
@@ -73,7 +76,7 @@ function BatchTable({ message, data, open, stage }: { data: LivestockData; open:
   );
 }
 
-/** Batches of a livestock alarm with the corrections of users, the valid totals, and the remark. */
+/** Batches of a livestock alarm with the users' corrections, the corrected totals, and the remark. */
 export function LivestockPanel({ message, stage }: Props) {
   const data = livestockData(message.data);
   const count = data.counts.length;

@@ -9,7 +9,7 @@ interface SumProps {
   name: string;
   value: string;
   unit: string;
-  /** Figure of the device, set if users changed it. */
+  /** Figure that the device reported; set only if users corrected it. */
   counted?: string | undefined;
 }
 
@@ -25,7 +25,7 @@ function Sum({ name, value, unit, counted }: SumProps): ReactNode {
   );
 }
 
-/** Valid figures next to those of the device. */
+/** Corrected totals, with the device's figures next to them. */
 export function LivestockSums({ data }: { data: LivestockData }) {
   const { total, weight } = effective(data);
   const counted = countedTotal(data);

@@ -32,10 +32,10 @@ import "../alarm.css";
 import "../handling/handling.css";
 import "./livestock.css";
 
-/** Reviews of colleagues are seen without a reload. */
+/** Poll interval in milliseconds, which shows reviews by other users. */
 const refreshMs = 30_000;
 
-/** Valid heads and weights, state of the review, and the owners of the animals. */
+/** List of livestock alarms: corrected heads and weights, state of the review, and the farmers. */
 export function LivestockView() {
   const today = useToday();
   const toInput = useCallback(
@@ -84,7 +84,8 @@ export function LivestockView() {
       {state.id !== undefined && (
         <MessageDetail
           id={state.id}
-          // The rows contain more than an alarm; stepping uses their alarms.
+          // The details need the part of the list that opens other alarms. Rows of this list contain more fields than
+          // an alarm.
           list={{
             ...list,
             openRow: ({ _id }, page) => list.set({ id: _id, ...(page === undefined ? {} : { page }) }),

@@ -50,7 +50,7 @@ function Facts({ details }: { details: Details }) {
   );
 }
 
-/** The point of a count: its totals of today and this week, and its last counts. */
+/** Dialog for the point of a counting alarm: its totals of today and this week, and its last counts. */
 export function PointDetailsDialog({ message, onClosed }: { message: Message; onClosed: () => void }) {
   const [open, setOpen] = useState(true);
   const query = useQueryOf(getPointDetails, { id: message._id }, { staleTime: 0 });

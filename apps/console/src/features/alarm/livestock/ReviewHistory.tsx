@@ -35,7 +35,7 @@ function Reviews({ id }: { id: string }) {
   );
 }
 
-/** All corrections and remarks, requested when the user opens the list. */
+/** All corrections and remarks of an alarm, loaded when the user opens the list. */
 export function ReviewHistory({ message }: { message: Message }) {
   const [shown, setShown] = useState(false);
   return (

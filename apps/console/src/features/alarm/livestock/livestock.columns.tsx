@@ -11,7 +11,7 @@ import { livestockText as text } from "./livestock.texts.ts";
 
 const kilograms = (value: number) => value.toLocaleString("en-US", { minimumFractionDigits: 1 });
 
-/** Valid heads, above those of the device where users changed them. */
+/** Number of animals after corrections. If it was corrected, the device's number is shown below. */
 function Heads({ message: { total, data } }: { message: LivestockMessage }) {
   const counted = countedTotal(livestockData(data));
   return (
@@ -23,8 +23,8 @@ function Heads({ message: { total, data } }: { message: LivestockMessage }) {
 }
 
 /**
- * Columns of the livestock messages.
- * @param group the organisation's word for it
+ * Returns the columns of the livestock alarms.
+ * @param group the organisation's word for device groups
  */
 export function livestockColumns(group: string): ListColumn<LivestockMessage>[] {
   return [

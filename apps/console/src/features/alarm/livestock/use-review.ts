@@ -7,13 +7,16 @@ import { useSubmission } from "../../../shared/form/use-submission.ts";
 import { changeMessages } from "../message-cache.ts";
 import { livestockText as text } from "./livestock.texts.ts";
 
-/** Refreshes the changes of other users after success and failure. */
+/** Refreshes the alarm and its reviews, also after a failure, since another user may have changed the review. */
 const refresh = (client: QueryClient) => {
   for (const name of [getMessage.name, listReviews.name, findLivestock.name])
     void client.invalidateQueries({ queryKey: [name] });
 };
 
-/** @param onDone called once the review is stored */
+/**
+ * Returns the command that stores the corrected count of a batch.
+ * @param onDone called when the correction is stored
+ */
 export function useCountReview({ _id }: Message, onDone: () => void) {
   const client = useQueryClient();
   const command = useCommand(reviewCount, {

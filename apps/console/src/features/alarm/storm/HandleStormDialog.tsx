@@ -17,7 +17,10 @@ interface Props {
   onClosed: () => void;
 }
 
-/** Steps for an alarm burst. Handing over requires a member who sees every device, so it is done per alarm. */
+/**
+ * Handling steps that a burst offers. Dispatching is missing, since the assignee must see every device; alarms are
+ * dispatched one by one.
+ */
 const steps = [
   ["done", "actDone"],
   ["repeated", "actRepeated"],
@@ -28,7 +31,7 @@ const steps = [
 const reasons = falseAlarmReasons.filter((reason) => reason !== "other");
 
 /**
- * Handles all unfinished alarms of a burst with one step. The button shows their number, and those of high severity are
+ * Handles all open alarms of a burst with one step. The button shows their number; alarms with high severity are
  * listed.
  */
 export function HandleStormDialog({ storm, onClosed }: Props) {
@@ -37,8 +40,8 @@ export function HandleStormDialog({ storm, onClosed }: Props) {
   const [reason, setReason] = useState<(typeof reasons)[number]>();
   const [remark, setRemark] = useState("");
   const [high, setHigh] = useState(false);
-  // State at the opening of the dialog. If the burst grows meanwhile, the server refuses the step and the refusal is
-  // shown.
+  // Keeps the state that the user saw when the dialog opened. If the burst grows meanwhile, the server refuses the
+  // step, and the refusal is shown.
   const [{ _id, version, open, high_open }] = useState(storm);
   const count = high ? open : open - high_open;
   const input = {

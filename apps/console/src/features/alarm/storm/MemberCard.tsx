@@ -11,7 +11,7 @@ import { stormText as text } from "./storm.texts.ts";
 interface Props {
   message: Message;
   chosen: boolean;
-  /** Undefined when the user may change nothing. */
+  /** Selects the alarm; undefined when the user may not change the burst. */
   onChoose: ((chosen: boolean) => void) | undefined;
   onOpen: () => void;
 }

@@ -9,7 +9,7 @@ import { alarmText } from "../alarm.texts.ts";
 import { stormText as text } from "./storm.texts.ts";
 import "./storm.css";
 
-/** Returns the sentence of an alarm burst in the user's language. Pushes contain it in Chinese. */
+/** Returns the sentence of a burst in the user's language. The server sends it only in Chinese. */
 export const sentenceOfStorm = (storm: Storm) => stormSentence(storm, currentLanguage());
 
 /** Returns one line: the number of alarms with high severity, and the sentence of the burst. */
@@ -22,7 +22,7 @@ export function HighMark({ storm: { high } }: { storm: Storm }) {
   return high > 0 && <span className="storm-high num">{text("high", { n: grouped(high) })}</span>;
 }
 
-/** Sentence of an alarm burst, in place of that of a single alarm. */
+/** Sentence of a burst, shown in place of the sentence of an alarm. */
 export function StormContent({ storm }: { storm: Storm }) {
   const unread = storm.unread > 0;
   return (

@@ -78,8 +78,8 @@ interface Props {
 }
 
 /**
- * Alarms of one cause: summary and list. The user handles them as a whole or one by one, or removes an alarm from the
- * burst.
+ * Drawer of an alarm burst: summary and list of its alarms. The user handles them together or one by one, or removes an
+ * alarm from the burst.
  */
 export function StormDrawer({ id, commands, onOpen, onClose }: Props) {
   const query = useQueryOf(getStorm, { id }, { staleTime: 0 });

@@ -10,7 +10,9 @@ import { stormText as text } from "./storm.texts.ts";
 import { refreshStormLists, takeStormAnswer } from "./storm-cache.ts";
 import "./storm.css";
 
-/** Links the details of an alarm to its burst, or removes the alarm from the burst when opened there. */
+/**
+ * Part of an alarm's details that shows its burst: a link to the burst, and a button that removes the alarm from it.
+ */
 export function StormLink({ message, list }: { message: Message; list: MessageList }) {
   const client = useQueryClient();
   const leave = useCommand(leaveStorm, {

@@ -19,7 +19,7 @@ interface Props {
   onOpen: (messageId: string) => void;
 }
 
-/** Alarms of a burst with their pictures; the user can remove alarms from the burst. */
+/** Alarms of a burst with their pictures. The user can select alarms and remove them from the burst. */
 export function StormMembers({ storm, onOpen }: Props) {
   const client = useQueryClient();
   const [show, setShow] = useState<MemberFilter["show"]>("all");

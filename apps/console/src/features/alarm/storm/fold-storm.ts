@@ -5,12 +5,15 @@ import { type Storm } from "@huiyan/contract/alarm/storm";
 /** Cache key of the alarms of one burst, page by page. */
 export const stormMembersKey = "storm members";
 
-/** Entry of a list: an alarm, or the headline of one. */
+/** Entry of a list: an alarm, or the headline of an alarm. */
 export type Entry = Pick<Message, "_id" | "create_at" | "storm_id" | "storm">;
 
 const isOlder = (a: Entry, b: Entry) => a.create_at < b.create_at || (a.create_at === b.create_at && a._id < b._id);
 
-/** Folds the alarms of a burst: the oldest represents all, as in the server's lists, and the others are removed. */
+/**
+ * Applies a changed burst to a list: the oldest alarm represents the burst, as in the server's lists, and the other
+ * alarms are removed.
+ */
 export function foldEntries<E extends Entry>(entries: readonly E[], { storm_id, storm, members }: StormPush): E[] {
   const inside = new Set(members);
   const own = entries.filter(({ _id }) => inside.has(_id));
@@ -24,12 +27,15 @@ export function foldEntries<E extends Entry>(entries: readonly E[], { storm_id, 
   });
 }
 
-/** Returns whether alarms have left a burst that is shown. No cached list contains them, so they must be requested. */
+/**
+ * Returns whether alarms have left a burst that the list shows. The list does not contain them, so it must be requested
+ * again.
+ */
 export function hasShrunk(entries: readonly Entry[], { storm_id, storm }: StormPush): boolean {
   return entries.some((entry) => entry.storm_id === storm_id && (entry.storm?.count ?? 0) > (storm?.count ?? 0));
 }
 
-/** Returns each burst once, by its oldest alarm, which keeps the known summary of the burst. */
+/** Keeps one entry per burst, its oldest alarm, and attaches the summary of the burst to it. */
 export function oncePerStorm<E extends Entry>(entries: readonly E[]): E[] {
   const fronts = new Map<string, E>();
   const storms = new Map<string, Storm>();

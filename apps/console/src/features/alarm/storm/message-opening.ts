@@ -4,7 +4,7 @@ import { type MessageSearch } from "../message-search.ts";
 
 const ofStorm = (id: string) => `storm ${id}`;
 
-/** A row opens its alarm or its burst; an alarm of an open burst is shown over the burst. */
+/** How the alarms page opens a row: an alarm or its burst. An alarm of an open burst is shown over the burst. */
 export const messageOpening: Opening<MessageSearch, Message> = {
   opened: ({ storm, id }) => (storm === undefined ? id : ofStorm(storm)),
   keyOf: ({ _id, storm }) => (storm === null ? _id : ofStorm(storm._id)),

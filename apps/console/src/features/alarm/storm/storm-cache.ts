@@ -16,13 +16,14 @@ type Headlines = Pages<Answer<typeof findHeadlines>>;
 
 const OfStorm = z.object({ storm_id: z.string() });
 
-/** Returns whether a page has space for rows of the server, since removed rows made space for older ones. */
+/** Returns whether the page has fewer rows than the server has for it, because rows were removed. */
 const hasRoom = ({ list, page }: List): boolean =>
   list.length < page.size && (page.page - 1) * page.size + list.length < page.count;
 
 /**
- * Updates a burst in lists, bell and headlines. A list is refreshed if alarms return to it, or if removed rows made
- * space for older ones. Other lists keep their rows, so that no row appears unrequested.
+ * Updates a burst in the cached lists, the bell and the headlines. A list is requested again if alarms return to it, or
+ * if removed rows left space for older ones. Other lists keep their rows, so that no row appears without the user's
+ * request.
  */
 export function foldStorm(client: QueryClient, push: StormPush): void {
   foldLists(client, push);
@@ -76,21 +77,22 @@ function foldHeadlines(client: QueryClient, push: StormPush): boolean {
   return isStale;
 }
 
-/** Caches the summary of an open burst. */
+/** Updates the cached summary of an open burst. */
 function keepStorm(client: QueryClient, storm: Storm | null): void {
   if (storm === null) return;
   client.setQueryData<Storm>(keyOf(getStorm, { id: storm._id }), (old) => old && storm);
 }
 
 /**
- * Applies the answer of a step or of a removal to the cached burst. An open burst that was dissolved is shown as such.
+ * Applies the answer of a handling step or a removal to the cached burst. If the burst was dissolved, its open drawer
+ * shows this.
  */
 export function takeStormAnswer(client: QueryClient, id: string, storm: Storm | null): void {
   keepStorm(client, storm);
   if (storm === null) announceStorm({ storm_id: id, storm, members: [] });
 }
 
-/** Refreshes alarms and lists after a step, a removal or a dissolution. */
+/** Refreshes alarms and lists after a change of a burst. */
 export async function refreshStormLists(client: QueryClient): Promise<void> {
   const names = [findMessages.name, getBell.name, findHeadlines.name, getMessage.name, summariseMessages.name];
   await Promise.all([...names, stormMembersKey].map((name) => client.invalidateQueries({ queryKey: [name] })));

@@ -5,7 +5,7 @@ import { useStormMembers } from "./use-storm-members.ts";
 
 const all = { show: "all", keyword: "" } as const;
 
-/** Opens the neighbours of an opened alarm: in the list, or in the burst over which the alarm is shown. */
+/** Opens the previous or next alarm: in the list, or in the burst over which the alarm is shown. */
 export function useDetailSteps(list: MessageList, id: string) {
   const { storm } = list.state;
   const { members } = useStormMembers(storm, all);
@@ -24,7 +24,7 @@ export function useDetailSteps(list: MessageList, id: string) {
     ...steps,
     count: count ?? 0,
     more,
-    /** Row of the list; undefined if the list does not contain the alarm. */
+    /** The alarm's row; undefined if the list does not contain the alarm. */
     row: storm === undefined ? list.openedRow : undefined,
     close: () => (storm === undefined ? list.open(undefined) : list.set({ id: undefined })),
   };

@@ -9,7 +9,7 @@ import { algorithmNameOf } from "../algorithm-name.ts";
 import { labelledBoxes } from "../box-labels.ts";
 import "./wall.css";
 
-/** Alarms as pictures with their boxes, side by side; each links to its details. */
+/** Grid of alarm pictures with their boxes. Each picture links to the details of its alarm. */
 export function AlarmWall({ messages, name }: { messages: readonly Message[]; name: string }) {
   return (
     <ul className="alarm-wall" aria-label={name}>

@@ -40,7 +40,7 @@ interface EmptyProps {
   onAdd: (() => void) | undefined;
 }
 
-/** Distinguishes no pipelines from no matches. */
+/** Shown for an empty list. The text distinguishes “no pipelines” from “no pipeline matches”. */
 function NoArrangements({ isFiltered, onReset, onAdd }: EmptyProps) {
   if (isFiltered)
     return (
@@ -62,8 +62,8 @@ function NoArrangements({ isFiltered, onReset, onAdd }: EmptyProps) {
 }
 
 /**
- * Pipelines of the organisation.
- * @param manages the user may create, edit and delete them
+ * List of the organisation's pipelines.
+ * @param manages true if the user may create, edit and delete pipelines
  */
 export function ArrangementsView({ manages }: { manages: boolean }) {
   const list = useList({ endpoint: findArrangements, schema: ArrangementSearch, toInput: arrangementInput });

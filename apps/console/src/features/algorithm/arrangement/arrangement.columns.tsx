@@ -16,8 +16,8 @@ interface Actions {
 const namesOf = ({ algs }: Arrangement): string => algs.map(({ name }) => name).join(" → ");
 
 /**
- * Returns the columns of the pipelines.
- * @param actions undefined for users who may only view
+ * Returns the columns of the list of pipelines.
+ * @param actions undefined for users who may only view pipelines
  */
 export function arrangementColumns(actions: Actions | undefined): ListColumn<Arrangement>[] {
   const columns: ListColumn<Arrangement>[] = [

@@ -13,7 +13,10 @@ import { EmptyState } from "../../../shared/screen/EmptyState.tsx";
 import { ProblemBanner } from "../../../shared/screen/ProblemBanner.tsx";
 import { dryRunText as text } from "./dry-run.texts.ts";
 
-/** Video of a dry run: the clip of an alarm with its signed address, or the recording of a device from a moment on. */
+/**
+ * Video of a dry run: the clip of an alarm with its signed address, or a device's recording that begins at `from`
+ * (epoch ms).
+ */
 export type ChosenVideo = { kind: "clip"; messageId: string; address: string } | { kind: "recording"; from: number };
 
 const lookEveryMs = 10_000;
@@ -28,7 +31,7 @@ function Clips({ pointId, chosen, onChoose }: ClipsProps) {
   const query = useQueryOf(
     findMessages,
     { point_id: pointId, page: 1, size: 50, count: 0 },
-    // The clip of an alarm arrives after the alarm.
+    // Polled, since the clip of an alarm arrives after the alarm.
     { refetchInterval: lookEveryMs },
   );
   const found = query.data?.list.filter(({ res_video_urls }) => res_video_urls.length > 0);
@@ -72,7 +75,10 @@ function RecordedMoment({ from, onChoose }: MomentProps) {
   );
 }
 
-/** Returns the newest start whose recording may be complete: a recording is stored a second later. */
+/**
+ * Returns the latest start of a recording that is already stored, epoch ms. The margin of 10 s covers the delay until a
+ * recording is complete.
+ */
 const newestMoment = () => Math.floor(Date.now() / 1000 - dryRunLimits.seconds - 10) * 1000;
 
 interface VideoProps {
@@ -114,7 +120,7 @@ function VideoChoice({ pointId, chosen, onChoose }: VideoProps) {
 }
 
 interface Props {
-  /** Algorithms of the graph, which the point must have set up. */
+  /** Algorithms of the pipeline. The point must have settings for all of them. */
   algIds: readonly string[];
   pointId: string | undefined;
   chosen: ChosenVideo | undefined;
@@ -122,7 +128,7 @@ interface Props {
   onChoose: (video: ChosenVideo | undefined) => void;
 }
 
-/** Chooses the point whose settings are used in the dry run, and the video. */
+/** Lets the user choose the point, whose settings the dry run uses, and the video. */
 export function DryRunChoice({ algIds, pointId, chosen, onPoint, onChoose }: Props) {
   const id = useId();
   const [keyword, setKeyword] = useState("");

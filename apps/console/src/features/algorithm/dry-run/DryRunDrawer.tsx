@@ -18,7 +18,7 @@ import "./dry-run.css";
 
 const lookEveryMs = 1_000;
 
-/** A run with the source of its video; a device's recording is a stream. */
+/** A dry run with the source of its video. The source is a stream if the video is a recording on a device. */
 interface Running {
   id: string;
   source: string;
@@ -83,7 +83,7 @@ interface Props {
   onClosed: () => void;
 }
 
-/** Runs the graph on a stored video, next to the canvas. Opens when mounted. */
+/** Drawer next to the canvas that runs the pipeline on a recorded video. Opens when mounted. */
 export function DryRunDrawer({ graph, algId, onChoose, onClosed }: Props) {
   const [open, setOpen] = useState(true);
   const [pointId, setPoint] = useState<string>();

@@ -8,7 +8,7 @@ import { boxesOf, frameIndexAt, nodeOf, type Part } from "./trace.ts";
 
 interface Props {
   trace: DryRunTrace;
-  /** Address of the video; undefined: it is not there. */
+  /** Address of the video; undefined if it is not available. */
   source: string | undefined;
   /** Algorithm whose results are shown. */
   algId: string;
@@ -65,7 +65,7 @@ function NodeTable({ trace, index, algId, onChoose }: Omit<Props, "source"> & { 
   );
 }
 
-/** The clip, frame by frame, with the objects that each algorithm detected and passed on. */
+/** Plays the video of a dry run with the objects in each frame that the chosen algorithm received and passed on. */
 export function TracePlayer({ trace, source, algId, onChoose }: Props) {
   const video = useRef<HTMLVideoElement>(null);
   const [index, setIndex] = useState(0);
@@ -91,7 +91,7 @@ export function TracePlayer({ trace, source, algId, onChoose }: Props) {
           onPlay={() => setPlaying(true)}
           onPause={() => setPlaying(false)}
           onTimeUpdate={({ currentTarget }) => {
-            // While paused, the chosen frame is shown.
+            // While the video is paused, the frame that the user chose is shown.
             if (!currentTarget.paused) setIndex(frameIndexAt(trace, currentTarget.currentTime * 1000));
           }}
         />

@@ -2,21 +2,24 @@ import { type DryRunTrace } from "@huiyan/contract/point/dry-run.device";
 
 type Frame = DryRunTrace["frames"][number];
 
-/** Result of one algorithm for an object in one frame. */
+/** How one algorithm treated an object in a frame: passed it on, only received it, or did not receive it. */
 export type Part = "passed" | "seen" | "other";
 
 export interface TracedBox {
   id: number;
   label: string;
   part: Part;
-  /** Thousandths of the picture's width. */
+  /** Left edge of the box. Coordinates and sizes are in thousandths of the picture's width or height. */
   x: number;
   y: number;
   w: number;
   h: number;
 }
 
-/** Returns the index of the frame that is shown at this moment of the clip, in milliseconds. */
+/**
+ * Returns the index of the frame that is shown at a time of the clip.
+ * @param ms time from the start of the clip, in milliseconds
+ */
 export function frameIndexAt({ frames, fps }: DryRunTrace, ms: number): number {
   return Math.max(0, Math.min(frames.length - 1, Math.round((ms * fps) / 1000)));
 }
@@ -25,7 +28,7 @@ export function nodeOf({ algs }: DryRunTrace, frame: Frame, algId: string): Fram
   return frame.nodes[algs.indexOf(algId)] ?? { seen: [], passed: [], findings: 0 };
 }
 
-/** Returns the frame's objects with the result of one algorithm. */
+/** Returns the objects of a frame, each with the way in which the algorithm treated it. */
 export function boxesOf(trace: DryRunTrace, frame: Frame, algId: string): TracedBox[] {
   const { seen, passed } = nodeOf(trace, frame, algId);
   return frame.objects.map(([id, label, x, y, w, h]) => {

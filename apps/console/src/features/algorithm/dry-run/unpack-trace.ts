@@ -1,6 +1,9 @@
 import { DryRunTrace, dryRunLimits } from "@huiyan/contract/point/dry-run.device";
 
-/** Text of a gzip stream. @throws Error where it is none, or unpacks to more than `maxBytes` */
+/**
+ * Unpacks gzip data to text.
+ * @throws Error if the data is not gzip, or unpacks to more than `maxBytes`
+ */
 async function gunzipText(bytes: Uint8Array<ArrayBuffer>, maxBytes: number): Promise<string> {
   const reader = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip")).getReader();
   const decoder = new TextDecoder();
@@ -18,8 +21,9 @@ async function gunzipText(bytes: Uint8Array<ArrayBuffer>, maxBytes: number): Pro
 }
 
 /**
- * @param packed `trace` of `DryRunResult`
- * @throws Error when it contains no trace
+ * Unpacks and parses the trace of a dry run.
+ * @param packed `trace` of `DryRunResult`: base64 of gzip
+ * @throws Error if it contains no valid trace
  */
 export async function unpackTrace(packed: string): Promise<DryRunTrace> {
   const bytes = Uint8Array.from(atob(packed), (character) => character.charCodeAt(0));

@@ -1,14 +1,14 @@
 import { useEffect, useState } from "react";
 
 export interface LocalCopy {
-  /** Undefined until completely loaded. */
+  /** Address of the local copy; undefined until the stream is loaded completely. */
   address: string | undefined;
   hasFailed: boolean;
 }
 
 /**
- * Returns a local copy of a device's stream, since the user cannot seek in a stream.
- * @param streamed undefined without a stream
+ * Returns a local copy of a video that a device streams, since users cannot seek in a stream.
+ * @param streamed address of the stream; undefined if the video is no stream
  */
 export function useLocalCopy(streamed: string | undefined): LocalCopy {
   const [copy, setCopy] = useState<LocalCopy>({ address: undefined, hasFailed: false });

@@ -25,21 +25,23 @@ import "./editor.css";
 
 const lookEveryMs = 5_000;
 
-/** Maximum width of a window in which a pipeline can only be viewed. Drawing needs a palette next to the canvas. */
+/** Media query of windows in which users can only view a pipeline. Drawing needs a palette next to the canvas. */
 const narrowEditor = "(max-width: 600px)";
 
 interface Props {
-  /** Absent for a new pipeline. */
+  /** Version that is being edited; absent for a new pipeline. */
   version?: Version;
   saved: Drawing;
   manages: boolean;
-  /** The pipeline as last read. */
+  /** The pipeline as the server returned it last. */
   latest?: Arrangement | undefined;
-  /** Reopens the editor with the saved pipeline. */
+  /** Opens the editor again with the saved pipeline. */
   onReload?: () => void;
 }
 
-/** Palette, canvas and details of the selected node. Changes are sent only on save. */
+/**
+ * Editor of a pipeline: palette, canvas and details of the selected node. Changes are sent only when the user saves.
+ */
 export function ArrangementEditor({ version, saved, manages: mayManage, latest, onReload }: Props) {
   const isNew = version === undefined;
   const isNarrow = useMediaQuery(narrowEditor);
@@ -50,7 +52,7 @@ export function ArrangementEditor({ version, saved, manages: mayManage, latest, 
   const [tries, setTries] = useState(false);
   const { drawing, refused } = state;
   const isFor = ({ platform }: StoreAlgorithm) => platform.some((each) => each.id === drawing.platform);
-  // Algorithms whose package is loaded meanwhile appear automatically.
+  // Refreshed, so that an algorithm whose package is uploaded while the editor is open appears.
   const store = useQueryOf(
     listAlgorithms,
     {},

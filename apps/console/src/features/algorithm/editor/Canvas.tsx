@@ -28,10 +28,10 @@ import { editorText as text } from "./editor.texts.ts";
 import { dragType, readDragged } from "./palette-drag.ts";
 import "@xyflow/react/dist/style.css";
 
-/** Origin of a node: the middle of its left side, so that consecutive nodes are on one line. */
+/** Origin of a node: the middle of its left side. Nodes of different heights with the same y are then on one line. */
 const middleLeft: [number, number] = [0, 0.5];
 
-/** Part of the page that the canvas covers. */
+/** Width of the canvas: `less` while the dry run is shown next to it. */
 type Room = "whole" | "less";
 
 interface Props {
@@ -43,8 +43,8 @@ interface Props {
 }
 
 /**
- * Returns the nodes of the drawing. A dragged node follows the pointer; its position is stored when the pointer is
- * released.
+ * Returns the nodes as the canvas shows them. A dragged node follows the pointer; its position is stored when the
+ * pointer is released.
  */
 function useCanvasNodes({ drawing, chosen }: EditorState, algorithms: readonly StoreAlgorithm[]) {
   const drawn = useMemo<CanvasNode[]>(
@@ -56,7 +56,7 @@ function useCanvasNodes({ drawing, chosen }: EditorState, algorithms: readonly S
     [drawing.nodes, chosen, algorithms],
   );
   const [nodes, setNodes] = useState(drawn);
-  // Measured sizes stay.
+  // Keeps the measured sizes of nodes that stay.
   useEffect(
     () =>
       setNodes((old) =>
@@ -67,7 +67,10 @@ function useCanvasNodes({ drawing, chosen }: EditorState, algorithms: readonly S
   return [nodes, setNodes] as const;
 }
 
-/** Moves the view to nodes that were added outside it. Fits a resized canvas until the user moves the view. */
+/**
+ * Moves the view when an added node is outside it. Fits the drawing after the canvas was resized, unless the user has
+ * moved the view.
+ */
 function useNodesInView(count: number, room: Room, canvas: RefObject<HTMLDivElement | null>) {
   const { fitView, getNodes, getViewport } = useReactFlow();
   const areMeasured = useNodesInitialized();
@@ -83,7 +86,7 @@ function useNodesInView(count: number, room: Room, canvas: RefObject<HTMLDivElem
     if (isOutside || (isResized && !isMoved.current)) void fitView(fitting);
   });
   useEffect(() => {
-    // Runs after the new width is applied.
+    // Waits until the new width of the canvas has been applied.
     const frame = requestAnimationFrame(() => {
       if (count > 0 && areMeasured && room !== undefined) show(false);
     });
@@ -97,7 +100,7 @@ function useNodesInView(count: number, room: Room, canvas: RefObject<HTMLDivElem
     return () => observer.disconnect();
   }, [canvas, areMeasured]);
   return {
-    /** Moves by the program have no event. */
+    /** Moves by the user have an event, moves by the program have none. */
     onMoveStart: (event: unknown) => {
       if (event !== null) isMoved.current = true;
     },
@@ -107,7 +110,7 @@ function useNodesInView(count: number, room: Room, canvas: RefObject<HTMLDivElem
 const sameIds = (a: readonly string[], b: readonly string[]): boolean =>
   a.length === b.length && a.every((id) => b.includes(id));
 
-/** Nodes and lines that the user drags, joins and selects; new nodes are dropped onto the canvas. */
+/** Canvas of the pipeline editor: the user drags, joins and selects nodes and lines, and drops new nodes. */
 export function Canvas({ state, dispatch, manages, algorithms, room }: Props) {
   const { drawing, chosen } = state;
   const flow = useReactFlow();
@@ -125,7 +128,7 @@ export function Canvas({ state, dispatch, manages, algorithms, room }: Props) {
     const { x, y } = flow.screenToFlowPosition({ x: event.clientX, y: event.clientY });
     dispatch({ ...dragged, at: { x: Math.round(x - 90), y: Math.round(y) } });
   };
-  /** With the keyboard, Tab moves from node to node and Enter selects one. */
+  /** Selects the focused node on Enter. Tab moves the focus from node to node. */
   const chooseFocused = ({ key, target }: KeyboardEvent) => {
     const node = target instanceof Element ? target.closest<HTMLElement>("[data-id]") : null;
     if (key === "Enter" && node?.dataset.id !== undefined) choose([node.dataset.id]);

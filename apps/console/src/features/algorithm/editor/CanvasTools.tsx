@@ -31,7 +31,7 @@ function Tool({ name, icon: Icon, disabled = false, onClick }: ToolProps) {
   );
 }
 
-/** Options for fitting the view to the drawing. */
+/** Options for fitting the view to the drawing; `duration` is in milliseconds. */
 export const fitting = { maxZoom: 1, padding: 0.08, duration: 160 };
 
 interface Props {
@@ -40,7 +40,7 @@ interface Props {
   manages: boolean;
 }
 
-/** Undo and redo, layout and deletion. */
+/** Buttons for undo, redo, automatic layout and deletion. */
 function EditTools({ state, dispatch }: Omit<Props, "manages">) {
   const { past, future, chosen, drawing } = state;
   return (
@@ -68,7 +68,7 @@ function EditTools({ state, dispatch }: Omit<Props, "manages">) {
   );
 }
 
-/** Tools above the canvas. A user without permission to edit only has those of the view. */
+/** Toolbar above the canvas. Users who may not edit get only the tools for the view. */
 export function CanvasTools({ state, dispatch, manages }: Props) {
   const { zoomIn, zoomOut, fitView } = useReactFlow();
   const { zoom } = useViewport();

@@ -9,9 +9,9 @@ import { type Conflict } from "./use-save.ts";
 
 interface Props {
   conflict: Conflict;
-  /** The arrangement as it is saved now; undefined while it is read. */
+  /** The pipeline as it is saved now; undefined until it is read. */
   latest: Arrangement | undefined;
-  /** Name of the drawing that could not be saved. */
+  /** Name of the pipeline that could not be saved. */
   name: string;
   busy: boolean;
   onReload: () => void;
@@ -19,13 +19,13 @@ interface Props {
   onClose: () => void;
 }
 
-/** A name for the copy, within the limit. */
+/** Returns a name for the copy within the length limit. */
 function copyName(name: string): string {
   const room = arrangementLimits.name - text("copyName", { name: "" }).length;
   return text("copyName", { name: name.trim().slice(0, room) });
 }
 
-/** Asks how to proceed with a drawing whose pipeline another member changed or deleted. Opens when mounted. */
+/** Asks how to continue when another member has changed or deleted the pipeline. Opens when mounted. */
 export function ConflictDialog({ conflict, latest, name, busy, onReload, onCopy, onClose }: Props) {
   const [copy, setCopy] = useState(() => copyName(name));
   const changed =

@@ -6,13 +6,16 @@ import { editorText as text } from "./editor.texts.ts";
 
 interface Props {
   when: EdgeCondition | undefined;
-  /** No node precedes the start, so no object can be held. */
+  /**
+   * True for a line from the start. The hold time is not offered then, since it refers to the algorithm before the
+   * line.
+   */
   isFromStart: boolean;
   manages: boolean;
   onChange: (when: EdgeCondition) => void;
 }
 
-/** Conditions under which objects pass along the selected line. */
+/** Settings of the selected line: which objects pass along it. */
 export function EdgeDetails({ when = anything, isFromStart, manages, onChange }: Props) {
   const [scoreId, holdId] = [useId(), useId()];
   return (

@@ -13,7 +13,7 @@ interface FieldsProps {
   manages: boolean;
 }
 
-/** Field for the platform. Asks before a change if the graph has algorithms of the platform. */
+/** Field for the platform. If the pipeline has algorithms, the field asks first, since a change removes them. */
 function PlatformField({ state: { drawing }, dispatch, manages }: FieldsProps) {
   const id = useId();
   const platforms = useQueryOf(listPlatforms, {}, { staleTime: Number.POSITIVE_INFINITY });
@@ -95,7 +95,7 @@ function EditorFields({ state, dispatch, manages }: FieldsProps) {
 
 interface Props extends FieldsProps {
   isNew: boolean;
-  /** True when the user may draw, but the window is too narrow. */
+  /** True when the user may edit, but the window is too narrow. */
   isNarrow: boolean;
   busy: boolean;
   onCancel: () => void;

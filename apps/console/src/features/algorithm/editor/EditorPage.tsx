@@ -25,7 +25,9 @@ const drawingOf = ({ name, platform, remark, graph }: Arrangement): Drawing => (
   edges: graph.edges,
 });
 
-/** Keeps the pipeline as opened: later saves by others must not change the drawing. */
+/**
+ * Editor of a saved pipeline. Keeps the pipeline as it was opened: saves by other members must not change the drawing.
+ */
 function SavedArrangement({ id, manages }: { id: string; manages: boolean }) {
   const navigate = useNavigate();
   const query = useQueryOf(findArrangements, { _id: id }, { staleTime: Number.POSITIVE_INFINITY, gcTime: 0 });
@@ -69,7 +71,7 @@ function SavedArrangement({ id, manages }: { id: string; manages: boolean }) {
   );
 }
 
-/** Draws a new arrangement, or the one that the address names. */
+/** Page of the pipeline editor, for a new pipeline or the one whose id is in the address. */
 export function EditorPage() {
   const user = useCaller().data;
   const staff = user?.staff;

@@ -2,7 +2,7 @@ import { useBlocker } from "@tanstack/react-router";
 import { Modal } from "antd";
 import { editorText as text } from "./editor.texts.ts";
 
-/** Asks before unsaved changes are left. */
+/** Asks before the user leaves the page with unsaved changes. */
 export function LeaveGuard({ isDirty }: { isDirty: () => boolean }) {
   const blocker = useBlocker({ withResolver: true, shouldBlockFn: isDirty, enableBeforeUnload: isDirty });
   if (blocker.status !== "blocked") return null;

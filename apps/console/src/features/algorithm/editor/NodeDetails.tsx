@@ -29,7 +29,7 @@ function Facts({ algorithm, platform }: { algorithm: StoreAlgorithm; platform: s
 
 interface Props {
   node: ArrangementNode | undefined;
-  /** Condition of the selected line. */
+  /** Settings of the selected line. */
   edge: ReactNode;
   algorithm: StoreAlgorithm | undefined;
   platform: string;
@@ -43,7 +43,7 @@ function nameOf({ node, edge, algorithm }: Pick<Props, "node" | "edge" | "algori
   return algorithm?.name ?? node.alg_id ?? "";
 }
 
-/** Details of the selected node, and the checks that must pass before saving. */
+/** Details of the selected node, and the checks that must pass before the pipeline can be saved. */
 export function NodeDetails({ node, edge, algorithm, platform, checks, onClose }: Props) {
   const open = checks.filter(({ trouble }) => trouble !== undefined).length;
   return (

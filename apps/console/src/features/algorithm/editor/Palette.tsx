@@ -15,7 +15,7 @@ interface EntryProps {
   children: ReactNode;
 }
 
-/** Adds its node after the last node on a click, or at the place where it is dropped. */
+/** Entry of the palette. A click adds its node after the last node; dragging adds it where it is dropped. */
 function Entry({ action, used, dispatch, children }: EntryProps) {
   const drag = (event: DragEvent) => {
     event.dataTransfer.setData(dragType, JSON.stringify(action));

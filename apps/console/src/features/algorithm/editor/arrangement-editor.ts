@@ -7,7 +7,7 @@ import {
 } from "@huiyan/contract/algorithm/arrangement.rules";
 import { type EdgeCondition } from "@huiyan/contract/algorithm/flow.rules";
 
-/** Graph and fields of the editor. */
+/** Pipeline in the editor: its graph, name, platform and remark. */
 export interface Drawing extends ArrangementGraph {
   name: string;
   platform: string;
@@ -16,19 +16,19 @@ export interface Drawing extends ArrangementGraph {
 
 export interface EditorState {
   drawing: Drawing;
-  /** The saved state. */
+  /** The pipeline as it was saved last. */
   saved: Drawing;
   past: readonly Drawing[];
   future: readonly Drawing[];
-  /** Ids of the selected nodes and edges. */
+  /** Ids of the selected nodes and lines. */
   chosen: readonly string[];
-  /** Last refusal. `n` increases, so that two equal refusals are distinct. */
+  /** Reason of the last refused action. `n` increases, so that two equal refusals are distinct. */
   refused?: { text: ArrangementText; n: number } | undefined;
 }
 
 export type EditorAction =
   | { type: "enter"; field: "name" | "remark"; value: string }
-  /** A change of the platform removes all algorithms from the canvas. */
+  /** Changes the platform, which removes all algorithms from the canvas. */
   | { type: "platform"; value: string }
   | {
       type: "add";
@@ -55,7 +55,7 @@ const origin = { x: 60, y: 160 };
 export const emptyDrawing: Drawing = { name: "", platform: "", remark: "", nodes: [], edges: [] };
 export const edgeId = ({ from, to }: { from: string; to: string }): string => `${from}→${to}`;
 
-/** Returns whether the drawing has algorithms of its platform, which a change of the platform removes. */
+/** Returns whether the pipeline has algorithms, which a change of the platform would remove. */
 export const isBoundToPlatform = ({ platform, nodes }: Drawing): boolean =>
   platform !== "" && nodes.some(({ kind }) => kind === "algorithm");
 
@@ -77,10 +77,10 @@ const refuse = (state: EditorState, text: ArrangementText): EditorState => ({
   refused: { text, n: (state.refused?.n ?? 0) + 1 },
 });
 
-/** Minimum distance of nodes; closer nodes overlap. */
+/** Minimum distance between the origins of two nodes, in pixels. Closer nodes overlap. */
 const room = { x: 200, y: 90 };
 
-/** Returns a free place to the right of this node, or below if that place is occupied. */
+/** Returns the nearest free place to the right of a node; below that place if it is occupied. */
 function freeRoom(nodes: readonly ArrangementNode[], { x, y }: ArrangementNode): { x: number; y: number } {
   const spot = { x: x + gap.x, y };
   const isTaken = () => nodes.some((node) => Math.abs(node.x - spot.x) < room.x && Math.abs(node.y - spot.y) < room.y);
@@ -88,7 +88,7 @@ function freeRoom(nodes: readonly ArrangementNode[], { x, y }: ArrangementNode):
   return spot;
 }
 
-/** Adds a node to the right of the last added one and joins them. */
+/** Adds a node to the right of the node that was added last, and joins them. */
 function add(state: EditorState, { kind, algId, at }: EditorAction & { type: "add" }): EditorState {
   const { nodes, edges } = state.drawing;
   const id = kind === "algorithm" ? `alg-${algId}` : kind;
@@ -98,7 +98,7 @@ function add(state: EditorState, { kind, algId, at }: EditorAction & { type: "ad
   const last = nodes.at(-1);
   const position = at ?? (last === undefined ? origin : freeRoom(nodes, last));
   const added: ArrangementNode = { id, kind, ...(algId !== undefined && { alg_id: algId }), ...position };
-  // If the last node already branches, a new end joins every node without a following one.
+  // A new end is joined to every node that no other follows.
   const open = kind === "end" ? nodes.filter((each) => edges.every(({ from }) => from !== each.id)) : [];
   const before = open.length > 0 ? open : last === undefined ? [] : [last];
   const joined = before.map(({ id: from }) => ({ from, to: id }));
@@ -121,7 +121,7 @@ function connect(state: EditorState, { from, to }: { from: string; to: string })
   return changed(state, { edges: [...edges, { from, to }] });
 }
 
-/** Removes a node and joins its neighbours, but never the start with the end. */
+/** Removes a node. If it has one node before and one after it, joins these, unless they are start and end. */
 function withoutNode({ nodes, edges }: ArrangementGraph, id: string): ArrangementGraph {
   const before = edges.filter(({ to }) => to === id);
   const behind = edges.filter(({ from }) => from === id);
@@ -148,7 +148,7 @@ function remove(state: EditorState): EditorState {
   return changed(state, graph, []);
 }
 
-/** Arranges nodes: columns by the longest path from the start, rows by the order of adding. */
+/** Arranges nodes in columns by the longest path from the start, and in rows by the order in which they were added. */
 export function arranged({ nodes, edges }: ArrangementGraph): ArrangementNode[] {
   const column = new Map(nodes.map(({ id }) => [id, 0]));
   for (const _round of nodes)
@@ -174,7 +174,7 @@ function move(state: EditorState, moved: readonly { id: string; x: number; y: nu
   return isSame ? state : changed(state, { nodes });
 }
 
-/** Enters text. All typing in one field is a single undo step. */
+/** Enters text. Consecutive changes of one field are a single undo step. */
 function enter(state: EditorState, field: "name" | "remark", value: string): EditorState {
   const before = state.past.at(-1);
   const goesOn =
@@ -197,7 +197,7 @@ function redo(state: EditorState): EditorState {
   return { ...state, drawing: next, past: [...state.past, state.drawing], future, chosen: [] };
 }
 
-/** Applies an action to a drawing. A refused action changes nothing and sets the reason. */
+/** Applies an action to a drawing. A refused action changes nothing in the drawing and sets the reason. */
 export function editArrangement(state: EditorState, action: EditorAction): EditorState {
   const { nodes } = state.drawing;
   switch (action.type) {

@@ -13,7 +13,7 @@ interface EdgeData extends Record<string, unknown> {
 
 export type CanvasEdge = Edge<EdgeData, "routed">;
 
-/** Sizes of unmeasured nodes, in pixels. */
+/** Sizes assumed for nodes that are not measured yet, in pixels. */
 const usualSize = {
   start: { width: 92, height: 36 },
   end: { width: 92, height: 36 },
@@ -26,7 +26,7 @@ function boxOf({ id, type, position: { x, y }, measured }: CanvasNode): NodeBox 
   return { id, box: { left: x, right: x + width, top: y - height / 2, bottom: y + height / 2 } };
 }
 
-/** Width of a label of 12 px text with its padding, px. Chinese characters are square. */
+/** Returns the width of a label of 12 px text with its padding, in pixels. Chinese characters are as wide as high. */
 function labelWidth(text: string): number {
   if (text === "") return 0;
   return [...text].reduce((width, character) => width + (character > "\u2e80" ? 12 : 7), 14);
@@ -50,7 +50,7 @@ function RoutedEdge({ data, markerEnd, interactionWidth, selected }: EdgeProps<C
       )}
       {label && (
         <EdgeLabelRenderer>
-          {/* The line itself receives the focus. */}
+          {/* The button is on the line, so that users can focus the line with the keyboard. */}
           <button
             type="button"
             tabIndex={-1}
@@ -68,7 +68,7 @@ function RoutedEdge({ data, markerEnd, interactionWidth, selected }: EdgeProps<C
 
 export const edgeTypes = { routed: RoutedEdge };
 
-/** The drawing's lines, led around the nodes as they are on the canvas now. */
+/** Returns the lines of the drawing, routed around the nodes at their current places. */
 export function useCanvasEdges(
   { drawing, chosen }: EditorState,
   dispatch: Dispatch<EditorAction>,

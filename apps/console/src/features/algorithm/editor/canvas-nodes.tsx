@@ -6,7 +6,7 @@ import { editorText as text } from "./editor.texts.ts";
 
 interface NodeData extends Record<string, unknown> {
   algId: string | undefined;
-  /** Undefined while the store is not read. */
+  /** Algorithm of the node; undefined until the store is read. */
   algorithm: StoreAlgorithm | undefined;
 }
 
@@ -48,5 +48,5 @@ function AlgorithmNode({ data: { algId, algorithm } }: NodeProps<CanvasNode>) {
   );
 }
 
-/** How each kind of node is drawn. */
+/** Component for each kind of node. */
 export const nodeTypes = { start: StartNode, algorithm: AlgorithmNode, end: EndNode };

@@ -1,10 +1,10 @@
-/** Place on the canvas, px. */
+/** Place on the canvas, in pixels. */
 export interface Spot {
   x: number;
   y: number;
 }
 
-/** Rectangle on the canvas, px. */
+/** Rectangle on the canvas, in pixels. */
 export interface Box {
   left: number;
   top: number;
@@ -21,14 +21,14 @@ export interface RoutedEdge {
   id: string;
   from: string;
   to: string;
-  /** Width of the label, px; 0 for none. */
+  /** Width of the label in pixels; 0 if the line has no label. */
   labelWidth: number;
 }
 
 export interface Route {
   /** Corners from the right side of one node to the left side of the other. */
   corners: readonly Spot[];
-  /** Middle of the label, and the place on the line that it names. Absent where there is none. */
+  /** Middle of the label, and the place on the line to which the label belongs. Absent if the line has no label. */
   label?: { middle: Spot; anchor: Spot };
 }
 
@@ -40,7 +40,7 @@ const labelHeight = 22;
 /** Step by which a label is moved from an occupied place, in pixels. */
 const labelStep = 6;
 const maxLabelSteps = 80;
-/** Places of a label along its line, as shares of the line's length from the middle. */
+/** Places of a label along its line: distance from the middle as a fraction of the line's length. */
 const labelShares = [0, -0.25, 0.25, -0.4, 0.4];
 
 const boxAround = (spots: readonly Spot[]): Box => ({
@@ -58,7 +58,11 @@ const segmentsOf = (corners: readonly Spot[]): Box[] =>
   corners.slice(1).map((corner, at) => boxAround([corners[at] ?? corner, corner]));
 const middleOf = ({ top, bottom }: Box): number => (top + bottom) / 2;
 
-/** Right, along a detour, and into the left side. */
+/**
+ * Returns the corners of a line that leaves a node at its right side, follows a detour, and enters the other node at
+ * its left side.
+ * @param detour y of the detour
+ */
 const cornersAround = (start: Spot, end: Spot, detour: number): Spot[] => [
   start,
   { x: start.x + clearance, y: start.y },
@@ -68,14 +72,14 @@ const cornersAround = (start: Spot, end: Spot, detour: number): Spot[] => [
   end,
 ];
 
-/** Right to the middle of the gap, then up or down. */
+/** Returns the corners of a line without a detour: right to the middle of the gap, then up or down, then right. */
 function direct(start: Spot, end: Spot): Spot[] {
   if (start.y === end.y) return [start, end];
   const x = (start.x + end.x) / 2;
   return [start, { x, y: start.y }, { x, y: end.y }, end];
 }
 
-/** The detour next to the straight line on which the edge meets no other box. */
+/** Returns the y of the detour nearest to the direct line on which the line meets no node and no other detour. */
 function freeDetour(start: Spot, end: Spot, others: readonly Box[], detours: readonly Box[]): number {
   const straight = (start.y + end.y) / 2;
   const candidates = [...others, ...detours].flatMap(({ top, bottom }) =>
@@ -93,7 +97,7 @@ function freeDetour(start: Spot, end: Spot, others: readonly Box[], detours: rea
     );
   };
   const byDistance = candidates.toSorted((a, b) => Math.abs(a - straight) - Math.abs(b - straight));
-  // Below everything there is always room.
+  // Below all nodes there is always space.
   const below = Math.max(...[...others, ...detours].map(({ bottom }) => bottom), start.y, end.y) + clearance;
   return byDistance.find(isFree) ?? below;
 }
@@ -109,7 +113,7 @@ const labelBox = ({ x, y }: Spot, width: number): Box => ({
   ...{ left: x - width / 2, right: x + width / 2, top: y - labelHeight / 2, bottom: y + labelHeight / 2 },
 });
 
-/** The place nearest to the middle of the line where the label covers no node, no label and no other line. */
+/** Returns the place of the label nearest to the middle of the line where it covers no node, label or other line. */
 function labelOf(corners: readonly Spot[], width: number, taken: readonly Box[]): NonNullable<Route["label"]> {
   const longest = segmentsOf(corners).toSorted((a, b) => b.right - b.left - (a.right - a.left))[0];
   const anchor = { x: ((longest?.left ?? 0) + (longest?.right ?? 0)) / 2, y: longest ? middleOf(longest) : 0 };
@@ -122,7 +126,10 @@ function labelOf(corners: readonly Spot[], width: number, taken: readonly Box[])
   return { anchor: { x: middle.x, y: anchor.y }, middle };
 }
 
-/** Routes every edge around the nodes that it does not join, and places the labels. Result by id of the edge. */
+/**
+ * Routes every line around the nodes that it does not join, and places the labels. Returns the routes by the id of the
+ * line.
+ */
 export function routeEdges(nodes: readonly NodeBox[], edges: readonly RoutedEdge[]): ReadonlyMap<string, Route> {
   const boxes = new Map(nodes.map(({ id, box }) => [id, box]));
   const detours: Box[] = [];
@@ -156,7 +163,7 @@ export function routeEdges(nodes: readonly NodeBox[], edges: readonly RoutedEdge
   return routes;
 }
 
-/** Radius of a line's corners, px. */
+/** Radius of a line's rounded corners, in pixels. */
 const bend = 8;
 
 /** SVG path through the corners, which are rounded. */

@@ -10,7 +10,7 @@ const Dragged = z.object({
   algId: AlgorithmId.optional(),
 });
 
-/** @returns undefined for a drag from another source */
+/** Returns the dragged node; undefined for a drag from another source. */
 export function readDragged(text: string): z.infer<typeof Dragged> | undefined {
   try {
     return Dragged.safeParse(JSON.parse(text)).data;

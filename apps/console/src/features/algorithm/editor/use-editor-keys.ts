@@ -20,7 +20,7 @@ function actionOf({ key, ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent): E
   return key.toLowerCase() === "y" ? { type: "redo" } : undefined;
 }
 
-/** Keys of the canvas; not while one types or a dialog is open. */
+/** Handles the keys of the canvas, except while the user types or a dialog is open. */
 export function useEditorKeys(dispatch: Dispatch<EditorAction>, manages: boolean): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const { target } = event;

@@ -9,11 +9,11 @@ import { editorText as text } from "./editor.texts.ts";
 
 const refresh = (client: QueryClient) => client.invalidateQueries({ queryKey: [findArrangements.name] });
 
-/** Why a save was refused: another member changed or deleted the arrangement. */
+/** Why the server refused a save: another member changed or deleted the pipeline. */
 export type Conflict = "changed" | "deleted";
 const conflicts: Readonly<Record<string, Conflict>> = { arrangement_changed: "changed", not_found: "deleted" };
 
-/** The saved arrangement that is being edited. */
+/** The saved pipeline that is being edited. */
 export interface Version {
   id: string;
   /** Time of the last change, epoch ms. */
@@ -25,7 +25,7 @@ function entryOf({ nodes, edges, ...fields }: Drawing) {
   return { ...fields, algs, graph: { nodes: [...nodes], edges: [...edges] } };
 }
 
-/** Saves as new, or over the version that is edited. */
+/** Saves a new pipeline, or replaces the version that is being edited. */
 export function useSave(version: Version | undefined, drawing: Drawing, onSaved: () => void) {
   const [conflict, setConflict] = useState<Conflict>();
   const options = { refresh, onSuccess: onSaved };

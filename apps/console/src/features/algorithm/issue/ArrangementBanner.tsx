@@ -3,7 +3,7 @@ import { Button } from "antd";
 import { useQueryOf } from "../../../shared/api/use-query-of.ts";
 import { issueText as text } from "./issue.texts.ts";
 
-/** The arrangement that is to be delivered; undefined without one, or while it is unknown. */
+/** Returns the pipeline that the user wants to install; undefined without one, or until it is loaded. */
 export function useArrangement(id: string | undefined) {
   const input = { page: 1, size: 1, ...(id !== undefined && { _id: id }) };
   return useQueryOf(findArrangements, input, { enabled: id !== undefined }).data?.list[0];

@@ -47,12 +47,12 @@ function DeliveryLine({ delivery, onOpen }: { delivery: Delivery; onOpen: () => 
 }
 
 interface Props {
-  /** A delivery that is opened at once. */
+  /** Id of an installation that is opened when the dialog opens. */
   opened?: string | undefined;
   onClosed: () => void;
 }
 
-/** The last deliveries with their results. One that is opened can be followed, cancelled and tried again. */
+/** Dialog of the latest installations with their results. The user can follow, cancel or retry an opened one. */
 export function DeliveriesDialog({ opened, onClosed }: Props) {
   const [chosen, setChosen] = useState(opened);
   const [open, setOpen] = useState(true);
@@ -98,7 +98,7 @@ export function DeliveriesDialog({ opened, onClosed }: Props) {
   );
 }
 
-/** Shows running installations, so that a reloaded page finds them. Renders nothing otherwise. */
+/** Shows running installations, so that users find them again after a reload. Renders nothing if there are none. */
 export function RunningDeliveries({ onOpen }: { onOpen: (id: string) => void }) {
   const running = useDeliveries().data?.filter(({ finished }) => !finished) ?? [];
   const [first] = running;

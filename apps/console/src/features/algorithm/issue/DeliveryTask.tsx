@@ -10,7 +10,7 @@ import { TrialBar } from "./TrialBar.tsx";
 interface Props {
   id: string;
   title: string;
-  /** Message after success on all devices. */
+  /** Message when all devices succeeded. */
   success: string;
   /** Text of the button that closes the view. */
   action?: string;
@@ -18,8 +18,8 @@ interface Props {
 }
 
 /**
- * Result of an algorithm installation on each device, as reported by the devices. The installation continues when this
- * view is closed.
+ * Result of an algorithm installation on each device, as the devices report it. Closing this view does not stop the
+ * installation.
  */
 export function DeliveryTask({ id, title, success, action = text("close"), onClose }: Props) {
   const client = useQueryClient();

@@ -20,7 +20,7 @@ export interface Choice {
   chosen: ReadonlySet<string>;
 }
 
-/** Selection for an installation. `algIds`: the chosen algorithms, or those in the chosen pipelines. */
+/** Selection for an installation. `algIds` are the chosen algorithms, or those of the chosen pipelines. */
 export interface Chosen extends Choice {
   platform: string;
   algIds: string[];
@@ -33,7 +33,7 @@ interface Props {
   onCancel: () => void;
 }
 
-/** Chooses algorithms or pipelines, and their platform. */
+/** First step of an installation: the user chooses algorithms or pipelines, and their platform. */
 export function InstallChoice({ before, hasArrangements, onNext, onCancel }: Props) {
   const [choice, setChoice] = useState(before);
   const [keyword, setKeyword] = useState("");

@@ -13,12 +13,12 @@ import "../../../shared/bulk/bulk.css";
 interface Props {
   devices: readonly Device[];
   hasArrangements: boolean;
-  /** Pipeline to install. */
+  /** Id of the pipeline to install. */
   arrangement: string | undefined;
   onClosed: () => void;
 }
 
-/** Dialog of an algorithm installation: selection, preview per device, then the result. */
+/** Dialog of an algorithm installation in three steps: selection, preview per device, result. */
 export function InstallDialog({ devices, hasArrangements, arrangement, onClosed }: Props) {
   const [open, setOpen] = useState(true);
   const [choice, setChoice] = useState<Choice>({

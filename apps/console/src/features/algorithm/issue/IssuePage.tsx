@@ -3,7 +3,7 @@ import { useDeployment } from "../../device/device.public.ts";
 import { useCaller } from "../../organisation/organisation.public.ts";
 import { IssueView } from "./IssueView.tsx";
 
-/** Algorithms per device, with buttons to install and uninstall them. */
+/** Page of the algorithms on each device, with buttons to install and uninstall them. */
 export function IssuePage() {
   const user = useCaller().data;
   const staff = user?.staff;

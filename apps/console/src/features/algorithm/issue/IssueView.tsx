@@ -39,7 +39,10 @@ const actions = [
   { key: "uninstall", icon: PackageMinus },
 ] as const;
 
-/** @param manages the user may install and uninstall algorithms */
+/**
+ * List of devices with their algorithms.
+ * @param manages true if the user may install and uninstall algorithms
+ */
 export function IssueView({ manages, hasArrangements }: { manages: boolean; hasArrangements: boolean }) {
   const list = useList({
     ...{ endpoint: findDevices, schema: IssueSearch, toInput: issueInput },
@@ -144,7 +147,7 @@ interface FiltersProps {
   onFilter: (patch: Patch<IssueSearch>) => void;
 }
 
-/** State and type. */
+/** Filters by state and by type of device. */
 function IssueFilters({ search, onFilter }: FiltersProps) {
   return (
     <FilterBar onReset={areSet(search) ? () => onFilter(noFilters) : undefined}>

@@ -45,7 +45,10 @@ interface Props {
   isRunning: boolean;
 }
 
-/** Shown while the canary runs a version: the user may continue before the time is over, or roll back. */
+/**
+ * Shown while the first device (canary) tests a new version. The user may continue with the other devices before the
+ * end of the test, or roll back.
+ */
 export function TrialBar({ taskId, isRunning }: Props) {
   const [asked, setAsked] = useState<"pass" | "stop">();
   const query = useQueryOf(

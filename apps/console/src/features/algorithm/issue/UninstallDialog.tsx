@@ -24,7 +24,7 @@ interface Props {
   onClosed: () => void;
 }
 
-/** Chooses the algorithms to uninstall from the devices. */
+/** Dialog that chooses the algorithms to uninstall from the devices. */
 export function UninstallDialog({ devices, nameOf, onClosed }: Props) {
   const [open, setOpen] = useState(true);
   const [running, setRunning] = useState<string>();
@@ -50,12 +50,12 @@ export function UninstallDialog({ devices, nameOf, onClosed }: Props) {
 }
 
 interface TimeProps {
-  /** Epoch milliseconds; undefined: at once. */
+  /** Time of the uninstallation, epoch milliseconds; undefined means now. */
   at: number | undefined;
   onChange: (at: number | undefined) => void;
 }
 
-/** Chooses the time of uninstallation: at once, or at a time when a restart of the devices causes no harm. */
+/** Field for the time of the uninstallation: now, or later, since it restarts the devices. */
 function UninstallTime({ at, onChange }: TimeProps) {
   const [now] = useState(() => Date.now());
   return (

@@ -4,7 +4,7 @@ import { issueText as text } from "./issue.texts.ts";
 
 type Target = Pick<Device, "platform" | "online" | "system">;
 
-/** Returns why no algorithm can be installed on a device of a known platform; undefined if one can. */
+/** Returns why no algorithm can be installed on a device; undefined if one can. The platform is not checked. */
 function troubleOf({ platform, online, system }: Target): "too_old" | "offline" | undefined {
   const trouble = deliveryTrouble({ platform, online, mainFrame: system.version.main_frame }, platform);
   return trouble === "other_platform" ? undefined : trouble;
@@ -28,7 +28,10 @@ export function readinessOf(device: Target): Readiness {
   }
 }
 
-/** Returns why a pipeline cannot be installed on a device; undefined if it can, or if there is no pipeline. */
+/**
+ * Returns the reason if the pipeline is for another platform than the device; undefined if it fits, or if there is no
+ * pipeline.
+ */
 export function otherPlatform(
   { platform }: Pick<Device, "platform">,
   arrangement: { platform: { id: string; name: string } } | undefined,

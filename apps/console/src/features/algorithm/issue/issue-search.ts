@@ -6,7 +6,7 @@ import { type SentBy } from "../../../shared/api/call.ts";
 import { listFilters } from "../../../shared/list/list-filters.ts";
 import { keywordOf, keywordSearch, listSearch } from "../../../shared/list/list-search.ts";
 
-/** Codes of the call. */
+/** Numbers that the endpoint uses for the states. */
 const statusCodes = { all: 0, online: 1, offline: 2 } as const;
 export type StatusFilter = keyof typeof statusCodes;
 

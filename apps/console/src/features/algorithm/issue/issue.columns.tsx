@@ -11,7 +11,7 @@ import { CopyDeviceId, conditionOf, DeviceState, deviceName } from "../../device
 import { installedOn, readinessOf } from "./deliverable.ts";
 import { issueText as text } from "./issue.texts.ts";
 
-/** The device's own settings page: docs/reference/devices.md D5, type 2. */
+/** Address of the settings page that the device itself serves: docs/reference/devices.md D5, type 2. */
 const configPage = (deviceId: string) => ({ to: "/iframe", search: { id: deviceId, type: "2" } }) as const;
 
 function Readiness({ device }: { device: Device }) {
@@ -39,7 +39,10 @@ function Installed({ device, nameOf }: { device: Device; nameOf: (algId: string)
   );
 }
 
-/** Columns of the delivery page. @param nameOf an algorithm, by its id */
+/**
+ * Returns the columns of the installation page.
+ * @param nameOf returns the name of an algorithm by its id
+ */
 export function issueColumns(nameOf: (algId: string) => string): ListColumn<Device>[] {
   return [
     {

@@ -5,14 +5,16 @@ import { useQueryOf } from "../../../shared/api/use-query-of.ts";
 
 type Algorithms = Answer<typeof api>;
 
-/** Returns the algorithms of the store and their names by id; the id itself while names are unknown. */
+/**
+ * Returns the algorithms of the store, and a function for their names, which returns the id until the names are loaded.
+ */
 export function useAlgorithmNames(): { algorithms: Algorithms | undefined; nameOf: (id: string) => string } {
   const { data } = useQueryOf(listAlgorithms, {}, { staleTime: 60_000 });
   const names = new Map(data?.map(({ id, name }) => [id, name]));
   return { algorithms: data, nameOf: (id) => names.get(id) ?? id };
 }
 
-/** Returns the options for a platform: algorithms with a package, and pipelines for that platform. */
+/** Returns what can be installed on a platform: algorithms with a package, and pipelines of that platform. */
 export function useOffers(platform: string | undefined, hasArrangements: boolean) {
   const store = useQueryOf(listAlgorithms, {}, { staleTime: 0 });
   const arrangements = useQueryOf(findArrangements, { page: 1, size: 100 }, { enabled: hasArrangements, staleTime: 0 });

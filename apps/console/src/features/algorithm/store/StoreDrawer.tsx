@@ -16,7 +16,7 @@ import { describeAlgorithm } from "./description.texts.ts";
 import { storeDrawerText as text } from "./store-drawer.texts.ts";
 import "./store.css";
 
-/** Picture of the newest visible alarm; renders nothing without one. */
+/** Picture of the newest alarm of the algorithm in the user's scope. Renders nothing without one. */
 function Example({ algId }: { algId: string }) {
   const query = useQueryOf(findMessages, { alg_id: algId, page: 1, size: 1, count: 0 });
   const message = query.data?.list[0];
@@ -50,7 +50,7 @@ function needFacts({ needs, main_frame }: StoreDetails): Fact[] {
   ];
 }
 
-/** Why the algorithm has no package, and how it can be used nevertheless. */
+/** Explains why the algorithm has no package, and how it can be used without one. */
 function WithoutPackage({ name }: { name: string }) {
   return (
     <section className="fact-section" aria-label={text("why")}>
@@ -122,7 +122,9 @@ interface Props {
   algorithm: StoreAlgorithm;
 }
 
-/** One algorithm of the store: description, requirements, versions, and the devices that have it. */
+/**
+ * Details of one algorithm of the store: description, requirements, versions, and the devices on which it is installed.
+ */
 export function StoreDrawer({ list, algorithm }: Props) {
   const query = useQueryOf(getStoreDetails, { alg_id: algorithm.id });
   const { data, problem } = query;

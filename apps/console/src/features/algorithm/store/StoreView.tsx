@@ -13,7 +13,7 @@ import { areStoreFiltersSet, noStoreFilters, StoreSearch, storeInput, storeSizes
 import { StoreDrawer } from "./StoreDrawer.tsx";
 import { storeColumns } from "./store.columns.tsx";
 
-/** All algorithms with their platforms, those that can be delivered first. */
+/** List of all algorithms with their platforms. Those that can be installed come first. */
 export function StoreView({ hasArrangements }: { hasArrangements: boolean }) {
   const list = useList({ endpoint: findInStore, schema: StoreSearch, toInput: storeInput });
   const platforms = useQueryOf(listPlatforms, {}, { staleTime: Number.POSITIVE_INFINITY });

@@ -105,7 +105,10 @@ export const descriptionText = defineTexts({
 type DescribedId = keyof typeof descriptionText.table;
 const isDescribed = (id: string): id is DescribedId => Object.hasOwn(descriptionText.table, id);
 
-/** Undefined for an algorithm that only a package brings. */
+/**
+ * Returns the description of an algorithm; undefined for an algorithm that the product does not know, but a package
+ * contains.
+ */
 export function describeAlgorithm(id: string): string | undefined {
   return isDescribed(id) ? descriptionText(id) : undefined;
 }

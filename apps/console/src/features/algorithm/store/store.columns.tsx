@@ -7,7 +7,7 @@ import { AlgorithmIcon } from "../algorithm-icon.tsx";
 
 const namesOf = (platform: StoreAlgorithm["platform"]): string => platform.map(({ name }) => name).join("、");
 
-/** Whether it can be brought to a device at all, and to which. */
+/** Shows whether the algorithm can be installed, and on which platforms. */
 function PackageState({ algorithm: { installable, platform } }: { algorithm: StoreAlgorithm }) {
   if (installable.length === 0)
     return (
@@ -27,7 +27,7 @@ function PackageState({ algorithm: { installable, platform } }: { algorithm: Sto
   );
 }
 
-/** Columns of the algorithm store. */
+/** Returns the columns of the algorithm store. */
 export function storeColumns(): ListColumn<StoreAlgorithm>[] {
   return [
     {

@@ -11,20 +11,20 @@ import { toneOf } from "./tone.ts";
 interface Props {
   pointId: string;
   name: string;
-  /** Signed address of the picture; empty where there is none. */
+  /** Signed address of the picture; empty if there is none. */
   source: string;
   editor: Editor;
   onRemove: (id: string) => void;
   onHelp: () => void;
   /** Shown over the canvas when there is no picture. */
   empty: ReactNode;
-  /** How old the picture is, and why. */
+  /** Note about the age of the picture, and why there is no newer one. */
   note: ReactNode;
-  /** The address may have expired. */
+  /** Called when the picture fails to load; its address may have expired. */
   onFailed: () => void;
 }
 
-/** The editor of berths as a canvas understands it. */
+/** Adapts the editor of berths to the interface of the drawing canvas. */
 function drawEditor(editor: Editor, onRemove: Props["onRemove"]): DrawEditor {
   const { berths, draft } = editor;
   return {
@@ -44,7 +44,7 @@ function drawEditor(editor: Editor, onRemove: Props["onRemove"]): DrawEditor {
   };
 }
 
-/** The picture with its berths. */
+/** Picture of a point, on which the user draws the berths. */
 export function BerthCanvas({ name, editor, onRemove, ...canvas }: Props) {
   const { berths, selected } = editor;
   return (
@@ -53,7 +53,7 @@ export function BerthCanvas({ name, editor, onRemove, ...canvas }: Props) {
       label={text("canvas", { name })}
       editor={drawEditor(editor, onRemove)}
       labels={(shapes, toPixels) => {
-        // where they are while they are dragged
+        // Current regions of the shapes, including those that are being dragged.
         const regions = new Map(shapes.map(({ id, roi }) => [id, roi]));
         const shown = berths.map((berth) => ({
           ...berth,

@@ -17,7 +17,7 @@ function noteOf({ refusal, isVoid, status, live }: DisplayedBerth): string {
   return status === 1 ? live?.plate_num || text("occupied") : "";
 }
 
-/** Number and state of each berth, in its middle. */
+/** Shows number and state of every berth in the middle of its shape. */
 export function NumberChips({ berths, selected, toPixels }: Props) {
   return (
     <div className="berth-chips" aria-hidden="true">

@@ -3,17 +3,17 @@ import { color } from "../../../theme/theme.ts";
 import { type DisplayedBerth } from "../edit/berth-shapes.ts";
 
 interface Tone extends ShapeTone {
-  /** Class of the number chip. */
+  /** Class name of the chip with the berth's number. */
   chip: string;
 }
 
-/** Alpha as hex digits, appended to a colour of the theme. */
+/** Alpha as two hexadecimal digits, which are appended to a colour of the theme. */
 const faint = "33";
 const strong = "66";
 
 /**
- * Returns the colours: blue fuel, green new energy, yellow selected, dashed red unsaved, grey void. An occupied berth
- * has a stronger fill.
+ * Returns the colours of a berth: blue fuel cars, green new energy, yellow selected, dashed red refused, grey void. An
+ * occupied berth has a stronger fill.
  */
 export function toneOf({ facts, refusal, isVoid, status }: DisplayedBerth, isSelected: boolean): Tone {
   const make = (line: string, chip: string, dash: number[] = []): Tone => ({

@@ -20,7 +20,7 @@ interface Props {
   onOpenDialog: (dialog: OpenedDialog) => void;
 }
 
-/** State of the selected berth, and its other actions. */
+/** Card of the selected berth: its state, and actions that the row does not offer. */
 export function BerthCard({ editor, onOpenDialog }: Props) {
   const { selectedBerth: berth, mayManage } = editor;
   const navigate = useNavigate();

@@ -20,7 +20,7 @@ import "../../../shared/list/list.css";
 
 const isConfig = (search: unknown) => typeof search === "object" && search !== null && "config" in search;
 
-/** Asks before the user leaves with refused changes. Changes that wait for their pause are saved on leaving. */
+/** Asks before the user leaves with refused changes. Changes whose save is delayed are saved on leaving. */
 function LeaveGuard({ staffId }: { staffId: string }) {
   const blocker = useBlocker({
     withResolver: true,
@@ -48,7 +48,7 @@ function LeaveGuard({ staffId }: { staffId: string }) {
   );
 }
 
-/** Points at the left, the picture of the chosen point with its berths, and their list at the right. */
+/** Configuration view: tree of points, picture of the chosen point with its berths, and their list. */
 export function BerthConfig({ staffId, mayManage }: { staffId: string; mayManage: boolean }) {
   const { state, set } = useUrlState(BerthSearch);
   const tree = useQueryOf(getBerthTree, {});

@@ -16,7 +16,7 @@ interface Props {
   onRemove: (id: string) => void;
 }
 
-/** Reason why the berth is not saved, and the remedy. */
+/** Shows why the berth is not saved, and what the user can do. */
 function Refusal({ berth, editor }: { berth: DisplayedBerth; editor: Editor }) {
   const { refusal, id } = berth;
   const prefix = berth.facts.prefix.trim();
@@ -45,7 +45,7 @@ function Refusal({ berth, editor }: { berth: DisplayedBerth; editor: Editor }) {
   );
 }
 
-/** One berth: its fields, and below them its problems. A click also selects its shape. */
+/** Row of one berth: its fields, and below them its problems. A click on the row also selects the shape. */
 export function BerthRow({ berth, editor, onRemove }: Props) {
   const { id, label, facts, isVoid, overlaps, refusal } = berth;
   const isSelected = editor.selected === id;
@@ -94,7 +94,7 @@ export function BerthRow({ berth, editor, onRemove }: Props) {
   );
 }
 
-/** Row of the berth that is being drawn. */
+/** Row of a new berth whose shape is being drawn. */
 export function DraftRow({ draft, editor }: { draft: Draft; editor: Editor }) {
   const row = useRef<HTMLLIElement>(null);
   useEffect(() => {

@@ -15,7 +15,7 @@ interface Props {
   onOpenDialog: (dialog: OpenedDialog) => void;
 }
 
-/** Berths of the point as rows, and below them the card of the selected one. */
+/** The berths of a point as rows, and below them the card of the selected berth. */
 export function BerthSide({ editor, isLoading, onAdd, onRemove, onOpenDialog }: Props) {
   const { berths, draft, mayManage } = editor;
   const wrong = berths.filter(({ refusal }) => refusal !== undefined).length;

@@ -15,7 +15,7 @@ interface Props {
   problem: ReactNode;
 }
 
-/** Groups, devices and points, each with the number of its berths. */
+/** Tree of groups, devices and points, each with the number of its berths. */
 export function BerthTree({ nodes, counts, chosen, onChoose, problem }: Props) {
   const { lines, nodeOf } = useMemo(() => pointLines(nodes, counts), [nodes, counts]);
   const line = [...nodeOf].find(([, { _id, type }]) => type === "point" && _id === chosen)?.[0];

@@ -4,7 +4,7 @@ import { ArrowLeft } from "lucide-react";
 import { type ReactNode } from "react";
 import { berthText as text } from "../berth.texts.ts";
 
-/** Back button, path of the point, and actions. */
+/** Head of the configuration view: back button, path of the point, and actions. */
 export function ConfigHead({ path = [], children }: { path?: readonly string[]; children?: ReactNode }) {
   const navigate = useNavigate();
   return (

@@ -28,7 +28,7 @@ interface TextProps {
   onCommit: (value: string) => void;
 }
 
-/** Text field that commits when the user leaves it or presses Enter; Esc restores the old text. */
+/** Text field that passes on its value when the user leaves it or presses Enter. Esc restores the previous text. */
 function CommittedText({ name, value, maxLength, isOff, isWrong = false, onCommit }: TextProps) {
   const [typed, setTyped] = useState<string>();
   const commit = () => {
@@ -55,7 +55,7 @@ function CommittedText({ name, value, maxLength, isOff, isWrong = false, onCommi
   );
 }
 
-/** Prefix, number, type and kind of car of one row. */
+/** Fields of a berth's row: prefix, number, type and kind of car. */
 export function FactsFields({ label, facts, isOff, isWrong, onChange }: Props) {
   const nameOf = (field: "prefix" | "no" | "type" | "energy") => text("fieldOf", { name: label, field: text(field) });
   const isElectric = facts.is_new_energy === 1;

@@ -5,7 +5,10 @@ import { useUndoToast } from "../../../shared/dialog/use-undo-toast.tsx";
 import { LearnDialog } from "../dialogs/LearnDialog.tsx";
 import { learningText as text } from "../dialogs/learning.texts.ts";
 
-/** Opens the learning of the point's small berths; the toast can undo it. */
+/**
+ * Opens the dialog in which berths that are small in the picture learn from reviewed stays. A toast can undo the
+ * learning.
+ */
 export function LearnButton({ pointId, name }: { pointId: string; name: string }) {
   const [isOpen, setOpen] = useState(false);
   const { holder, offer } = useUndoToast(true);

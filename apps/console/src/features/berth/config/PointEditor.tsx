@@ -20,7 +20,7 @@ import { SaveState } from "./SaveState.tsx";
 import { useDrawnRemoval } from "./use-drawn-removal.tsx";
 import { useEditor } from "./use-editor.ts";
 
-/** Most important keys, and the legend of the colours. */
+/** Foot of the canvas: the most important keys, and the legend of the colours. */
 function CanvasFoot({ mayManage }: { mayManage: boolean }) {
   const narrow = useNarrow();
   const keys = canvasKeys(tools);
@@ -45,13 +45,13 @@ interface Props {
   staffId: string;
   mayManage: boolean;
   pointId: string;
-  /** Names of the nodes that lead to the point. */
+  /** Names of the tree nodes above the point. */
   path: readonly string[];
   selected: string | undefined;
   onSelect: (id: string | undefined) => void;
 }
 
-/** Canvas and list of one point. */
+/** Editor of one point's berths: canvas and list. */
 export function PointEditor({ staffId, mayManage, pointId, path, selected, onSelect }: Props) {
   const berths = useQueryOf(listPointBerths, { id: pointId });
   const shot = usePointPicture(pointId, mayManage);

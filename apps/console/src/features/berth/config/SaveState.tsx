@@ -3,7 +3,7 @@ import { clockSeconds } from "../../../shared/format/time.ts";
 import { berthText as text } from "../berth.texts.ts";
 import { type Editor } from "./use-editor.ts";
 
-/** Whether everything is on the server. */
+/** Shows whether all changes are saved. */
 export function SaveState({ editor: { state, queue, mayManage } }: { editor: Editor }) {
   const { berths, isSaving, unsaved, savedAt } = state;
   if (!mayManage) return <span className="note">{text("readOnly")}</span>;

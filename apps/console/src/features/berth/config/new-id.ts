@@ -1,6 +1,6 @@
 /**
- * Returns a UUIDv7. Created in the browser, so that a repeated request does not create a second berth. Works without
- * HTTPS, where browsers lack randomUUID.
+ * Returns a new UUIDv7. The browser creates the id, so that a repeated request does not create a second berth. Works
+ * without HTTPS, where browsers lack `randomUUID`.
  */
 export function newId(now = Date.now()): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));

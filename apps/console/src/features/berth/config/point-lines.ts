@@ -5,8 +5,8 @@ const pointIdsIn = (node: PointNode): string[] =>
   node.type === "point" ? [node._id] : [...new Set(node.children.flatMap(pointIdsIn))];
 
 /**
- * Returns the lines of the tree with the number of berths, and the node of each line. A device may be in several
- * groups, so a line is identified by its whole path.
+ * Returns the lines of the tree with their numbers of berths, and the node of each line. A device may be in several
+ * groups, so the whole path identifies a line.
  */
 export function pointLines(nodes: readonly PointNode[], counts: Readonly<Record<string, number>>) {
   const nodeOf = new Map<string, PointNode>();
@@ -26,7 +26,7 @@ export function pointLines(nodes: readonly PointNode[], counts: Readonly<Record<
   return { lines: nodes.map((node) => draw(node, "")), nodeOf };
 }
 
-/** Returns the names of the nodes that lead to a point, without the organisation. */
+/** Returns the names of the nodes above a point, without the organisation. */
 export function pathTo(nodes: readonly PointNode[], pointId: string): string[] | undefined {
   for (const node of nodes) {
     if (node.type === "point" && node._id === pointId) return [node.name];

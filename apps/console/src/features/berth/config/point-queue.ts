@@ -35,9 +35,7 @@ const Unsaved = z.array(
   }),
 );
 
-/**
- * Timeout of one write, in milliseconds. A write can be retried safely, since its id prevents that it is applied twice.
- */
+/** Timeout of one write, in milliseconds. A retry is safe: the id prevents the write from being applied twice. */
 const patienceMs = 30_000;
 const within = () => AbortSignal.timeout(patienceMs);
 
@@ -56,13 +54,13 @@ const sent = ({ roi, ...rest }: Partial<BerthFacts>) => ({
 
 function announce(change: SavedChange): void {
   if (change.kind === "added") notify("success", text("drawn"));
-  // A movement has no toast, only the time next to the title, since it is saved frequently.
+  // A moved berth shows no toast, since it is saved often. The time next to the title shows that it is saved.
   if (change.kind === "edited" && change.fields.some((field) => field !== "roi")) notify("success", text("edited"));
 }
 
 export interface PointQueue {
   queue: SaveQueue;
-  /** Accepts the berths that the server has. */
+  /** Passes the server's berths to the queue. */
   accept: (berths: readonly Berth[]) => void;
   /** Calls the listener for each saved change until the returned function is called. */
   onSaved: (listener: SavedListener) => () => void;
@@ -70,8 +68,8 @@ export interface PointQueue {
 type SavedListener = (id: string, change: SavedChange) => void;
 
 /**
- * One queue per point and user of this browser, so that no two queues write the same berths. A queue continues after
- * its page is closed.
+ * Queues by `staffId.pointId`: one per point and user of this browser, so that no two queues write the same berths. A
+ * queue continues after its page is closed.
  */
 const queues = new Map<string, PointQueue>();
 
@@ -89,14 +87,14 @@ export function countUnsaved(staffId: string): { refused: number; unsaved: numbe
   return { refused, unsaved: states.reduce((sum, state) => sum + state.unsaved, 0) };
 }
 
-/** Saves changes that wait for their pause. */
+/** Saves delayed changes now. */
 export function flushQueues(): void {
   for (const { queue } of queues.values()) queue.flush();
 }
 
 function createQueue(client: QueryClient, key: string, pointId: string): PointQueue {
   const kept = storedSetting(`berth.unsaved.${key}`, Unsaved, []);
-  /** Unsaved changes of an earlier visit, applied on top of the server's berths. */
+  /** Unsaved changes of an earlier visit, to be applied to the server's berths. */
   let earlier = kept.read();
   const listeners = new Set<SavedListener>();
   const queryKey = [listPointBerths.name, { id: pointId }];
@@ -104,7 +102,7 @@ function createQueue(client: QueryClient, key: string, pointId: string): PointQu
     client.setQueryData<Berth[]>(queryKey, (old) => [...(old ?? []).filter(({ _id }) => _id !== berth._id), berth]);
     return factsOf(berth);
   };
-  /** Returns whether changes remain. A refused change waits for the user. */
+  /** Returns whether the queue still has changes to send. Refused changes do not count: they wait for the user. */
   const hasMore = () => {
     const { berths, unsaved } = queue.state();
     return unsaved > berths.filter(({ refusal }) => refusal !== undefined).length;
@@ -130,7 +128,7 @@ function createQueue(client: QueryClient, key: string, pointId: string): PointQu
       ]);
     },
     onWrite: (state) => {
-      // The answer to a request before the write would undo it on the page.
+      // Cancels requests sent before the write, whose answers would undo the write on the page.
       void client.cancelQueries({ queryKey });
       if (state === "end" && !hasMore()) void refreshBerths(client);
     },

@@ -12,7 +12,7 @@ interface RemoveDrawnProps {
   onCancel: () => void;
 }
 
-/** Confirms by name the deletion of a berth on the canvas; the queue of saves deletes it. */
+/** Asks for confirmation with the berth's name before the berth is deleted from the canvas. */
 function RemoveDrawn({ label, onConfirm, onCancel }: RemoveDrawnProps) {
   const title = text("removeTitle", { name: label });
   return (
@@ -32,7 +32,7 @@ function RemoveDrawn({ label, onConfirm, onCancel }: RemoveDrawnProps) {
   );
 }
 
-/** Deletes berths on the canvas: asks by name, and offers to undo once the server has deleted the berth. */
+/** Deletes berths on the canvas: asks with the berth's name, and offers to undo once the server has deleted it. */
 export function useDrawnRemoval(
   editor: Editor,
   { onSaved }: PointQueue,

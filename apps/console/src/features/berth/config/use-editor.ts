@@ -13,11 +13,11 @@ import { type DisplayedBerth, nextNumber, shownBerths } from "../edit/berth-shap
 import { newId } from "./new-id.ts";
 import { pointQueue } from "./point-queue.ts";
 
-/** New row whose region is being drawn. */
+/** A new berth whose shape is being drawn. */
 export interface Draft {
   id: string;
   facts: Omit<BerthFacts, "roi">;
-  /** True when the user entered the number, which suggestions then do not change. */
+  /** True when the user has typed the number, so that a suggested number must not replace it. */
   isNumbered: boolean;
   corners: Region;
 }
@@ -31,7 +31,7 @@ interface Options {
   onSelect: (id: string | undefined) => void;
 }
 
-/** Defaults for the next berth, taken from the last drawn one. */
+/** Values for the next berth, copied from the last one that was drawn. */
 interface Habit {
   prefix: string;
   type: BerthType;
@@ -93,7 +93,7 @@ export function useEditor({ staffId, pointId, mayManage, live, selected, onSelec
     isLocked,
     select,
     chooseCorner: setCorner,
-    /** Adds a row whose region is drawn next. */
+    /** Adds a new berth and starts drawing its shape. */
     begin(kind: "polygon" | "rectangle") {
       if (!mayManage) return;
       select(undefined);
@@ -117,7 +117,7 @@ export function useEditor({ staffId, pointId, mayManage, live, selected, onSelec
         (old) =>
           old && { ...old, facts: { ...old.facts, ...facts }, isNumbered: old.isNumbered || facts.no !== undefined },
       ),
-    /** Completes the region and saves the berth. */
+    /** Completes the shape and saves the berth. */
     finish(roi: Region) {
       if (shownDraft === undefined) return;
       setDraft(undefined);
@@ -139,7 +139,7 @@ export function useEditor({ staffId, pointId, mayManage, live, selected, onSelec
       write(id, undefined);
       select(undefined);
     },
-    /** Undoes a deletion. */
+    /** Restores a deleted berth. */
     restore: ({ id, facts }: DisplayedBerth) => write(id, facts),
     /** Adds a copy of the selected or last berth next to it, with the next number. */
     duplicate() {

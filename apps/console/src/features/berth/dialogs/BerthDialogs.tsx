@@ -50,7 +50,7 @@ interface Props {
   onClosed: () => void;
 }
 
-/** Dialogs to delete, void and restore a berth; the toast can undo a deletion. */
+/** Dialogs that delete, void and restore a berth. A toast can undo a deletion. */
 export function BerthDialogs({ opened, onRemoved, onClosed }: Props): ReactNode {
   const { holder, offer } = useUndoToast();
   const restore = useCommand(restoreBerth, { success: text("done"), refresh: refreshBerths });

@@ -48,8 +48,8 @@ interface Props {
 }
 
 /**
- * Shows the improvement that small berths can learn from reviewed stays, tested on periods that were not used for
- * learning. Applies it when the user agrees.
+ * Shows how much reviewed stays would improve the verdicts on small berths, whose occupancy a model judges one by one.
+ * The improvement is tested on periods that were not used for learning. Applied when the user agrees.
  */
 export function LearnDialog({ pointId, name, onLearned, onClosed }: Props) {
   const input = { point_id: pointId };

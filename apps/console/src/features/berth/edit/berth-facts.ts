@@ -9,7 +9,7 @@ import {
 import { polygonProblem } from "@huiyan/contract/berth/berth-shape.rules";
 import { type Region } from "../../../shared/draw/draw-editor.ts";
 
-/** Part of a berth that a user draws and enters. */
+/** The part of a berth that a user draws and enters. */
 export interface BerthFacts {
   prefix: string;
   no: string;
@@ -25,7 +25,7 @@ export const factsOf = ({ prefix, no, type, is_new_energy, roi }: Berth): BerthF
 const isSameRegion = (one: Region, other: Region): boolean =>
   one.length === other.length && one.every(([x, y], at) => x === other[at]?.[0] && y === other[at]?.[1]);
 
-/** Returns the fields that differ in `after`; undefined if there are none. */
+/** Returns the fields of `after` that differ from `before`; undefined if there are none. */
 export function changedFields(before: BerthFacts, after: BerthFacts): Partial<BerthFacts> | undefined {
   const { prefix, no, type, is_new_energy, roi } = after;
   const changed = {
@@ -38,18 +38,20 @@ export function changedFields(before: BerthFacts, after: BerthFacts): Partial<Be
   return Object.keys(changed).length === 0 ? undefined : changed;
 }
 
-/** Merges changes: the fields of `ours` that changed since `base`, all other fields from `theirs`. */
+/**
+ * Merges two changes of `base`: fields that `ours` changed have the value of `ours`, all others the value of `theirs`.
+ */
 export function mergeFacts(base: BerthFacts, theirs: BerthFacts, ours: BerthFacts): BerthFacts {
   return { ...theirs, ...changedFields(base, ours) };
 }
 
 export interface FactsProblem {
   field: "prefix" | "no" | "roi";
-  /** Chinese sentence of the contract. */
+  /** Chinese sentence of the contract that describes the problem. */
   sentence: string;
 }
 
-/** Returns why the berth cannot be sent. */
+/** Returns why the berth cannot be saved; undefined if it can. */
 export function factsProblem({ prefix, no, roi }: BerthFacts): FactsProblem | undefined {
   if (no.trim() === "") return { field: "no", sentence: berthTexts.number };
   if (!numberPattern.test(no.trim())) return { field: "no", sentence: berthTexts.numberDigits };
@@ -58,7 +60,7 @@ export function factsProblem({ prefix, no, roi }: BerthFacts): FactsProblem | un
   return sentence === undefined ? undefined : { field: "roi", sentence };
 }
 
-/** Returns the number of the berth, as far as it is entered. */
+/** Returns the label of the berth: prefix and number, as far as they are entered. */
 export function labelOf({ prefix, no }: Pick<BerthFacts, "prefix" | "no">): string {
   return numberPattern.test(no.trim()) ? berthText(prefix.trim(), no.trim()) : `${prefix}${no}`;
 }

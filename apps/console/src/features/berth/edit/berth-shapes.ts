@@ -4,14 +4,14 @@ import { regionsOverlap } from "@huiyan/contract/berth/berth-shape.rules";
 import { type BerthFacts, labelOf } from "./berth-facts.ts";
 import { type QueuedBerth, type SaveRefusal } from "./save-queue.ts";
 
-/** Berth in the form of canvas and list: its desired state, and the server's state. */
+/** Berth as canvas and list show it: the state that the user wants, and the server's state. */
 export interface DisplayedBerth {
   id: string;
   facts: BerthFacts;
   label: string;
   isStored: boolean;
   refusal: SaveRefusal | undefined;
-  /** Undefined until it is saved. */
+  /** The berth on the server; undefined until it is saved. */
   live: Berth | undefined;
   status: BerthStatus;
   isVoid: boolean;
@@ -19,7 +19,7 @@ export interface DisplayedBerth {
   overlaps: readonly string[];
 }
 
-/** Returns the overlapping berths of each berth. */
+/** Returns, for each berth, the labels of the berths that it overlaps. */
 function overlapsOf(berths: readonly QueuedBerth[]): ReadonlyMap<string, string[]> {
   const found = new Map<string, string[]>();
   const note = (id: string, other: QueuedBerth) => found.set(id, [...(found.get(id) ?? []), labelOf(other.facts)]);
@@ -33,10 +33,10 @@ function overlapsOf(berths: readonly QueuedBerth[]): ReadonlyMap<string, string[
   return found;
 }
 
-/** Returns the berths in natural order; unsaved ones are last, in the order of drawing. */
+/** Returns the berths sorted by label. Unsaved ones come last, in the order of drawing. */
 export function shownBerths(berths: readonly QueuedBerth[], live: readonly Berth[]): DisplayedBerth[] {
   const known = new Map(live.map((berth) => [berth._id, berth]));
-  // A void berth is not observed, so overlaps do not matter.
+  // A void berth is not observed, so its overlaps are no problem.
   const overlaps = overlapsOf(berths.filter(({ id }) => known.get(id)?.invalid !== 1));
   const shown = berths.map(({ id, facts, isStored, refusal }): DisplayedBerth => {
     const berth = known.get(id);
@@ -52,7 +52,10 @@ export function shownBerths(berths: readonly QueuedBerth[], live: readonly Berth
   return [...order, ...shown.filter(({ isStored }) => !isStored)];
 }
 
-/** The number after those that are here already, and after those that the server knows of. */
+/**
+ * Returns the number for a new berth: after all numbers of this prefix on the page, and not below the server's
+ * suggestion.
+ */
 export function nextNumber(prefix: string, berths: readonly DisplayedBerth[], suggested: string | undefined): string {
   const own = berths
     .filter(({ facts }) => facts.prefix.trim().toUpperCase() === prefix.toUpperCase())

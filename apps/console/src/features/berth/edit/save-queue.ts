@@ -1,6 +1,6 @@
 import { type BerthFacts, changedFields, factsProblem, mergeFacts } from "./berth-facts.ts";
 
-/** Writes berths; each method returns the server's new state. */
+/** Sends changes of berths to the server. Methods that return a berth return it as the server has stored it. */
 export interface BerthWriter {
   add(id: string, facts: BerthFacts): Promise<BerthFacts>;
   edit(id: string, changed: Partial<BerthFacts>): Promise<BerthFacts>;
@@ -13,37 +13,37 @@ export interface SaveRefusal {
   message: string;
   /** True when another berth has the number. */
   isTaken: boolean;
-  /** True when a retry may succeed in a moment. */
+  /** True when the same request may succeed later, for example after a lost connection. */
   isPassing: boolean;
 }
 
 export interface QueueOptions {
   writer: BerthWriter;
   refusalOf: (error: unknown) => SaveRefusal;
-  /** Translates a sentence of the contract to the language of the page. */
+  /** Translates a Chinese sentence of the contract to the language of the page. */
   say: (sentence: string) => string;
-  /** Receives at least after each change the berths that must survive a reload. */
+  /** Receives the unsaved berths after every change, so that the caller can keep them for a reload. */
   onUnsaved: (unsaved: readonly UnsavedBerth[]) => void;
-  /** Called at the start and end of writes: answers to earlier requests are outdated. */
+  /** Called before and after every write. Lists requested before a write are outdated after it. */
   onWrite: (state: "begin" | "end") => void;
   onSaved: (id: string, what: SavedChange) => void;
   onRefused: (id: string, refusal: SaveRefusal) => void;
   now?: () => number;
 }
 
-/** A saved change; `fields` are the names of the edited fields. */
+/** A change that was saved; `fields` are the names of the edited fields. */
 export type SavedChange = { kind: "added" | "removed" | "restored" } | { kind: "edited"; fields: readonly string[] };
 
 export interface UnsavedBerth {
   id: string;
-  /** Null for a deletion. */
+  /** Desired state of the berth; null if it is to be deleted. */
   facts: BerthFacts | null;
 }
 
 export interface QueuedBerth {
   id: string;
   facts: BerthFacts;
-  /** True when the server has the berth, in some form. */
+  /** True when the server has the berth, possibly in an older state. */
   isStored: boolean;
   isDirty: boolean;
   refusal: SaveRefusal | undefined;
@@ -58,18 +58,18 @@ export interface QueueState {
 
 interface Entry {
   id: string;
-  /** Desired state; undefined for a deletion. */
+  /** State that the user wants; undefined if the berth is to be deleted. */
   wanted: BerthFacts | undefined;
   stored: BerthFacts | undefined;
-  /** True when the server has the berth as deleted. */
+  /** True when the server has marked the berth as deleted. */
   isDeleted: boolean;
   dueAt: number;
-  /** Order of the changes. */
+  /** Number that orders the changes; a later change has a greater one. */
   turn: number;
   refusal: SaveRefusal | undefined;
 }
 
-/** Delay in milliseconds before a retry after a passing failure. */
+/** Delay in milliseconds before the retry of a write that may succeed later. */
 const retryMs = 4000;
 
 const isDirty = ({ wanted, stored }: Entry): boolean => {
@@ -78,8 +78,8 @@ const isDirty = ({ wanted, stored }: Entry): boolean => {
 };
 
 /**
- * Saves the berths of one point: one write at a time, in the order of the changes, always with the newest desired
- * state. No change is lost: a refused change stays until the user changes or reverts it.
+ * Saves the berths of one point: one write at a time, in the order of the changes, and always the newest state that the
+ * user wants. No change is lost: a refused change stays until the user changes or reverts it.
  */
 export class SaveQueue {
   readonly #options: QueueOptions;
@@ -90,8 +90,8 @@ export class SaveQueue {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #turns = 0;
   /**
-   * Berth of the running write. The server's state is known only from the answer, so lists are ignored until then and
-   * the berth counts as unsaved.
+   * Berth whose write is running. Its state on the server is unknown until the answer, so lists are ignored for it and
+   * it counts as unsaved.
    */
   #writing: Entry | undefined;
   #savedAt: number | undefined;
@@ -135,19 +135,19 @@ export class SaveQueue {
     }
     if (entry === this.#writing) return;
     const { stored, wanted } = entry;
-    // Deleted here; the list may have been on its way already.
+    // Deleted here. The list may have been read before the deletion.
     if (wanted === undefined && stored === undefined) entry.wanted = theirs;
     else if (wanted !== undefined && stored !== undefined) entry.wanted = mergeFacts(stored, theirs, wanted);
     entry.stored = theirs;
     entry.isDeleted = false;
-    // The answer was lost, but the write succeeded.
+    // The write succeeded, although its answer was lost.
     if (!isDirty(entry)) entry.refusal = undefined;
   }
 
   /**
    * Changes a berth.
-   * @param facts undefined for a deletion
-   * @param pauseMs delay before saving, so that a movement is one write
+   * @param facts the new state; undefined deletes the berth
+   * @param pauseMs delay before saving, ms, so that a movement is saved once
    */
   put(id: string, facts: BerthFacts | undefined, pauseMs = 0): void {
     const known = this.#entries.get(id);
@@ -161,7 +161,7 @@ export class SaveQueue {
     this.#run();
   }
 
-  /** Retries refused changes. */
+  /** Retries refused changes: that of one berth, or all. */
   retry(id?: string): void {
     for (const entry of this.#entries.values()) {
       if (entry.refusal === undefined || (id !== undefined && entry.id !== id)) continue;
@@ -171,7 +171,7 @@ export class SaveQueue {
     this.#run();
   }
 
-  /** Reverts a refused change to the server's state. */
+  /** Discards a refused change: the berth gets the server's state. */
   revert(id: string): void {
     const entry = this.#entries.get(id);
     if (entry === undefined) return;
@@ -179,7 +179,7 @@ export class SaveQueue {
     this.#publish();
   }
 
-  /** Saves changes that wait for their pause. */
+  /** Saves delayed changes now. */
   flush(): void {
     for (const entry of this.#entries.values()) entry.dueAt = 0;
     this.#run();
@@ -221,7 +221,7 @@ export class SaveQueue {
       this.#freeTaken(entry);
       this.#options.onSaved(entry.id, done);
     } catch (error) {
-      // Changed meanwhile: the newer state was not refused.
+      // The user has changed the berth in the meantime. The newer state was not refused.
       if (entry.wanted === sent) this.#refuse(entry, this.#options.refusalOf(error));
     } finally {
       this.#writing = undefined;
@@ -241,14 +241,14 @@ export class SaveQueue {
       return { kind: "removed" };
     }
     if (isDeleted) {
-      // Other changes follow in the next write.
+      // Restores only. The next write sends other changes.
       entry.stored = await writer.restore(id);
       entry.isDeleted = false;
       return { kind: "restored" };
     }
     const changed = stored && changedFields(stored, sent);
     const answer = await (changed === undefined ? writer.add(id, sent) : writer.edit(id, changed));
-    // The server's notation, for example 007 for 7.
+    // The server may write a value differently, for example 007 for 7.
     if (entry.wanted !== undefined) entry.wanted = mergeFacts(sent, answer, entry.wanted);
     entry.stored = answer;
     return changed === undefined ? { kind: "added" } : { kind: "edited", fields: Object.keys(changed) };
@@ -256,7 +256,7 @@ export class SaveQueue {
 
   #refuse(entry: Entry, refusal: SaveRefusal): void {
     const isRemoval = entry.wanted === undefined;
-    // A berth whose deletion is refused reappears.
+    // A berth whose deletion is refused appears again.
     if (isRemoval && !refusal.isPassing) entry.wanted = entry.stored;
     else entry.refusal = refusal;
     if (refusal.isPassing) setTimeout(() => this.retry(entry.id), retryMs);
@@ -264,7 +264,7 @@ export class SaveQueue {
     this.#publish();
   }
 
-  /** Retries berths whose number may be free, since another berth has changed its number. */
+  /** Retries berths that were refused because their number was in use: the saved change may have freed it. */
   #freeTaken(saved: Entry): void {
     for (const entry of this.#entries.values()) {
       if (entry !== saved && entry.refusal?.isTaken === true) Object.assign(entry, { refusal: undefined, dueAt: 0 });

@@ -10,11 +10,11 @@ import { type OpenedDialog } from "../dialogs/BerthDialogs.tsx";
 
 interface Props {
   berth: Berth;
-  /** Set for users who may change berths. */
+  /** Opens a dialog; undefined for users who may not change berths. */
   onOpenDialog: ((dialog: OpenedDialog) => void) | undefined;
 }
 
-/** Edit, delete and “⋯”. For a void berth, edit and delete show the reason instead. */
+/** Actions of a row: edit, delete and menu “⋯”. For a void berth, edit and delete show why they are disabled. */
 export function BerthActions({ berth, onOpenDialog }: Props) {
   const { _id, label, point_id } = berth;
   const isVoid = berth.invalid === 1;

@@ -7,7 +7,7 @@ import { typeNames } from "../type-names.ts";
 
 const timeOr = (ms: number | null) => (ms === null ? "-" : fullTime(ms));
 
-/** Picture of the point with the berth, and the facts of the berth. */
+/** Details of a berth: the picture of its point with the berth drawn in it, and its facts. */
 export function BerthDetail({ berth, group }: { berth: Berth; group: string }) {
   const { label, point_image, roi } = berth;
   const facts = [

@@ -21,7 +21,7 @@ function choicesOf(nodes: readonly PointNode[], type: PointNode["type"]): Choice
     const own = node.type === type ? [{ value, label: node.name, deviceId: node.device_id }] : [];
     return [...own, ...choicesOf(node.children, type)];
   });
-  // A device is listed in each of its groups.
+  // A device appears once per group; duplicates are removed.
   return [...new Map(found.map((choice) => [choice.value, choice])).values()];
 }
 
@@ -30,7 +30,7 @@ interface Props {
   onFilter: (patch: Patch<BerthSearch>) => void;
 }
 
-/** Filters by state, device and point; the number is searched in the top bar. */
+/** Filters by state, device and point. The search box of the top bar searches the number. */
 export function BerthFilters({ search, onFilter }: Props) {
   const [asked, setAsked] = useState(search.device_id !== undefined || search.point_id !== undefined);
   const tree = useQueryOf(getBerthTree, {}, { enabled: asked });

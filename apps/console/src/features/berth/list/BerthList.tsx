@@ -25,7 +25,7 @@ interface BerthEmptyProps {
   onReset: () => void;
 }
 
-/** Distinguishes no berths from no matches. */
+/** Shown for an empty list. The text distinguishes “no berths” from “no berth matches the filters”. */
 function BerthEmpty({ search, mayManage, onReset }: BerthEmptyProps) {
   const { status, device_id, point_id, keyword } = setFilters(search);
   const names = [
@@ -51,7 +51,7 @@ function BerthEmpty({ search, mayManage, onReset }: BerthEmptyProps) {
   );
 }
 
-/** Group tree, filters, table; dialogs and the drawer of one berth. */
+/** List of the berths: tree of groups, filters, table, dialogs, and the drawer of one berth. */
 export function BerthList({ mayManage }: { mayManage: boolean }) {
   const list = useBerthList();
   const group = useAlias();

@@ -5,7 +5,7 @@ import { type ListColumn } from "../../../shared/list/table/fit-columns.ts";
 import { BerthState, EnabledState } from "../BerthState.tsx";
 import { berthText as text } from "../berth.texts.ts";
 
-/** Columns of the list. */
+/** Returns the columns of the list of berths. */
 export function berthColumns(group: string, actionsOf: (berth: Berth) => ReactNode): ListColumn<Berth>[] {
   return [
     {

@@ -2,7 +2,7 @@ import { findBerths } from "@huiyan/contract/berth/berth.api";
 import { useList } from "../../../shared/list/use-list.ts";
 import { BerthSearch, berthInput } from "../berth-search.ts";
 
-/** Returns the berths of the page; changes by cars are pushed. */
+/** Returns the list of berths, refreshed when the server reports a change of a berth. */
 export function useBerthList() {
   return useList({ endpoint: findBerths, schema: BerthSearch, toInput: berthInput });
 }

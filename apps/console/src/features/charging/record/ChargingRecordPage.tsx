@@ -29,7 +29,7 @@ interface ChargingEmptyProps {
   onFilter: (patch: Patch<ChargingSearch>) => void;
 }
 
-/** Shown when no car charged, or no plate matches. */
+/** Shown for an empty list: no car has charged, or no plate matches the filters. */
 function ChargingEmpty({ search, onFilter }: ChargingEmptyProps) {
   const keyword = search.keyword.trim();
   if (keyword !== "") {

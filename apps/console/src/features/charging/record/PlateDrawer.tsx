@@ -20,11 +20,11 @@ import { type ChargingList, plateColor } from "./charging-list.ts";
 
 interface OwnerPhoneProps {
   plate: string;
-  /** Empty: none was reported; undefined: not loaded yet. */
+  /** Masked phone number; empty if none was reported, undefined until loaded. */
   masked: string | undefined;
 }
 
-/** Phone of the owner, masked until a user with permission requests it, which is written to the audit log. */
+/** Phone number of the owner, masked until a user with permission requests it. The audit log records the request. */
 function OwnerPhone({ plate, masked }: OwnerPhoneProps) {
   const role = useCaller().data?.staff?.role;
   const reveal = useCommand(revealOwnerPhone);
@@ -53,14 +53,14 @@ interface Props {
   range: TimeRange;
 }
 
-/** Stays of one plate that the report has counted, newest first. */
+/** Details of one plate: its charges that the report counts, newest first. */
 export function PlateDrawer({ plate, list, range }: Props) {
   const row = list.openedRow;
   const stays = useQueryOf(findParkingRecords, {
     ...{ plate_num: plate, order_type: "charging", size: shownStays, count: 0 },
     ...{ time_start: range.start, time_end: range.end },
   });
-  // A plate may be the prefix of a longer one.
+  // The search also returns plates that begin with this plate.
   const records = stays.data?.list.filter(({ plate_num }) => plate_num === plate);
   return (
     <DetailDrawer

@@ -16,7 +16,7 @@ import { plateColor } from "./charging-list.ts";
 type Ranking = Answer<typeof rankCharging>;
 type Ranked = Ranking["list"][number];
 
-/** The ten plates with the most charges, compared with the previous period of the same length. */
+/** Dialog of the ten plates with the most charges, compared with the previous period of the same length. */
 export function RankDialog({ onClosed }: { onClosed: () => void }) {
   const [open, setOpen] = useState(true);
   const [days, setDays] = useState<ChargingDays>(7);
@@ -97,7 +97,8 @@ function RankList({ list, isStale }: { list: readonly Ranked[]; isStale: boolean
 }
 
 /**
- * Change against the previous period. Neither direction is better, so it has no colour; the arrow shows the direction.
+ * Change against the previous period. An arrow shows the direction. There is no colour, since neither direction is
+ * better.
  */
 function Growth({ growth }: { growth: number }) {
   const Icon = growth > 0 ? TrendingUp : growth < 0 ? TrendingDown : Minus;

@@ -6,5 +6,5 @@ export type ChargingList = ReturnType<
   typeof useList<ChargingSearch, (typeof findChargingRecords)["input"], ChargingRecord>
 >;
 
-/** Plates of 7 characters are blue, of 8 green. docs/reference/parking.md P12. */
+/** Returns the colour of a plate by its length: 8 characters green, otherwise blue. docs/reference/parking.md P12. */
 export const plateColor = (plate: string): "blue" | "green" => ([...plate].length === 8 ? "green" : "blue");

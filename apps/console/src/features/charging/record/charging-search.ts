@@ -15,12 +15,12 @@ const quickDays = z.coerce
 const filters = listFilters({ days: quickDays, ...keywordSearch, ...rangeSearch });
 export const { none: noFilters, areSet } = filters;
 
-/** State of the page in the address: a chosen range takes precedence over the quick days. */
+/** State of the page in the address. A chosen time range overrides `days`. */
 export const ChargingSearch = z.object({
   page: listSearch.page,
   size: listSearch.size,
   ...filters.fields,
-  /** Plate whose stays are shown. */
+  /** Plate whose details are shown. */
   plate: z.string().max(16).optional().catch(undefined),
 });
 export type ChargingSearch = z.infer<typeof ChargingSearch>;
@@ -30,7 +30,7 @@ export function rangeOf(search: ChargingSearch, now = Date.now()): TimeRange {
   return chosenRange(search) ?? lastDaysRange(search.days, dayOf(now));
 }
 
-/** Returns the filters of the rows, independent of the page. */
+/** Returns the filters of the list without page number and size. */
 export function filtersOf(search: ChargingSearch, now?: number) {
   return { ...rangeOf(search, now), ...keywordOf(search) };
 }

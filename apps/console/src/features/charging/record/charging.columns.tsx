@@ -34,7 +34,7 @@ export const chargingColumns = (): ListColumn<ChargingRecord>[] => [
   },
 ];
 
-/** Close-up of a plate. A plate is wide and low, so it is shown as a whole in its frame. */
+/** Close-up of a plate. The frame shows the whole plate, since plates are wide and low. */
 function CropPicture({ image, plate }: { image: string; plate: string }) {
   return (
     <span className="crop-picture">

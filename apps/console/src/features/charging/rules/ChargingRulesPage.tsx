@@ -13,7 +13,7 @@ import { SimulationPanel } from "./SimulationPanel.tsx";
 import "../../../shared/list/list.css";
 import "./rules.css";
 
-/** The current rule, for users who may only read it. */
+/** Shows the current rule to users who may not change it. */
 function RuleFacts({ present: { occupy_cost, max_price, start_time } }: { present: RuleInput }) {
   const fact = (name: "occupy_cost" | "max_price" | "start_time", value: number, unit: string) => (
     <div>
@@ -35,7 +35,10 @@ function RuleFacts({ present: { occupy_cost, max_price, start_time } }: { presen
   );
 }
 
-/** Price of an occupied berth: the current rule, a new rule with its simulated income, and all earlier rules. */
+/**
+ * Page of the price for occupied berths: the current rule, a form for a new rule with its simulated income, and all
+ * earlier rules.
+ */
 export function ChargingRulesPage() {
   const role = useCaller().data?.staff?.role;
   const rules = useQueryOf(getChargingRules, {});

@@ -22,7 +22,7 @@ import { isSameRule, RuleForm, type RuleValues, ruleValues, typedRule } from "./
 
 interface Props {
   present: RuleInput & { revision: number };
-  /** Receives the entered rule once it is complete. */
+  /** Receives the entered rule when it is complete, else undefined. */
   onTyped: (rule: RuleInput | undefined) => void;
 }
 
@@ -33,8 +33,8 @@ const fields = [
 ] as const;
 
 /**
- * The three inputs and the start of the rule. A rule that another user saved meanwhile is announced, and no input is
- * lost.
+ * Form for a new rule: three values and the start. If another user saves a rule meanwhile, the form announces it and
+ * keeps the input.
  */
 export function RuleEditor({ present, onTyped }: Props) {
   const form = useContractForm<RuleValues, typeof RuleForm>(RuleForm, ruleValues(present));
@@ -76,7 +76,8 @@ export function RuleEditor({ present, onTyped }: Props) {
         return (
           <FormField key={field} form={run} name={field} label={text(field)} hint={text(`${field}_hint`)} required>
             {(control) => (
-              // Without bounds on the control, which would change the input instead of showing an error.
+              // The control has no minimum and maximum, since it would silently change the input instead of showing an
+              // error.
               <NumberInput {...control} className="rule-input" suffix={text(unit)} step={ruleBounds[field].step} />
             )}
           </FormField>
@@ -104,7 +105,7 @@ export function RuleEditor({ present, onTyped }: Props) {
               {...control}
               className="rule-input"
               format="YYYY-MM-DD HH:mm"
-              // Enter confirms the entered time; only the button saves the rule.
+              // Enter only confirms the entered time. The rule is saved only by the button.
               onKeyDown={(event) => event.key === "Enter" && event.preventDefault()}
               min={Date.now()}
               value={value}

@@ -24,7 +24,7 @@ interface Props {
   mayChange: boolean;
 }
 
-/** Every saved rule with its member and time; a future rule can be withdrawn. */
+/** List of all saved rules with member and time. A rule that has not started can be withdrawn. */
 export function RuleHistory({ list, failed, mayChange }: Props) {
   const [asked, setAsked] = useState<StoredRule>();
   return (

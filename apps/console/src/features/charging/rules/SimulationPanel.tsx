@@ -16,7 +16,7 @@ import { ruleText as text } from "./rule.texts.ts";
 
 type Simulation = Answer<typeof simulateChargingRules>;
 
-/** Pause after typing before the simulation runs, in milliseconds. */
+/** Delay after the last change before the simulation runs, in milliseconds. */
 const quietMs = 500;
 
 function useQuiet<T>(value: T): T {
@@ -32,11 +32,11 @@ interface Props {
   present: RuleInput | undefined;
   /** True when the current rule failed to load. */
   failed: boolean;
-  /** Undefined while incomplete. */
+  /** The entered rule; undefined while it is incomplete. */
   typed: RuleInput | undefined;
 }
 
-/** Income that the entered rule would have brought in the last 30 days, next to that of the current rule. */
+/** Shows the income that the entered rule would have brought in the last 30 days, next to that of the current rule. */
 export function SimulationPanel({ present, failed, typed }: Props) {
   const asked = useQuiet(typed);
   const query = useQueryOf(simulateChargingRules, asked ?? { occupy_cost: 0, max_price: 0, start_time: 0 }, {

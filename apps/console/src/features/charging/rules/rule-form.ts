@@ -3,12 +3,12 @@ import { z } from "zod";
 import { ruleText as text } from "./rule.texts.ts";
 
 export interface RuleValues {
-  /** Null while empty. */
+  /** Price; null while the field is empty. */
   occupy_cost: number | null;
   max_price: number | null;
   start_time: number | null;
   when: "now" | "later";
-  /** Epoch milliseconds. */
+  /** Start of the rule, epoch milliseconds; null while the field is empty. */
   valid_from: number | null;
 }
 

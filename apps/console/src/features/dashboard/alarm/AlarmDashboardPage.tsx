@@ -30,13 +30,13 @@ import { ScreenPopup } from "./ScreenPopup.tsx";
 import "./alarm-screen.css";
 
 const Address = z.object({ group_id: Id.optional().catch(undefined) });
-/** Size of the map in pixels before scaling. */
+/** Size of the map in pixels, before the screen is scaled. */
 const mapRoom = { width: 966, height: 446 };
 const namedPoints = 12;
 
 /**
- * /alarmDashboard, for a group with its subgroups: today's totals, points on the map, seven days of each algorithm,
- * newest alarms.
+ * Big screen /alarmDashboard for a group with its subgroups: today's totals, points on the map, alarms of seven days by
+ * algorithm, newest alarms.
  */
 export function AlarmDashboardPage() {
   const { state, set } = useUrlState(Address);
@@ -47,7 +47,7 @@ export function AlarmDashboardPage() {
   const figures = useQueryOf(getAlarmDashboard, groupId === undefined ? {} : { group_id: groupId }, reloadOptions);
   const alarms = useLiveAlarms(groupId);
   const isWall = useSession(({ display }) => display);
-  // A screen share shows one screen; leaving it would end its session.
+  // A screen share shows only one screen, and leaving it would end its session. Points are therefore not links.
   const openPoint = (id: string) =>
     isWall ? undefined : void navigate({ to: "/pointData", search: { id, group_id: groupId } });
   const { data, problem } = figures;
@@ -86,7 +86,7 @@ export function AlarmDashboardPage() {
       panels: [
         {
           id: "map",
-          // The map stays when the middle column has no other content.
+          // The map shrinks only if another panel of the middle column has content.
           quiet: flat === undefined ? quietMap({ data: data?.pointList, problem }) : undefined,
           panel: (quiet) => (
             <PointMapPanel

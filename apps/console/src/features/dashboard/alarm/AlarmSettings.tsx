@@ -14,11 +14,13 @@ function subscribe(changed: () => void): () => void {
     for (const click of clicks) window.removeEventListener(click, changed);
   };
 }
-/** Returns whether sound is possible. Browsers play none before a click or a key press. */
+/** Returns whether the page may play sound. Browsers play none before the first click or key press. */
 const maySound = (): boolean => navigator.userActivation?.hasBeenActive ?? true;
 const useMaySound = (): boolean => useSyncExternalStore(subscribe, maySound);
 
-/** Popup and sound of new alarms, as in the user's own settings; each applies at once. */
+/**
+ * Switches for the popup and the sound of new alarms. They are the user's own settings, and a change applies at once.
+ */
 export function AlarmSettings() {
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);

@@ -16,13 +16,13 @@ import "../../../shared/tree/tree.css";
 import "./alarm-screen.css";
 
 interface Props {
-  /** Undefined for the whole organisation. */
+  /** Id of the chosen group; undefined for the whole organisation. */
   chosen: string | undefined;
   onChoose: (groupId: string | undefined) => void;
 }
 
 /**
- * Maximum delay of a refresh after an alarm, in milliseconds. Only the server knows in which groups an alarm counts.
+ * Maximum delay of a refresh after an alarm, in milliseconds. Only the server knows for which groups an alarm counts.
  */
 const refreshWithinMs = 2000;
 
@@ -32,7 +32,7 @@ const nodesOf = (groups: readonly GroupNode[], counts: ReadonlyMap<string, numbe
     children: nodesOf(children, counts),
   }));
 
-/** Groups with their alarms of today; the first line is the organisation. */
+/** List of groups with their alarms of today. The first line is the whole organisation. */
 export function GroupLines({ chosen, onChoose }: Props) {
   useArrivalRefresh([countAlarmsOfGroups.name], refreshWithinMs);
   const groups = useQueryOf(getGroupTree, {}, reloadOptions).data;

@@ -14,7 +14,7 @@ import { dashboardText } from "../dashboard.texts.ts";
 import { closeShown, emptyQueue, enqueue, expire, type PopupQueue } from "./popup-queue.ts";
 import "./alarm-screen.css";
 
-/** Pictures and sound of new alarms on a big screen, according to the user's settings. */
+/** Keeps the popup of new alarms and plays their sound, as far as the user's settings allow. */
 function useScreenPopup() {
   const setting = useQueryOf(getAlarmPopup, {}, { staleTime: 5 * 60_000 }).data;
   const bell = useQueryOf(getBell, {}, { staleTime: Number.POSITIVE_INFINITY }).data;
@@ -36,7 +36,7 @@ function useScreenPopup() {
   return { shown: queue.shown, close: () => setQueue((old) => closeShown(old, Date.now())) };
 }
 
-/** The picture of an arriving alarm over the screen for five seconds; Esc closes it. */
+/** Shows the picture of a new alarm over the screen for five seconds. Esc closes it. */
 export function ScreenPopup({ onOpen }: { onOpen: (pointId: string) => void }) {
   const { shown, close } = useScreenPopup();
   return (

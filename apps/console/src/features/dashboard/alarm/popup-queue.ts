@@ -4,7 +4,7 @@ interface Arrived {
   received_at: number;
 }
 
-/** The alarm that is shown, and the alarms that wait. */
+/** The shown alarm, and the alarms that arrived while it is shown. */
 export interface PopupQueue<M extends Arrived> {
   shown: { message: M; others: number; until: number } | undefined;
   /** The newest waiting alarm, which represents all of them. */
@@ -14,8 +14,8 @@ export interface PopupQueue<M extends Arrived> {
 export const emptyQueue = { shown: undefined, waiting: undefined } as const;
 
 /**
- * Adds alarms. Each picture stays for five seconds, however many alarms arrive meanwhile; the newest of these is next,
- * and the others are counted.
+ * Adds alarms to the queue. Every picture is shown for five seconds, even if more alarms arrive. The newest of those is
+ * shown next; the others are only counted.
  */
 export function enqueue<M extends Arrived>(queue: PopupQueue<M>, arrived: readonly M[], now: number): PopupQueue<M> {
   const { shown, waiting } = queue;

@@ -11,7 +11,7 @@ import { type Ranked, RankList } from "./RankList.tsx";
 import { ScreenChart, ScreenLegend } from "./ScreenChart.tsx";
 import { ScreenPanel } from "./ScreenPanel.tsx";
 
-/** Converts a ring to a ranking: a small panel has no space for a ring and its labels. */
+/** Converts parts of a whole to a ranking, since a small panel has no space for a ring with labels. */
 const partsOf = ({ labels, series }: ChartData): Ranked[] =>
   labels.map((name, at) => ({ id: name, name, count: series[0]?.values[at] ?? 0 })).filter(({ count }) => count > 0);
 
@@ -23,7 +23,7 @@ interface Props {
   quiet: string | undefined;
 }
 
-/** Returns the sentence of a chart that has no data in any period. */
+/** Returns the sentence for a chart without data in any period; undefined if it has data. */
 export function quietChart(id: ChartId, charts: DashboardCharts): string | undefined {
   if (id === "todayNews") return charts.todayNews.length === 0 ? text("noAlarms") : undefined;
   const isNone = allRanges.every((range) => {
@@ -33,7 +33,7 @@ export function quietChart(id: ChartId, charts: DashboardCharts): string | undef
   return isNone ? text("noFigures") : undefined;
 }
 
-/** A chart of the kanban on a big screen. */
+/** Chart of the kanban, drawn on a big screen. */
 export function ChartBlock({ id, charts, problem, quiet }: Props) {
   const [range, setRange] = useState<Range>(7);
   const title = blockText(id);

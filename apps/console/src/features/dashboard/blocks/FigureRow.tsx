@@ -4,15 +4,15 @@ import { useCalm } from "../../../shared/screen/use-calm.ts";
 
 const countMs = 800;
 
-/** Returns the progress of the animation after a time in milliseconds: fast at first, then slower. */
+/** Returns the progress of the animation, 0 to 1, after a time in milliseconds: fast at first, then slower. */
 function eased(ms: number): number {
   const part = Math.min(1, Math.max(0, ms / countMs));
   return 1 - (1 - part) ** 3;
 }
 
 /**
- * Counts from 0 up to the first known figure; later figures are shown directly. Without the animation if the user
- * prefers reduced motion.
+ * Returns the number to show: counts from 0 to the first known figure. Later figures are shown directly, as is the
+ * first if the user prefers reduced motion.
  */
 function useCountUp(value: number): number {
   const calm = useCalm();
@@ -37,13 +37,13 @@ export interface Figure {
   value: number | undefined;
   unit: string;
   decimals?: number;
-  /** Fainter text at the right. */
+  /** Paler text at the right. */
   note?: string | undefined;
   /** True when the figure needs attention. */
   isAlert?: boolean;
 }
 
-/** Figures in a row, which count up once. */
+/** Row of figures, which count up when they first appear. */
 export function FigureRow({ figures }: { figures: readonly Figure[] }) {
   return (
     <ul className="screen-tiles">

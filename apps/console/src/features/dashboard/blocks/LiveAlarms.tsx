@@ -7,7 +7,7 @@ import { NoRows, type Source } from "./known.tsx";
 import { ScreenPanel } from "./ScreenPanel.tsx";
 import { useRowPages } from "./use-row-pages.tsx";
 
-/** Height of a row with its line, in pixels before scaling. */
+/** Height of a row with its border, in pixels, before the screen is scaled. */
 const rowHeight = 62;
 const noMessages: readonly Message[] = [];
 
@@ -16,16 +16,16 @@ interface Props {
   quiet: string | undefined;
   /** Opens the point of an alarm. */
   onOpen?: (pointId: string) => void;
-  /** Places the list next to the picture. */
+  /** True to place the list next to the picture instead of below it. */
   isWide?: boolean;
 }
 
-/** The newest alarm with its picture, and earlier ones. */
+/** The newest alarm with its picture, and a list of earlier alarms. */
 export function LiveAlarms({ alarms, quiet, onOpen, isWide = false }: Props) {
   const messages = alarms.data?.list ?? noMessages;
   const [newest] = messages;
   const before = useMemo(() => messages.slice(1), [messages]);
-  // Users look for the newest alarms, so pages change only on request.
+  // Pages change only on request, since users look for the newest alarms on the first page.
   const { box, shown, pager, pause } = useRowPages(before, { rowHeight });
   const connected = alarms.problem === null;
   return (

@@ -9,7 +9,7 @@ interface Props {
   title: string;
   note?: string;
   news: Source<readonly Headline[]>;
-  /** Sentence for an empty list. */
+  /** Sentence that is shown for an empty list. */
   none: string;
   quiet: string | undefined;
 }
@@ -17,7 +17,7 @@ interface Props {
 const rowHeight = 32;
 const noNews: readonly Headline[] = [];
 
-/** Today's headlines, newest first. */
+/** Panel of today's headlines, newest first. */
 export function NewsPanel({ title, note, news, none, quiet }: Props) {
   const { data = noNews } = news;
   const { box, shown, pager, pause } = useRowPages(data, { rowHeight, turns: true });

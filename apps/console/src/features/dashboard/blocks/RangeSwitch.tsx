@@ -10,12 +10,12 @@ const ranges = [
 
 interface Props<R extends Range> {
   value: R;
-  /** The offered ranges. */
+  /** Ranges that the user can choose. */
   among: readonly R[];
   onChange: (days: R) => void;
 }
 
-/** Today, seven or thirty days. */
+/** Switch between today, seven days and thirty days. */
 export function RangeSwitch<R extends Range>({ value, among, onChange }: Props<R>) {
   const offered = ranges.flatMap(({ days, label }) => {
     const known = among.find((own) => own === days);

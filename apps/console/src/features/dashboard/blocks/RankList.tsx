@@ -9,14 +9,14 @@ export interface Ranked {
 }
 
 interface Props {
-  /** undefined: not known. */
+  /** Rows in the order of the ranking; undefined until loaded. */
   rows: readonly Ranked[] | undefined;
   tone?: "blue" | "amber";
-  /** Opens the item that a row counts. */
+  /** Opens the item of a row. */
   onOpen?: (id: string) => void;
 }
 
-/** Items with the highest counts; the first three are highlighted. */
+/** Ranking of the items with the highest counts. The first three are highlighted. */
 export function RankList({ rows, tone = "blue", onOpen }: Props) {
   if (rows === undefined) return <ScreenUnknown />;
   if (rows.length === 0) return <p className="screen-none">{text("noAlarms")}</p>;

@@ -12,7 +12,7 @@ export function ScreenChart({ title, kind, data }: { title: string; kind: ChartK
   return <ChartDrawing title={title} kind={kind} data={data} table={table} theme={screenChart} />;
 }
 
-/** Names of the series with their colours, as text. */
+/** Legend: the names of the series with their colours. */
 export function ScreenLegend({ names }: { names: readonly string[] }) {
   return (
     <ul className="screen-legend">

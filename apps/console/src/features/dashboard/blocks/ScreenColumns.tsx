@@ -2,11 +2,17 @@ import { type ReactNode } from "react";
 
 interface ColumnPanel {
   id: string;
-  /** As in {@link ScreenPanel}: set when the panel has no content. */
+  /** Sentence of a panel without content, as in {@link ScreenPanel}; undefined if the panel has content. */
   quiet: string | undefined;
-  /** Height of the panel's rows, in pixels before scaling. The remaining height goes to panels without this value. */
+  /**
+   * Height of the panel's rows, in pixels before the screen is scaled. The remaining height goes to panels without this
+   * value.
+   */
   need?: number;
-  /** @param quiet undefined when no other panel could use the space */
+  /**
+   * Renders the panel.
+   * @param quiet sentence to which the panel shrinks; undefined if no other panel could use its space
+   */
   panel: (quiet: string | undefined) => ReactNode;
 }
 
@@ -29,7 +35,7 @@ const panelsOf = ({ panels }: Column, guests: readonly ColumnPanel[]) => [
 ];
 const isQuiet = ({ panels }: Column) => panels.every(sentences);
 
-/** Returns the width of a column on a wide screen, in proportion. */
+/** Returns the width of a column, enlarged on a screen wider than 16:9. */
 const stretched = (width: string) => (width.endsWith("px") ? `calc(${width} * var(--wide))` : width);
 
 /** Height of a panel: the height of its rows, or a share of the remaining height. */
@@ -43,8 +49,8 @@ function Slot({ need, children }: { need: number | undefined; children: ReactNod
 }
 
 /**
- * Columns of panels. A column without content leaves its width to the others, and its sentences are shown below other
- * content. If all columns are empty, the layout stays unchanged.
+ * Columns of panels. A column whose panels are all empty is removed: the other columns get its width, and the sentences
+ * of its panels are shown below their panels. If all columns are empty, the layout stays unchanged.
  */
 export function ScreenColumns({ columns }: { columns: readonly Column[] }) {
   const full = columns.filter((column) => !isQuiet(column));

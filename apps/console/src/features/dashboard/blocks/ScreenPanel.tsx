@@ -3,14 +3,14 @@ import "./panel.css";
 
 interface Props {
   title: string;
-  /** Fainter text next to the title. */
+  /** Paler text next to the title. */
   note?: string;
   /** At the right end of the head. */
   actions?: ReactNode;
   className?: string;
   /**
-   * Set when the panel is known to be empty: the panel shrinks to this sentence in its head, and its space goes to its
-   * neighbours.
+   * Sentence for a panel that is known to be empty. The panel then shrinks to its head with this sentence, and other
+   * panels use its space.
    */
   quiet?: string | undefined;
   /** Handlers that pause a list while the pointer or the focus is on it. */

@@ -13,7 +13,7 @@ interface Trend {
 /** Returns whether no algorithm raised an alarm in the seven days. */
 export const isFlat = ({ algs }: Trend): boolean => algs.every(({ count }) => count.every((n) => n === 0));
 
-/** Alarms of each algorithm in seven days; the names are next to the lines. */
+/** Chart of the alarms of each algorithm in seven days. The names of the algorithms are next to the lines. */
 export function TrendPanel({ trend, quiet }: { trend: Trend | undefined; quiet: string | undefined }) {
   const title = text("trend");
   const data = useMemo(

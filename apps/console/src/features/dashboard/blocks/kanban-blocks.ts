@@ -11,11 +11,11 @@ export interface CardFigure {
   label: string;
   value: string;
   unit: string;
-  /** Fainter text at the right. */
+  /** Paler text at the right. */
   note: string;
   /** True when the figure needs attention. */
   isAlert: boolean;
-  /** Explains the source of the figure. */
+  /** Explanation of what the figure counts. */
   meaning: string;
 }
 
@@ -86,7 +86,7 @@ const noParking: Parking = {
   ...{ oilTruck: 0, tramCharging: 0, occupied: 0, free: 0, abnormal: 0 },
 };
 
-/** Returns a card in the form that every screen shows. */
+/** Returns a card of the kanban with texts and numbers as every screen shows them. */
 export function cardFigure(id: CardId, data: DashboardData): CardFigure {
   const { unit, value, note, isAlert } = rows[id];
   const parking = data.parking ?? noParking;
@@ -104,7 +104,7 @@ export function cardFigure(id: CardId, data: DashboardData): CardFigure {
 export interface BlockChart {
   kind: ChartKind;
   data: ChartData;
-  /** True when the chart has the periods of hours, seven and thirty days. */
+  /** True when the user can choose between hours, seven days and thirty days. */
   hasRange: boolean;
 }
 

@@ -1,12 +1,15 @@
 import { ScreenUnknown } from "../frame/ScreenUnknown.tsx";
 
-/** Answer of a call, as far as it is known. */
+/** Answer of a query, as far as it is known. */
 export interface Source<T> {
   data: T | undefined;
   problem: Error | null;
 }
 
-/** Returns the sentence of a panel that is known to be empty; undefined while loading, or when the refresh failed. */
+/**
+ * Returns the sentence for a panel that is known to be empty. Returns undefined while the panel is loading, has data,
+ * or failed to refresh.
+ */
 export function quietOf<T>(
   { data, problem }: Source<T>,
   isEmpty: (data: T) => boolean,
@@ -15,7 +18,7 @@ export function quietOf<T>(
   return data !== undefined && problem === null && isEmpty(data) ? sentence : undefined;
 }
 
-/** Shown in place of rows; claims an empty list only while the answer is current. */
+/** Shown in place of rows. Claims that there are no rows only while the answer is current. */
 export function NoRows({ of, none }: { of: Source<unknown>; none: string }) {
   return of.data === undefined || of.problem !== null ? <ScreenUnknown /> : <p className="screen-none">{none}</p>;
 }

@@ -1,6 +1,6 @@
 interface Room {
   count: number;
-  /** Height of the box in pixels; undefined: not measured yet, 0: not laid out. */
+  /** Height of the box in pixels; undefined until measured, 0 if the box is not laid out. */
   height: number | undefined;
   rowHeight: number;
   headHeight: number;
@@ -10,12 +10,15 @@ interface RowPage {
   pages: number;
   /** Index of the page, from 0. */
   page: number;
-  /** Range of the shown rows. */
+  /** Index of the first shown row; `to` is the index after the last one. */
   from: number;
   to: number;
 }
 
-/** Returns the rows of a page: as many as fit completely, at least one. A page after the end becomes the last one. */
+/**
+ * Returns which rows a page contains: as many as fit completely, and at least one. A page number after the end means
+ * the last page.
+ */
 export function pagesOf({ count, height, rowHeight, headHeight }: Room, wanted: number): RowPage {
   if (height === undefined) return { pages: 1, page: 0, from: 0, to: 0 };
   if (height === 0) return { pages: 1, page: 0, from: 0, to: count };

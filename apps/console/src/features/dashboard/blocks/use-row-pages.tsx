@@ -3,27 +3,27 @@ import { type FocusEvent, type ReactNode, type RefObject, useEffect, useLayoutEf
 import { bigScreenText as text } from "../big-screen.texts.ts";
 import { pagesOf } from "./row-pages.ts";
 
-/** Display time of a page before the next one appears automatically, in milliseconds. */
+/** Time after which the next page appears automatically, in milliseconds. */
 export const pageTurnMs = 10_000;
 
 interface Options {
-  /** Height of a row with its line, in pixels before scaling. */
+  /** Height of a row with its border, in pixels, before the screen is scaled. */
   rowHeight: number;
-  /** Height of the head in the same box. */
+  /** Height of a table head in the same box, in pixels. */
   headHeight?: number;
-  /** True when pages change automatically, except while the pointer or the focus is on the list. */
+  /** True to change pages automatically. Pages do not change while the pointer or the focus is on the list. */
   turns?: boolean;
 }
 
 interface RowPages<T> {
-  /** Box that contains only the rows. */
+  /** Ref for the box that contains only the rows. */
   box: RefObject<HTMLDivElement | null>;
   shown: readonly T[];
   /** Number of rows before the shown ones. */
   from: number;
-  /** Page number, number of pages, and buttons; empty when all rows are shown. */
+  /** Page number, number of pages, and buttons; `false` if all rows fit. */
   pager: ReactNode;
-  /** Handlers for the list's panel or box. */
+  /** Handlers for the list's panel or box, which stop the automatic change. */
   pause: {
     onPointerEnter: () => void;
     onPointerLeave: () => void;
@@ -33,7 +33,7 @@ interface RowPages<T> {
 }
 
 /**
- * Returns rows page by page, as many as fit completely in their box: users cannot scroll a big screen, and half a row
+ * Returns rows page by page, as many as fit completely into their box. Users cannot scroll a big screen, and half a row
  * is unreadable.
  */
 export function useRowPages<T>(rows: readonly T[], { rowHeight, headHeight = 0, turns = false }: Options): RowPages<T> {
@@ -43,7 +43,7 @@ export function useRowPages<T>(rows: readonly T[], { rowHeight, headHeight = 0, 
   const [busy, setBusy] = useState(false);
   const { pages, page, from, to } = pagesOf({ count: rows.length, height, rowHeight, headHeight }, wanted);
 
-  // A box that was not rendered before is measured when it appears.
+  // The box is measured when it appears, since it is not rendered without rows.
   const hasRows = rows.length > 0;
   useLayoutEffect(() => {
     const { current } = box;
@@ -81,7 +81,7 @@ interface PagerProps {
   onTurn: (page: number) => void;
 }
 
-/** Buttons of the pages. The last page leads to the first, as in the automatic change. */
+/** Buttons for the previous and next page. After the last page comes the first, as in the automatic change. */
 function Pager({ page, pages, onTurn }: PagerProps) {
   return (
     <span className="screen-pager">

@@ -5,7 +5,8 @@ import { cardFigure } from "../blocks/kanban-blocks.ts";
 import { useHoverOpen } from "./use-hover-open.ts";
 
 /**
- * A figure; a rest of the pointer for five seconds, or a click, opens its explanation. docs/reference/statistics.md S8.
+ * Card with a figure. Resting the pointer on it for five seconds, or a click, opens its explanation.
+ * docs/reference/statistics.md S8.
  */
 export function BoardCard({ id, data }: { id: CardId; data: DashboardData }) {
   const { open, setOpen, hover } = useHoverOpen();

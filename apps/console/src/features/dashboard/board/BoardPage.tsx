@@ -21,7 +21,7 @@ import { useKanban } from "../use-kanban.ts";
 import { BoardCard } from "./BoardCard.tsx";
 import "./board.css";
 
-/** /bashboard: cards and charts of the kanban in their order, inside the normal layout. */
+/** Page /bashboard: cards and charts of the kanban in their configured order, inside the normal layout. */
 export function BoardPage() {
   const full = useDashboard();
   const { data, isFetching, retryNow } = full;

@@ -11,11 +11,11 @@ function subscribe(changed: () => void): () => void {
 function toggle(): void {
   const done =
     document.fullscreenElement === null ? document.documentElement.requestFullscreen() : document.exitFullscreen();
-  // the browser may refuse; then the screen keeps the room of the window
+  // The browser may refuse full screen. The screen then stays as large as the window.
   done.catch(() => undefined);
 }
 
-/** Full screen by button and by F. */
+/** Button for full screen, also triggered by the key F. */
 export function FullscreenAction() {
   const full = useSyncExternalStore(subscribe, () => document.fullscreenElement !== null);
   useKeys({ f: toggle });

@@ -21,8 +21,8 @@ function useScreenFit(element: RefObject<HTMLElement | null>): ScreenFit {
 }
 
 /**
- * Sets the scale of alarm popups, which are outside the scaled design and must also grow on a large screen. `popup.css`
- * reads it.
+ * Sets the CSS variable with the scale of alarm popups. They are outside the scaled screen, but must also grow on a
+ * large screen. `popup.css` reads the variable.
  */
 function usePopupScale(scale: number): void {
   useLayoutEffect(() => {
@@ -34,14 +34,17 @@ function usePopupScale(scale: number): void {
 
 interface Props {
   title: string;
-  /** Freshness of the shown data, so that the frame can show the age of old figures. */
+  /** State of the shown data, from which the frame shows the age of old figures. */
   freshness: Freshness;
-  /** Shown next to the exit, for example settings of the screen. */
+  /** Shown next to the exit button, for example settings of the screen. */
   actions?: ReactNode;
   children: ReactNode;
 }
 
-/** A big screen: designed for 1920 × 1080, scaled as a whole to fill the screen, without scroll bars. */
+/**
+ * Frame of a big screen. The screen is designed for 1920 × 1080 and scaled as a whole to fill the display without
+ * scroll bars.
+ */
 export function ScreenFrame({ title, freshness, actions, children }: Props) {
   const ground = useRef<HTMLDivElement>(null);
   const { scale, width, height, wide, tall } = useScreenFit(ground);

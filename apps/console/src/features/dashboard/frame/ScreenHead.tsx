@@ -13,7 +13,7 @@ import { useAging } from "../../../shared/screen/use-aging.ts";
 import { useCaller } from "../../organisation/organisation.public.ts";
 import { dashboardText as text } from "../dashboard.texts.ts";
 
-/** Place and weather, as far as set; otherwise renders nothing. */
+/** Place and weather, if configured. Renders nothing otherwise. */
 function ScreenWeather() {
   const now = useQueryOf(getWeather, {}, { refetchInterval: weatherKeptMs, refetchIntervalInBackground: true }).data;
   if (now === undefined) return null;
@@ -36,7 +36,7 @@ function ScreenWeather() {
   );
 }
 
-/** Time, day and weekday of the organisation, each second. */
+/** Clock of the organisation's time zone with day and weekday, updated every second. */
 function ScreenClock() {
   const now = useAging((ms) => Math.floor(ms / 1000)) * 1000;
   const zone = zoneNote(now);
@@ -52,7 +52,7 @@ function ScreenClock() {
   );
 }
 
-/** Clock, name of the screen, place and weather, and the exit; a screen share has no exit. */
+/** Head of a big screen: clock, name of the screen, place and weather, and the exit. A screen share has no exit. */
 export function ScreenHead({ title, actions }: { title: string; actions?: ReactNode }) {
   const isWall = useSession(({ display }) => display);
   const org = useCaller().data?.org;

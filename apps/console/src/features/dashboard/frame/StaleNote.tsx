@@ -8,13 +8,13 @@ export interface Freshness {
   dataUpdatedAt: number;
 }
 
-/** Returns the current failure of several calls, and the age of the oldest answer. */
+/** Combines several queries: returns a current failure, and the age of the oldest answer. */
 export function joinFreshness(...calls: readonly Freshness[]): Freshness {
   const times = calls.map(({ dataUpdatedAt }) => dataUpdatedAt);
   return { problem: calls.find(({ problem }) => problem !== null)?.problem ?? null, dataUpdatedAt: Math.min(...times) };
 }
 
-/** Shows the age of the figures while their refresh fails; the calls are repeated automatically. */
+/** Shows the age of the figures while their refresh fails. The queries retry automatically. */
 export function StaleNote({ problem, dataUpdatedAt }: Freshness) {
   if (problem === null) return null;
   return (

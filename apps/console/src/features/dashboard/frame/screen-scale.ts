@@ -1,11 +1,11 @@
 /** Layout size of every big screen, in pixels. docs/reference/statistics.md S9. */
 const designSize = { width: 1920, height: 1080 } as const;
-/** Height of head, tiles and margins, which is constant for every screen shape. Pixels before scaling. */
+/** Height of head, tiles and margins in pixels before scaling. These do not grow with the shape of the screen. */
 const fixedHeight = 220;
 
 export interface ScreenFit {
   scale: number;
-  /** Layout size before scaling: 1920 or 1080 in one direction, at least that in the other. Pixels. */
+  /** Layout size in pixels before scaling: width at least 1920 and height at least 1080, one of them exact. */
   width: number;
   height: number;
   /** Factors by which columns are wider and panels higher than on a 16:9 screen; at least 1. */

@@ -20,7 +20,7 @@ import "./kanban.css";
 const Address = z.object({ view: z.enum(["cards", "charts"]).catch("cards") });
 const idsOf: Record<BlockKind, readonly (CardId | ChartId)[]> = { cards: cardIds, charts: chartIds };
 
-/** /kanban/settings: cards and charts of the kanban, and their order. */
+/** Page /kanban/settings: the user chooses and sorts the cards and charts of the kanban. */
 export function KanbanSettingsPage() {
   const role = useCaller().data?.staff?.role;
   if (role === undefined) return null;

@@ -24,7 +24,7 @@ function meaningOf(id: BlockId): string {
   return isBlockShown(id, false) ? own : text("withBerths", { meaning: own });
 }
 
-/** Blocks in their order. */
+/** List of the blocks in their order. The user sorts them by dragging. */
 export function SortableBlocks({ ids, isOpen, onMove, onToggle }: Props) {
   const items = ids.map((id) => ({ id, name: blockText(id) }));
   return (

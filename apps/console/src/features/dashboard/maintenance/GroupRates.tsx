@@ -14,12 +14,12 @@ const noGroups: Groups = [];
 
 interface Props {
   groups: Source<Groups>;
-  /** Sentence for an empty list. */
+  /** Sentence that is shown for an empty list. */
   none: string;
   quiet: string | undefined;
 }
 
-/** Online devices of each group; the lowest rate first. */
+/** Share of online devices in each group, lowest share first. */
 export function GroupRates({ groups, none, quiet }: Props) {
   const { data = noGroups } = groups;
   const sorted = useMemo(() => data.toSorted((a, b) => rateOf(a) - rateOf(b)), [data]);

@@ -33,16 +33,19 @@ import { isSafe, SafetyStates } from "./SafetyStates.tsx";
 import { noVideoText, offlineText } from "./what-is-well.ts";
 import "./maintenance-screen.css";
 
-/** Polling interval in milliseconds, since the state of devices changes without alarms. */
+/** Poll interval in milliseconds. The state of devices also changes without alarms. */
 const everyMs = 30_000;
 const often = { refetchInterval: everyMs, refetchIntervalInBackground: true, refetchOnMount: "always" } as const;
-/** Maximum delay in milliseconds of a refresh after an alarm, for figures that only the server can count. */
+/** Maximum delay in milliseconds between an alarm and the refresh of figures that only the server can count. */
 const arrivalEveryMs = 2000;
-/** Maximum rows: of offline devices, and of points without a picture. */
+/** Maximum number of rows in the list of offline devices and in the list of points without a picture. */
 const maxRows = 2000;
 const [offline, withoutPicture] = [2, 4];
 
-/** Returns the height in pixels of a panel with its head, rows and padding; absent while the row count is unknown. */
+/**
+ * Returns the height in pixels that a panel needs for head, rows and padding; an empty object if the number of rows is
+ * unknown.
+ */
 const needOf = (rows: number | undefined) => (rows === undefined ? {} : { need: 62 + rows * lineHeight });
 
 /** Returns a list that counts as empty only once its total is known as well. */
@@ -51,7 +54,10 @@ function withTotal<T extends { list: readonly unknown[] }>(list: Source<T>, tota
   return { data: total.data === undefined ? undefined : list.data, problem: list.problem ?? total.problem };
 }
 
-/** /mtDashboard: health of the devices: online, days offline, points without a picture, today's device incidents. */
+/**
+ * Big screen /mtDashboard about the state of devices: online share, days offline, points without a picture, today's
+ * device incidents.
+ */
 export function MaintenancePage() {
   const navigate = useNavigate();
   const isWall = useSession(({ display }) => display);

@@ -8,7 +8,7 @@ import { lineHeight } from "./line-height.ts";
 
 interface Props {
   points: Source<{ list: readonly Point[] }>;
-  /** Sentence for an empty list. */
+  /** Sentence that is shown for an empty list. */
   none: string;
   quiet: string | undefined;
   /** Opens the screen of a point; undefined on a screen share, which shows only one screen. */
@@ -17,7 +17,7 @@ interface Props {
 
 const noPoints: readonly Point[] = [];
 
-/** Points that are offline, or whose algorithms receive no usable picture. */
+/** List of the points that are offline, or whose algorithms receive no usable picture. */
 export function NoVideoPoints({ points, none, quiet, onOpen }: Props) {
   const list = points.data?.list ?? noPoints;
   const { box, shown, pager, pause } = useRowPages(list, { rowHeight: lineHeight, turns: true });

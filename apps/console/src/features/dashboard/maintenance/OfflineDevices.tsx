@@ -9,14 +9,14 @@ import { longestOffline } from "./offline-days.ts";
 
 interface Props {
   devices: Source<{ list: readonly Device[] }>;
-  /** Time of the answer, in epoch milliseconds. */
+  /** Server time of the list, in epoch milliseconds. */
   asOf: number;
-  /** Sentence when no device is offline. */
+  /** Sentence that is shown when no device is offline. */
   none: string;
   quiet: string | undefined;
 }
 
-/** The devices that have been offline longest, with the number of days. */
+/** List of the devices that have been offline longest, with the number of days. */
 export function OfflineDevices({ devices, asOf, none, quiet }: Props) {
   const list = devices.data?.list;
   const silent = useMemo(() => longestOffline(list ?? [], asOf), [list, asOf]);

@@ -9,13 +9,13 @@ import { dashboardText } from "../dashboard.texts.ts";
 
 type Safety = Answer<typeof getSafety>;
 const none: Safety = [];
-/** Heights of a row and of the head, with their lines. */
+/** Heights of a row and of the head with their borders, in pixels before the screen is scaled. */
 const rowHeight = 32;
 
 /** Returns whether there was no safety alarm today. */
 export const isSafe = (rows: Safety): boolean => rows.every(({ total }) => total === 0);
 
-/** Today's alarms of each safety algorithm: unhandled, in progress, handled. */
+/** Today's alarms of each safety algorithm, counted by handling state: unhandled, in progress, handled. */
 export function SafetyStates({ rows, quiet }: { rows: Source<Safety>; quiet: string | undefined }) {
   const { data = none } = rows;
   const hasNone = isSafe(data);

@@ -1,2 +1,4 @@
-/** Height of a list row with its line, in pixels before scaling. The style sheets repeat it. */
+/**
+ * Height of a list row with its border, in pixels before the screen is scaled. The style sheets define the same height.
+ */
 export const lineHeight = 40;

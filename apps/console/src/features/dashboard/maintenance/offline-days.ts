@@ -1,6 +1,6 @@
 const dayMs = 86_400_000;
 
-/** Returns whole days without a report, at least one. docs/reference/devices.md D3. */
+/** Returns the whole days since the device's last report, at least 1. docs/reference/devices.md D3. */
 export function offlineDays(since: number, now: number): number {
   return Math.max(1, Math.floor((now - since) / dayMs));
 }
@@ -10,7 +10,10 @@ interface Reporting {
   create_at: number;
 }
 
-/** Returns the longest silent devices first. A device that has never reported counts from its creation. */
+/**
+ * Returns the devices sorted by their last report, oldest first. A device that has never reported counts from its
+ * creation.
+ */
 export function longestOffline<D extends Reporting>(devices: readonly D[], now: number): { device: D; days: number }[] {
   const sinceOf = ({ last_report, create_at }: D) => last_report ?? create_at;
   return devices

@@ -24,14 +24,14 @@ import { useLiveAlarms } from "../use-live-alarms.ts";
 import { PointRows } from "./PointRows.tsx";
 import "./monitor-screen.css";
 
-/** Size of the map in pixels before scaling. */
+/** Size of the map in pixels, before the screen is scaled. */
 const mapRoom = { width: 386, height: 240 };
 /** Polling interval of the points' online state, in milliseconds. */
 const pointsMs = 30_000;
 
 /**
- * /monitorDashboard: live windows, and next to them the newest alarms, the points on the map and as a list. Each point
- * opens its window.
+ * Big screen /monitorDashboard: windows with live video, and next to them the newest alarms and the points on a map and
+ * in a list. Choosing a point opens its video in a window.
  */
 export function MonitorDashboardPage() {
   const staffId = useCaller().data?.staff?._id;

@@ -5,9 +5,9 @@ import { useRowPages } from "../blocks/use-row-pages.tsx";
 import { ScreenUnknown } from "../frame/ScreenUnknown.tsx";
 
 interface Props {
-  /** Undefined when unknown. */
+  /** Points to choose from; undefined until loaded. */
   points: readonly PlainPoint[] | undefined;
-  /** Ids of the points in the windows, in their order. */
+  /** Ids of the points in the windows, in the order of the windows. */
   shown: readonly string[];
   quiet: string | undefined;
   onOpen: (pointId: string) => void;
@@ -16,9 +16,9 @@ interface Props {
 const rowHeight = 40;
 const noPoints: readonly PlainPoint[] = [];
 
-/** Points to choose from; a chosen one opens in a window. */
+/** List of points. Choosing one opens its live video in a window. */
 export function PointRows({ points, shown, quiet, onOpen }: Props) {
-  // The user may be about to choose, so pages change only on request.
+  // Pages change only on request, since the user may be about to choose a point.
   const { box, shown: rows, pager, pause } = useRowPages(points ?? noPoints, { rowHeight });
   return (
     <ScreenPanel

@@ -9,16 +9,16 @@ import { PointRow } from "./PointRow.tsx";
 interface Props {
   name: string | undefined;
   points: readonly PlacedPoint[];
-  /** Maximum number of rows below each other. */
+  /** Maximum number of rows in the list. */
   maxRows: number;
   onOpen: (pointId: string) => void;
   onClose: () => void;
 }
 
-/** Height of a row, in pixels before scaling. */
+/** Height of a row, in pixels before the screen is scaled. */
 export const rowHeight = 40;
 
-/** Points of one marker, those with the most alarms first; each can be opened. */
+/** List of the points that share one marker, most alarms first. A click opens a point. */
 export function ClusterList({ name, points, maxRows, onOpen, onClose }: Props) {
   const { box, shown, pager } = useRowPages(points, { rowHeight });
   const close = useRef<HTMLButtonElement>(null);

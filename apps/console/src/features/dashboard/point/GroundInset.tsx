@@ -6,7 +6,10 @@ type Division = Outlines["features"][number];
 
 const gap = 8;
 const room = { width: 132, height: 96 };
-/** Minimum fraction of its division that a frame covers for outlines to be visible in the map itself. */
+/**
+ * If the map shows more than this fraction of the division's height, its borders are visible and the inset is not
+ * drawn.
+ */
 const wideShare = 0.5;
 
 const positionsOf = ({ geometry }: Division) =>
@@ -14,20 +17,20 @@ const positionsOf = ({ geometry }: Division) =>
 
 interface Props {
   division: Division;
-  /** Area that the map shows. */
+  /** Area that the main map shows. */
   frame: Box;
-  /** Positions of points, which the inset must not cover. */
+  /** Positions of the markers, which the inset must not cover. */
   markers: readonly { x: number; y: number }[];
-  /** Free area of the drawing. */
+  /** Bounds of the area in which the inset may be placed, in pixels. */
   left: number;
   right: number;
   bottom: number;
 }
 
-/** Free distance around a marker, in pixels. */
+/** Minimum distance between the inset and a marker, in pixels. */
 const clearance = 24;
 
-/** Returns the first corner without a marker; undefined if every corner has one. */
+/** Returns the position of the inset in the first corner without a marker; undefined if every corner has one. */
 function freeCorner({ markers, left, right, bottom }: Omit<Props, "division" | "frame">) {
   const [near, far] = [left + gap, right - room.width - gap];
   const [top, low] = [gap, bottom - room.height - gap];
@@ -48,7 +51,8 @@ function freeCorner({ markers, left, right, bottom }: Omit<Props, "division" | "
 }
 
 /**
- * Small map of the whole division with the frame of the map. Shown when the map is so close that no border is visible.
+ * Small map of the whole division that marks the area of the main map. Shown when the main map is zoomed in so far that
+ * no border is visible.
  */
 export function GroundInset({ division, frame, ...free }: Props) {
   const drawn = useMemo(() => {

@@ -5,14 +5,15 @@ import { tilesOf } from "./tile-grid.ts";
 
 interface Props {
   base: MapBase;
-  /** Visible area of the world, including the area around the points. */
+  /** Visible area of the world, which is larger than the area of the points. */
   seen: Box;
   width: number;
   project: (position: readonly [number, number]) => [number, number];
 }
 
 /**
- * The operator's map below the points, in the dark colours of the screen. If a tile fails to load, the outlines stay.
+ * Background map below the points, from the tile server that the operator configured, in the dark colours of the
+ * screen. If a tile fails to load, the outlines of divisions stay visible.
  */
 export function GroundTiles({ base, seen, width, project }: Props) {
   const tiles = useMemo(() => {

@@ -8,16 +8,16 @@ interface Props {
   /** Offset of the name from the marker in pixels; undefined without space for the name. */
   nameOffset: { x: number; y: number } | undefined;
   points: readonly PlacedPoint[];
-  /** Common name of several points. */
+  /** Common name of the points, if the marker stands for several. */
   name: string | undefined;
   chosen: string | undefined;
-  /** Opens a single point; for several points, opens their list. */
+  /** Opens the point, or a list if the marker stands for several points. */
   onOpen: (points: readonly PlacedPoint[]) => void;
 }
 
 /**
- * One point, or several close points: filled when online, a ring with a stroke when offline, amber with alarms, a
- * number for several.
+ * Marker of one point or of several close points. Online points are filled, offline ones are an outline, points with
+ * alarms are amber. A number shows how many points it stands for.
  */
 export function Marker({ x, y, nameOffset, points, name, chosen, onOpen }: Props) {
   const [first] = points;

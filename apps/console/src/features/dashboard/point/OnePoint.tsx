@@ -32,7 +32,7 @@ interface Props {
   onOpen: (id: string | undefined) => void;
 }
 
-/** One point: its live picture, seven days, today's alarms and the newest alarms. */
+/** Screen of one point: live video, alarms of seven days, today's alarms and the newest alarms. */
 export function OnePoint({ id, onOpen }: Props) {
   useArrivalCount(pointScreenArrivals);
   useFigureRefresh([getPointDashboard.name]);

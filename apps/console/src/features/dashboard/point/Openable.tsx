@@ -8,11 +8,11 @@ interface Props {
   children: ReactNode;
 }
 
-/** A part of a drawing that is opened by click and by keyboard. */
+/** Part of an SVG drawing that opens something on a click, Enter or space. */
 export function Openable({ label, className, transform, onOpen, children }: Props) {
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== "Enter" && event.key !== " ") return;
-    // The opened content takes the focus, and the same key must not press a button in it.
+    // Opening moves the focus to other content. The same key press must not trigger a button there.
     event.preventDefault();
     onOpen();
   };

@@ -23,11 +23,11 @@ interface Props {
 
 type Figures = Answer<typeof getAlarmDashboard>;
 
-/** The drawing's own pixels. */
+/** Size of the map in pixels, before the screen is scaled. */
 const mapRoom = { width: 1032, height: 900 };
 const namedPoints = 12;
 
-/** Points of a group with their figures, those with the most alarms first, and their map. */
+/** List of a group's points with their figures, most alarms first, and the map of these points. */
 export function PointChoice({ groupId, onOpen }: Props) {
   useArrivalCount(alarmScreenArrivals);
   useFigureRefresh([getAlarmDashboard.name]);

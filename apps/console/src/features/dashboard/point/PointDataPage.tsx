@@ -9,7 +9,7 @@ import "./point-data.css";
 
 const Address = z.object({ id: Id.optional().catch(undefined), group_id: Id.optional().catch(undefined) });
 
-/** /pointData: one point, or the points of a group to choose from. */
+/** Big screen /pointData: one point, or the points of a group to choose from. */
 export function PointDataPage() {
   const { state, set } = useUrlState(Address);
   const { id, group_id } = state;

@@ -19,25 +19,25 @@ import "./point-map.css";
 
 interface Props {
   points: readonly MappedPoint[];
-  /** Size of the map in pixels before scaling. */
+  /** Size of the map in pixels, before the screen is scaled. */
   room: Size;
-  /** Number of points with alarms whose name and figure are listed next to the map. */
+  /** Maximum number of points with alarms whose name and figure are listed next to the map. */
   named: number;
-  /** Code of a division that is shown as a whole; without it, the points determine the zoom. */
+  /** Code of a division that the map shows as a whole. Without it, the zoom depends on the points. */
   within?: string;
-  /** Point that is shown elsewhere on the screen. */
+  /** Id of the point that another part of the screen shows. */
   chosen?: string | undefined;
   onOpen: (pointId: string) => void;
 }
 
 const box = { width: 178, height: 42, gap: 10 };
 const barMax = 120;
-/** Minimum width of the map for an inset map, which would otherwise cover names. */
+/** Minimum width of the map for an inset map, in pixels. On a smaller map, the inset would cover names. */
 const insetFrom = 560;
 const maxNameLength = 7;
 /** Maximum number of markers with names; more names would overlap. */
 const maxLabelled = 12;
-/** Returns whether a name is completely visible. A name that the edge would cut is left out. */
+/** Returns whether a name is completely inside the map. Other names are left out. */
 const isWhole =
   ({ width, height }: Size) =>
   ({ centre: [x, y] }: Shape) =>
@@ -46,8 +46,8 @@ const nameRoom = 48;
 const short = (name: string) => (name.length > maxNameLength ? `${name.slice(0, maxNameLength - 1)}…` : name);
 
 /**
- * Points on the map of their divisions, as close as they allow: the state of each point, and next to the map those with
- * alarms.
+ * Map of the points in the outlines of their divisions, zoomed in as far as the points allow. Markers show the state of
+ * the points; points with alarms are listed next to the map.
  */
 export function PointMap({ points, room, named, within, chosen, onOpen }: Props) {
   const located = useMemo(

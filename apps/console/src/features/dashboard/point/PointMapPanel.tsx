@@ -11,9 +11,9 @@ type Points = Parameters<typeof PointMap>[0]["points"];
 
 interface Props {
   points: Points | undefined;
-  /** Size of the map in pixels before scaling. */
+  /** Size of the map in pixels, before the screen is scaled. */
   room: Size;
-  /** Number of points whose figure is listed next to the map. */
+  /** Maximum number of points whose figure is listed next to the map. */
   named: number;
   chosen?: string | undefined;
   className: string;
@@ -21,13 +21,13 @@ interface Props {
   onOpen: (pointId: string) => void;
 }
 
-/** Returns the sentence of a map without points. */
+/** Returns the sentence for a map without points; undefined if the map has points. */
 export function quietMap(points: Source<Points>): string | undefined {
   const isNone = (all: Points) => all.every(({ position_coord }) => position_coord === null);
   return quietOf(points, isNone, text(points.data?.length === 0 ? "noPoints" : "noPositions"));
 }
 
-/** The points on their map, with the legend. */
+/** Panel with the map of points and its legend. */
 export function PointMapPanel({ points, className, quiet, ...map }: Props) {
   const unlocated = points?.filter(({ position_coord }) => position_coord === null).length ?? 0;
   return (
@@ -43,7 +43,7 @@ export function PointMapPanel({ points, className, quiet, ...map }: Props) {
   );
 }
 
-/** Legend of the colours and forms of markers. */
+/** Legend of the markers' colours and forms. */
 export function PointLegend() {
   return (
     <ul className="point-legend">

@@ -2,10 +2,12 @@ import { type ComponentProps, type RefObject, useLayoutEffect, useRef, useState 
 import { type Size } from "../region-map/projection.ts";
 import { PointMap } from "./PointMap.tsx";
 
-/** Padding of the drawing in its element, in pixels before scaling; as in point-map.css. */
+/**
+ * Padding around the map in pixels before the screen is scaled. The style sheet point-map.css defines the same padding.
+ */
 const padding = { width: 32, height: 16 };
 
-/** Returns the measured size of the drawing; `usual` until measured, or when it is not laid out. */
+/** Returns a ref for the map's element and its size: the measured one, or `usual` before it is measured or laid out. */
 function useDrawnRoom(usual: Size): [RefObject<HTMLDivElement | null>, Size] {
   const box = useRef<HTMLDivElement>(null);
   const [room, setRoom] = useState(usual);
@@ -26,7 +28,7 @@ function useDrawnRoom(usual: Size): [RefObject<HTMLDivElement | null>, Size] {
   return [box, room];
 }
 
-/** A map of points that fills its panel on a screen of any shape, without cutting or shrinking content. */
+/** Map of points that fills its panel on a screen of any shape. Its content is neither cut nor made smaller. */
 export function PointMapRoom({ room: usual, ...map }: ComponentProps<typeof PointMap>) {
   const [box, room] = useDrawnRoom(usual);
   return (

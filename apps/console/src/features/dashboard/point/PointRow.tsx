@@ -2,12 +2,12 @@ import { bigScreenText as text } from "../big-screen.texts.ts";
 
 interface Props {
   point: { name: string; online: boolean; messages: number };
-  /** Shown next to the name, if set. */
+  /** Name of the device, shown next to the name of the point. */
   deviceName?: string;
   onOpen: () => void;
 }
 
-/** A point as a row of a big screen: its online state, name and today's alarms; a click opens it. */
+/** Row of a point on a big screen: online state, name and number of today's alarms. A click opens the point. */
 export function PointRow({ point: { name, online, messages }, deviceName, onOpen }: Props) {
   return (
     <button type="button" className="screen-row" onClick={onOpen}>

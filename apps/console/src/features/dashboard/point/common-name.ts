@@ -13,7 +13,7 @@ const only = (names: readonly (string | undefined)[]): string | undefined => {
 };
 
 /**
- * Returns the common name of points that are drawn as one marker: that of their device, else of their division;
+ * Returns a name for several points that share one marker: the name of their device, else of their division. Returns
  * undefined if they share neither.
  */
 export function commonName(points: readonly NamedPoint[], outlines: Outlines | undefined): string | undefined {

@@ -4,7 +4,7 @@ export interface MappedPoint {
   device_name: string;
   online: boolean;
   position_coord: [number, number] | null;
-  /** Today's alarms. */
+  /** Number of today's alarms at the point. */
   messages: number;
 }
 

@@ -1,8 +1,11 @@
 import { type Size } from "../region-map/projection.ts";
 
-/** Width of a character of a name at most, height of a line, and radius of a marker. Pixels of the drawing. */
+/** Maximum width of a character, height of a line, and radius of a marker, in pixels of the drawing. */
 const [characterWidth, lineHeight, radius] = [14, 20, 13];
-/** Offsets from the centre of a marker to the bottom of its name, below and above the marker. */
+/**
+ * Vertical offsets from the centre of a marker to the lower edge of its name: for a name below and a name above the
+ * marker, in pixels.
+ */
 const feet = [31, -20];
 const air = 6;
 
@@ -12,8 +15,8 @@ interface Position {
 }
 
 /**
- * Returns the offset of a marker's name from its centre: below or above, moved inwards at an edge; undefined if it
- * would cover another marker.
+ * Returns the offset of a marker's name from the marker's centre. The name is below or above the marker, and moved
+ * inwards at an edge of the map. Returns undefined if the name would cover another marker.
  */
 export function nameAt({ x, y }: Position, name: string, { width, height }: Size, others: readonly Position[]) {
   const half = Math.min((name.length * characterWidth) / 2, width / 2 - air);

@@ -3,14 +3,14 @@ import { type Box, boxOf, type Size, shortenedAt } from "../region-map/projectio
 
 type Position = readonly [longitude: number, latitude: number];
 
-/** Minimum latitude span of a map, in degrees: about two kilometres. */
+/** Minimum height of the area that a map shows, in degrees of latitude: about 2 km. */
 const minSpan = 0.02;
 /** Margin around the outermost points, as a fraction of the span between them. */
 const margin = 0.15;
 /** Margin above and below a division that is shown as a whole, as a fraction of its height. */
 const divisionMargin = 0.04;
 
-/** Returns the area of a map of these points; undefined for none. */
+/** Returns the area that a map of these points shows; undefined without points. */
 export function frameOf(positions: readonly Position[]): Box | undefined {
   const box = boxOf(positions);
   if (box === undefined) return undefined;
@@ -32,8 +32,8 @@ export function frameOfDivision({ geometry }: Outlines["features"][number]): Box
 }
 
 /**
- * Returns the visible area when the box is in the middle of a drawing of this size, including `side` pixels on both
- * sides.
+ * Returns the area of the world that is visible in a drawing of this size with the box in its middle.
+ * @param side additional visible pixels at the left and at the right
  */
 export function seenIn(frame: Box, { width, height }: Size, side: number): Box {
   const shorten = shortenedAt(frame);
@@ -58,7 +58,7 @@ export interface Cluster<T> {
 /** Distance below which markers are drawn as one, in pixels. */
 const nearness = 26;
 
-/** Groups points that would overlap. A cluster is at the position of its first point. */
+/** Groups points whose markers would overlap. A cluster is drawn at the position of its first point. */
 export function clusters<T>(items: readonly T[], positionOf: (item: T) => readonly [number, number]): Cluster<T>[] {
   const found: { x: number; y: number; of: T[] }[] = [];
   const cells = new Map<string, { x: number; y: number; of: T[] }[]>();
@@ -84,8 +84,8 @@ const metresPerDegree = 111_320;
 const steps = [1, 2, 5];
 
 /**
- * Returns a round distance of at most `maxPixels`, with its length in pixels.
- * @param room size of the drawing that shows the box as large as possible
+ * Returns the length of a scale bar: a round distance, and its length in pixels, at most `maxPixels`.
+ * @param room size of the drawing, in which the box is as large as possible
  */
 export function scaleBar(box: Box, room: Size, maxPixels: number): { metres: number; pixels: number } {
   const { west, east, south, north } = box;

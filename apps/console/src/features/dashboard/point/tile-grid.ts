@@ -1,6 +1,6 @@
 import { type Box } from "../region-map/projection.ts";
 
-/** A picture of a tile map with the positions of its corners, in degrees of the tiles' coordinate system. */
+/** One tile of a web map. The edges are in degrees of the coordinate system of the tile server. */
 export interface Tile {
   z: number;
   x: number;
@@ -13,7 +13,7 @@ export interface Tile {
 
 const tilePixels = 256;
 const [minZoom, maxZoom] = [2, 18];
-/** Maximum number of requested tiles: as many as fill a screen. */
+/** Maximum number of tiles in a drawing. If there are more, a lower zoom level is used. */
 const maxTiles = 60;
 
 const columnAt = (longitude: number, z: number) => ((longitude + 180) / 360) * 2 ** z;
@@ -25,7 +25,7 @@ const longitudeOf = (column: number, z: number) => (column / 2 ** z) * 360 - 180
 const latitudeOf = (row: number, z: number) =>
   (Math.atan(Math.sinh(Math.PI * (1 - (2 * row) / 2 ** z))) * 180) / Math.PI;
 
-/** Returns the tiles (web Mercator) that fill the box, at the highest zoom for a drawing of this width. */
+/** Returns the web Mercator tiles that cover the box, at the zoom level that suits a drawing of this width. */
 export function tilesOf(box: Box, width: number): Tile[] {
   const finest = Math.round(Math.log2((width * 360) / (tilePixels * (box.east - box.west))));
   for (let z = Math.min(maxZoom, finest); z >= minZoom; z--) {

@@ -10,11 +10,14 @@ const forever = { staleTime: Number.POSITIVE_INFINITY };
 
 interface Ground {
   outlines: Outlines | undefined;
-  /** The only division of these outlines that contains all points. */
+  /** The division that contains all points, if there is only one. */
   division: Outlines["features"][number] | undefined;
 }
 
-/** Returns the only division that contains all points, ignoring points at sea; undefined for several or none. */
+/**
+ * Returns the division that contains all points; undefined if there are several or none. Ignores points outside every
+ * division, for example at sea.
+ */
 function divisionOf(outlines: Outlines, positions: readonly Position[]): Ground["division"] {
   const found = new Set(positions.flatMap((position) => outlineAt(outlines, position) ?? []));
   const [only] = found;
@@ -22,8 +25,9 @@ function divisionOf(outlines: Outlines, positions: readonly Position[]): Ground[
 }
 
 /**
- * Returns the outlines of the only province that contains all points, else of the country.
- * @param within code of a division whose province is always shown
+ * Returns the outlines of the province that contains all points. If there are several provinces, returns those of the
+ * country.
+ * @param within code of a division; its province is then shown instead
  */
 export function useGround(positions: readonly Position[], within: string | undefined): Ground {
   const whole = useQueryOf(getOutlines, { id: country }, forever).data;

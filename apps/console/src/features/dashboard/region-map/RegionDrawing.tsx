@@ -4,7 +4,7 @@ import { dashboardText as text } from "../dashboard.texts.ts";
 import { layOutCallouts, shadeOf } from "./callouts.ts";
 import { type Shape, type Size } from "./projection.ts";
 
-/** The drawing's own pixels: callouts left and right, the map between them. */
+/** Size of the drawing in pixels: the map in the middle, labels at the left and right. */
 const drawingRoom: Size = { width: 1000, height: 520 };
 export const mapRoom: Size = { width: 650, height: 516 };
 const mapLeft = (drawingRoom.width - mapRoom.width) / 2;
@@ -27,7 +27,7 @@ export function RegionDrawing({ shapes, regions, canOpen, onOpen }: DrawingProps
   const inset = { x: mapLeft, y: (drawingRoom.height - mapRoom.height) / 2 };
   const placed = shown.map((one) => ({ ...one, centre: [one.centre[0] + inset.x, one.centre[1] + inset.y] as const }));
   const callouts = layOutCallouts(placed, { ...drawingRoom, boxHeight: box.height, gap: box.gap });
-  // The first three are highlighted.
+  // The first three divisions with alarms are highlighted.
   const foremost = new Set(shown.slice(0, 3).flatMap(({ code, region }) => (region.messages > 0 ? [code] : [])));
   return (
     <svg viewBox={`0 0 ${drawingRoom.width} ${drawingRoom.height}`} className="region-map">

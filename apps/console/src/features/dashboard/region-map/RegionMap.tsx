@@ -14,7 +14,7 @@ import "./region-map.css";
 
 const room = { width: 150, height: 116 };
 
-/** Small map of the country that marks the shown area. */
+/** Small map of the country in which the shown area is marked. */
 function Locator({ outlines, code }: { outlines: Outlines; code: string }) {
   const shapes = useMemo(() => shapesOf(outlines, room, true), [outlines]);
   return (
@@ -27,13 +27,13 @@ function Locator({ outlines, code }: { outlines: Outlines; code: string }) {
 }
 
 interface Props {
-  /** The whole country, where the map zooms in as far as all points allow; or the one province to show. */
+  /** Code of the area where the map starts. For the whole country, the map zooms in as far as all points allow. */
   area: string;
   /** Opens the screen of a point on the map. */
   onOpenPoint: (pointId: string) => void;
 }
 
-/** Today's alarms by division. A click opens a division; a division without parts shows its points. */
+/** Map of today's alarms by division. A click opens a division. A division without subdivisions shows its points. */
 export function RegionMap({ area, onOpenPoint }: Props) {
   const view = useRegionView(area);
   const { shown, up, reset } = view;
@@ -71,9 +71,9 @@ export function RegionMap({ area, onOpenPoint }: Props) {
 
 type View = ReturnType<typeof useRegionView>;
 
-/** Size of the map of a division without parts, in pixels before scaling. */
+/** Size of the map that shows points, in pixels before the screen is scaled. */
 const pointRoom = { width: 1000, height: 560 };
-/** Number of its points with alarms whose name and figure are listed next to the map. */
+/** Maximum number of points with alarms whose name and figure are listed next to that map. */
 const namedPoints = 16;
 
 interface DivisionProps {

@@ -1,10 +1,10 @@
-/** Label next to the map with the line to its division, in pixels. */
+/** Label next to the map with a line to its division. Coordinates are in pixels. */
 export interface Callout<T> {
   of: T;
   side: "left" | "right";
   /** Vertical centre of the box. */
   y: number;
-  /** End of the line. */
+  /** End of the line, inside the division. */
   to: readonly [number, number];
 }
 
@@ -20,10 +20,10 @@ interface Room {
 }
 
 /**
- * Places boxes in two aligned columns, each on the side of its division as long as that side has space. Within a column
- * the boxes follow their divisions from north to south, so that no two lines cross. Each box is as close to its
- * division as the others allow.
- * @param items the first ones are kept if there is no space for all
+ * Places labels in two columns. A label is on the side of its division if that side has space. Within a column, labels
+ * follow their divisions from north to south, so that no two lines cross. Every label is as close to its division as
+ * the others allow.
+ * @param items if there is no space for all, the first ones are kept
  */
 export function layOutCallouts<T extends Placed>(items: readonly T[], room: Room): Callout<T>[] {
   const { width, height, boxHeight, gap } = room;
@@ -43,8 +43,8 @@ export function layOutCallouts<T extends Placed>(items: readonly T[], room: Room
 }
 
 /**
- * Returns the centres of boxes near these heights, in their order, without overlap and inside the drawing.
- * @param wanted ascending
+ * Returns the vertical centres of labels, close to the wanted ones, without overlap and inside the drawing.
+ * @param wanted wanted centres in ascending order
  */
 function spread(wanted: readonly number[], { height, boxHeight, gap }: Room): number[] {
   const step = boxHeight + gap;
@@ -61,7 +61,7 @@ function spread(wanted: readonly number[], { height, boxHeight, gap }: Room): nu
     .toReversed();
 }
 
-/** The five shades by count, with the names of the legend. */
+/** Five shades by number of alarms, with their names in the legend. */
 export const mapShades = [
   { from: 0, label: "无" },
   { from: 1, label: "1 ~ 10" },

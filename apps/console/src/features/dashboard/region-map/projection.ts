@@ -7,9 +7,9 @@ export interface Size {
 export interface Shape {
   code: string;
   name: string;
-  /** Path for SVG, in pixels of the drawing. */
+  /** SVG path of the division, in pixels of the drawing. */
   path: string;
-  /** End of a line to the shape, in pixels. */
+  /** Point inside the division to which its label's line leads, in pixels. */
   centre: readonly [number, number];
 }
 
@@ -20,12 +20,12 @@ const polylinesOf = ({ geometry }: Feature): readonly Polyline[] =>
   geometry.type === "Polygon" ? geometry.coordinates : geometry.coordinates.flat();
 
 /**
- * Southern limit of the country's map, in degrees. The outline includes islands far in the south, which would make the
- * land small.
+ * Southern limit of the country's map, in degrees of latitude. The outline includes islands far in the south, which
+ * would make the mainland small.
  */
 const southernmost = 17;
 
-/** Area in degrees. */
+/** Area of the world; edges in degrees. */
 export interface Box {
   west: number;
   south: number;
@@ -34,7 +34,7 @@ export interface Box {
 }
 type Position = readonly [longitude: number, latitude: number];
 
-/** Returns the smallest box that contains all positions; undefined for none. */
+/** Returns the smallest area that contains all positions; undefined without positions. */
 export function boxOf(positions: readonly Position[]): Box | undefined {
   if (positions.length === 0) return undefined;
   const box: Box = { west: 180, south: 90, east: -180, north: -90 };
@@ -47,10 +47,10 @@ export function boxOf(positions: readonly Position[]): Box | undefined {
   return box;
 }
 
-/** Returns the ratio of a degree of longitude to a degree of latitude in the box. */
+/** Returns the length of a degree of longitude divided by that of a degree of latitude, in the middle of the box. */
 export const shortenedAt = ({ south, north }: Box): number => Math.cos((((south + north) / 2) * Math.PI) / 180);
 
-/** Returns the projection to a drawing of this size that shows the box as large as possible, in the middle. */
+/** Returns the projection that shows the box as large as possible in the middle of a drawing of this size. */
 export function projectionOf(box: Box, { width, height }: Size): (position: Position) => [number, number] {
   const { west, south, east, north } = box;
   const shorten = shortenedAt(box);
@@ -60,7 +60,10 @@ export function projectionOf(box: Box, { width, height }: Size): (position: Posi
   return ([lon, lat]) => [left + (lon - west) * shorten * scale, top + (north - lat) * scale];
 }
 
-/** Returns the projected shapes of the divisions. Points that are closer than a quarter of a pixel are dropped. */
+/**
+ * Returns the shapes of the divisions in pixels. Corners closer than a quarter of a pixel to the previous one are
+ * dropped.
+ */
 export function drawShapes({ features }: Outlines, toRoom: (position: Position) => [number, number]): Shape[] {
   return features.map((feature) => ({
     code: feature.properties.id,
@@ -73,8 +76,8 @@ export function drawShapes({ features }: Outlines, toRoom: (position: Position) 
 }
 
 /**
- * Returns the shapes of the divisions as large as possible in a drawing of this size, in the middle. A degree of
- * longitude is shortened by the latitude of the middle.
+ * Returns the shapes of the divisions, as large as possible in the middle of a drawing of this size. Degrees of
+ * longitude are shortened as at the middle latitude.
  */
 export function shapesOf(outlines: Outlines, size: Size, isCountry: boolean): Shape[] {
   const points = outlines.features.flatMap((feature) => polylinesOf(feature).flat());

@@ -7,17 +7,17 @@ import { reloadOptions } from "../use-dashboard.ts";
 
 export const country = "100000";
 /**
- * Maximum delay of a refresh after an alarm, in milliseconds. Only the server knows in which division an alarm counts.
+ * Maximum delay of a refresh after an alarm, in milliseconds. Only the server knows to which division an alarm belongs.
  */
 const arrivalEveryMs = 2000;
 const forever = { staleTime: Number.POSITIVE_INFINITY };
 const provinceOf = (code: string) => `${code.slice(0, 2)}0000`;
-/** Returns the parent: for a part of a province the province, for a province the country. */
+/** Returns the code of the parent division: the province of a city or district, the country for a province. */
 const above = (code: string) => (code === provinceOf(code) ? country : provinceOf(code));
 const nameIn = (outlines: Outlines | undefined, id: string) =>
   outlines?.features.find(({ properties }) => properties.id === id)?.properties.name ?? "";
 
-/** Returns the names of a division from the province on; empty for the country. */
+/** Returns the names of a division's levels, beginning with the province; empty for the country. */
 function nameOf(code: string, whole: Outlines | undefined, parts: Outlines | undefined): string {
   if (code === country) return "";
   const own = code === provinceOf(code) ? "" : nameIn(parts, code);
@@ -25,8 +25,8 @@ function nameOf(code: string, whole: Outlines | undefined, parts: Outlines | und
 }
 
 /**
- * Returns the division that the map shows: the chosen one, else the smallest one that contains all points.
- * @param area the whole country, or the one province to show
+ * Returns the division that the map shows: the one that the user opened, else the smallest that contains all points.
+ * @param area code of the area where the map starts: the country, or one province
  */
 export function useRegionView(area: string) {
   const [chosen, choose] = useState<string>();
@@ -45,15 +45,18 @@ export function useRegionView(area: string) {
     { ...forever, enabled: province !== undefined },
   ).data;
   return {
-    /** Undefined until known. */
+    /** The shown division with its data; undefined until loaded. */
     shown:
       code === undefined || regions === undefined || outlines === undefined ? undefined : { code, regions, outlines },
-    /** Names of the shown division from the province on; empty for the country. */
+    /** Names of the shown division's levels, beginning with the province; empty for the country. */
     name: code === undefined ? "" : nameOf(code, whole, parts),
     whole,
     province,
     choose,
-    /** `up` opens the parent division, `reset` the division where the map started; undefined when already there. */
+    /**
+     * `up` opens the parent division. `reset` returns to the division where the map started. Both are undefined if they
+     * would change nothing.
+     */
     up: code === undefined || code === area ? undefined : () => choose(above(code)),
     reset: chosen === undefined || chosen === start ? undefined : () => choose(undefined),
   };

@@ -26,7 +26,7 @@ import { slotsOf } from "./slots.ts";
 
 const groupRanges = [1, 7] as const;
 
-/** /dashboard: figures, map with today's alarms, charts in the order of the kanban, newest alarms. */
+/** Big screen /dashboard: figures, map of today's alarms, charts in the order of the kanban, newest alarms. */
 export function DashboardPage() {
   const full = useDashboard();
   const alarms = useLiveAlarms();
@@ -67,7 +67,7 @@ function DashboardBody({ figures, problem, blocks, area, alarms }: BodyProps) {
   const { data, charts } = figures;
   const navigate = useNavigate();
   const isWall = useSession(({ display }) => display);
-  // A screen share shows one screen; leaving it would end its session.
+  // A screen share shows only one screen, and leaving it would end its session. Points are therefore not links.
   const openPoint = (id: string) => (isWall ? undefined : void navigate({ to: "/pointData", search: { id } }));
   const slots = slotsOf(blocks.charts);
   const own: Source<Figures> = { data: figures, problem };
@@ -136,7 +136,7 @@ function DashboardBody({ figures, problem, blocks, area, alarms }: BodyProps) {
 
 function GroupRanking({ data, quiet }: { data: Figures["data"]; quiet: string | undefined }) {
   const [chosen, setRange] = useState<1 | 7>();
-  // Early in the day, the week has more data.
+  // Shows the week if there are no alarms yet today.
   const range = chosen ?? (data.group_msg_count[1].length > 0 ? 1 : 7);
   const rows = data.group_msg_count[range].map(({ group_id, name, count }) => ({ id: group_id, name, count }));
   return (

@@ -1,7 +1,7 @@
 import { type ChartId, chartWidths } from "@huiyan/contract/dashboard/dashboard.rules";
 
 export interface Slots {
-  /** Below the map. */
+  /** Chart in the place below the map. */
   wide: ChartId | undefined;
   leftTop: ChartId | undefined;
   leftBottom: ChartId | undefined;
@@ -11,8 +11,8 @@ export interface Slots {
 const wideFrom = 60;
 
 /**
- * Returns the places of the kanban's charts on the screen: the first wide one below the map, then the others in their
- * order.
+ * Assigns the kanban's charts to places on the screen. The first wide chart is below the map; the others follow in
+ * their order.
  */
 export function slotsOf(charts: readonly ChartId[]): Slots {
   const wide = charts.find((id) => chartWidths[id] >= wideFrom) ?? charts[0];

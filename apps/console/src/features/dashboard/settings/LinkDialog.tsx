@@ -16,27 +16,27 @@ import { wallScreens } from "../wall/wall-screens.ts";
 import { refreshLinks } from "./LinkConfirms.tsx";
 import { screenSettingText as text } from "./screen-setting.texts.ts";
 
-/** The only screen that can be limited to one group. */
+/** The only screen for which a link can name a start group. The viewer can change the group. */
 const groupScreen: DisplayScreen = "/alarmDashboard";
 
 interface Values {
   name: string;
   screen: DisplayScreen;
-  /** Group with which the alarm screen starts; undefined: all. */
+  /** Id of the group with which the alarm screen starts; undefined for the whole organisation. */
   groupId: string | undefined;
-  /** End of the last day, in epoch milliseconds. */
+  /** Last moment at which the link is valid (end of the chosen day), epoch milliseconds; null for no limit. */
   expiresAt: number | null;
 }
 
 interface Props {
-  /** Undefined for a new link. */
+  /** Link to edit; undefined for a new one. */
   link?: DisplayLink;
   onMade?: (key: string) => void;
   onClosed: () => void;
 }
 
 function useLinkCommand({ link, onMade }: Props, values: Values, setProblem: (problem?: string) => void): Submission {
-  /** Returns the input if the contract accepts it; otherwise shows the error. */
+  /** Returns the input if the contract accepts it. Otherwise shows the error and returns undefined. */
   function checked<T>(
     result: { success: true; data: T } | { success: false; error: { issues: { message: string }[] } },
   ) {
@@ -59,7 +59,7 @@ function useLinkCommand({ link, onMade }: Props, values: Values, setProblem: (pr
   return link === undefined ? adding : editing;
 }
 
-/** Name, screen and end of a screen share. The screen of an existing share cannot be changed. */
+/** Dialog of a screen share: name, screen and end. The screen of an existing share cannot be changed. */
 export function LinkDialog(props: Props) {
   const { link, onClosed } = props;
   const [initial] = useState<Values>({

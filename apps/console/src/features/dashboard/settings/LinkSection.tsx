@@ -21,7 +21,7 @@ async function copyAddress(address: string): Promise<void> {
   }
 }
 
-/** Address of a screen share, shown once: the server only keeps a hash of its key. */
+/** Shows the address of a new screen share. This is the only time, since the server stores only a hash of the key. */
 function AddressDialog({ linkKey, onClosed }: { linkKey: string; onClosed: () => void }) {
   const address = `${location.origin}${location.pathname}#${wallPath}?key=${linkKey}`;
   return (
@@ -49,7 +49,7 @@ type Opened = { kind: "add" } | { kind: LinkCommand; link: DisplayLink } | { kin
 /** Polling interval in milliseconds, since the number of connected screens changes. */
 const reloadMs = 15_000;
 
-/** Screen shares. A lead sees their own, an admin those of the organisation. */
+/** List of the screen shares. A lead sees their own, an admin those of the whole organisation. */
 export function LinkSection() {
   const links = useQueryOf(listLinks, {}, { staleTime: 0, refetchInterval: reloadMs });
   const [opened, setOpened] = useState<Opened>();

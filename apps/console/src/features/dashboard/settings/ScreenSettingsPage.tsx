@@ -7,7 +7,7 @@ import { WeatherSection } from "./WeatherSection.tsx";
 import "../../../shared/list/list.css";
 import "./screen-setting.css";
 
-/** /dashboard/settings: the map of the screens for admins, and links for walls. */
+/** Page /dashboard/settings: settings of the map for admins, and the screen shares. */
 export function ScreenSettingsPage() {
   const role = useCaller().data?.staff?.role;
   if (role === undefined) return null;

@@ -14,13 +14,13 @@ import "./wall.css";
 
 const Address = z.object({ key: z.string().catch(""), group_id: z.string().optional().catch(undefined) });
 
-/** /screen: shows the screen of a screen share, without a signed-in user. */
+/** Page /screen of a screen share: shows one big screen without a signed-in user. */
 export function WallPage() {
   const { state, set } = useUrlState(Address);
   const wall = useWall(state.key);
   const shown = wall.phase === "shown" ? wallScreens.find(({ screen }) => screen === wall.screen) : undefined;
   const name = wall.phase === "shown" ? wall.name : "";
-  // The screen reads its group from the address, as on other pages.
+  // The big screen reads its group from the address, so the start group of the link is copied to it.
   const group = wall.phase === "shown" && state.group_id === undefined ? wall.group : undefined;
   useEffect(() => {
     if (group !== undefined) set({ group_id: group }, { replace: true });
@@ -38,7 +38,10 @@ export function WallPage() {
   return <WallScreen session={wall.session} screen={<shown.component />} />;
 }
 
-/** The screen with its parallel parts: the alarm feed and the organisation's word for device groups. */
+/**
+ * The big screen with parts that the layout has on other pages: the alarm feed and the organisation's word for device
+ * groups.
+ */
 function WallScreen({ session, screen }: { session: number; screen: ReactNode }) {
   const org = useCaller().data?.org;
   const alias = useQueryOf(getAlias, {}, { staleTime: 5 * 60_000 });

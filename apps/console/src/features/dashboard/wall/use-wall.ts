@@ -12,14 +12,14 @@ import { reopen } from "../../../shared/screen/reopen.ts";
 export type Wall =
   | { phase: "opening" | "unreachable" | "ended" }
   /**
-   * A token is held; while it is renewed, the screen keeps its data. `session` numbers the tokens, since a socket
-   * belongs to one.
+   * The page has a token. While the token is renewed, the screen keeps its data. `session` counts the tokens: a socket
+   * belongs to one token and must be reopened with the next.
    */
   | { phase: "shown"; screen: DisplayScreen; group: string | undefined; name: string; session: number };
 
-/** Delay of a retry without a connection, in milliseconds. */
+/** Delay before a retry when the server is unreachable, in milliseconds. */
 const retryMs = 5000;
-/** Minimum pause in milliseconds between sessions, for sessions that end as soon as they begin. */
+/** Minimum pause between two sessions in milliseconds, in case a session ends as soon as it has begun. */
 const pauseMs = 2000;
 
 type Outcome = { wall: Wall; againMs?: number };
@@ -33,9 +33,9 @@ function outcomeOf(error: unknown, before: Wall): Outcome {
 }
 
 /**
- * Exchanges the key of the screen share for a session, again whenever the session ends: after a restart, a network
- * failure, or when a user ended it. A disabled share is retried every minute. A new version of the console is then
- * loaded.
+ * Exchanges the key of the screen share for a session. Repeats this when the session ends: after a restart, a network
+ * failure, or when a user ended it. A disabled share is retried every minute. If the server has another version, the
+ * console is reloaded.
  */
 export function useWall(key: string): Wall {
   const client = useQueryClient();

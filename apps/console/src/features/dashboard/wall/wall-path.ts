@@ -1,2 +1,2 @@
-/** Path of a screen share, which is opened by its link without a sign-in. */
+/** Path of the page for screen shares, which is opened by a link without a sign-in. */
 export const wallPath = "/screen";

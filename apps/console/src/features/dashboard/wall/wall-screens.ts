@@ -9,7 +9,7 @@ interface WallScreen {
   component: LazyExoticComponent<ComponentType>;
 }
 
-/** The screens that a screen share can show. */
+/** The big screens that a screen share can show. */
 export const wallScreens: readonly WallScreen[] = [
   {
     screen: "/dashboard",
@@ -49,7 +49,7 @@ export const wallScreens: readonly WallScreen[] = [
   },
 ];
 
-/** Returns the title of a screen; the address if this version does not have the screen. */
+/** Returns the title of a screen, or its path if this version of the console does not know the screen. */
 export function screenTitle(wanted: DisplayScreen): string {
   return wallScreens.find(({ screen }) => screen === wanted)?.title() ?? wanted;
 }

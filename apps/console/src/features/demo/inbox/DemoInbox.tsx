@@ -15,12 +15,13 @@ import "./inbox.css";
 const NoticeBody = z.object({ title: z.string(), text: z.string() });
 const pageSize = 5;
 
-/** A notification as its readers see it, and the request that brought it. */
+/** A received notification: its text as a reader sees it, and the request that contained it. */
 function Received({ received: { body, time } }: { received: DemoReceived }) {
   const content: unknown = JSON.parse(body);
-  // a program with the key may send any JSON: all that is no notification is shown as it came
+  // The inbox accepts any JSON from a program with the key. A body that is not a notification is shown only as raw
+  // JSON.
   const { title, text: sent } = NoticeBody.safeParse(content).data ?? { title: text("inboxOther"), text: "" };
-  // the first line repeats the title
+  // The first line repeats the title, so it is left out.
   const [, ...lines] = sent.split("\n");
   return (
     <li>
@@ -39,7 +40,10 @@ function Received({ received: { body, time } }: { received: DemoReceived }) {
   );
 }
 
-/** Notifications that the demo's stand-in for other systems received. @param noticeId only of this one */
+/**
+ * Dialog of the notifications that the demo has received in place of another system.
+ * @param noticeId shows only this notification
+ */
 export function DemoInbox({ noticeId, onClosed }: { noticeId?: string; onClosed: () => void }) {
   const [open, setOpen] = useState(true);
   const [page, setPage] = useState(1);

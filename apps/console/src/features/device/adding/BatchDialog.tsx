@@ -14,9 +14,9 @@ import { addingText as text } from "./adding.texts.ts";
 import { sheetProblem } from "./sheet-file.ts";
 
 interface Props {
-  /** Id of a running task. */
+  /** Id of a running import, whose progress is shown. */
   task: string | undefined;
-  /** The current group. */
+  /** Group to which the devices are added. */
   group: ChosenGroup | undefined;
   onClosed: () => void;
 }
@@ -32,7 +32,7 @@ const labels = (): SheetLabels => ({
   finished: contractText(addingTexts.uploaded),
 });
 
-/** Adds devices from a spreadsheet to a group. */
+/** Dialog that adds devices from a spreadsheet to a group. */
 export function BatchDialog({ task, group, onClosed }: Props) {
   const client = useQueryClient();
   const word = useAlias();

@@ -12,13 +12,15 @@ interface Props {
   scan: ReturnType<typeof useNetworkScan>;
   picked: ReadonlySet<string>;
   names: Readonly<Record<string, string>>;
-  /** Something was wrong at the last try: names that are missing are shown. */
+  /** True after a refused attempt: missing names are marked. */
   marked: boolean;
   onPick: (picked: ReadonlySet<string>) => void;
   onName: (deviceId: string, name: string) => void;
 }
 
-/** Devices and cameras that were found; only free devices have a box and a name to type. */
+/**
+ * Table of the devices and cameras that a scan has found. Only devices that are not bound can be selected and named.
+ */
 export function FoundDevices({ scan, picked, names, marked, onPick, onName }: Props) {
   const { found, running, problem } = scan;
   if (found === undefined) return running ? <ListSkeleton dense /> : null;

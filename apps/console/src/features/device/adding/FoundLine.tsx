@@ -15,7 +15,7 @@ interface Props {
   onName: (name: string) => void;
 }
 
-/** One item of the network. Its id cannot be changed. */
+/** Row of one device or camera that a scan has found. Its id cannot be changed. */
 export function FoundLine({ device, picked, name, marked, onPick, onName }: Props) {
   const { kind, ip, device_id, type, version, state } = device;
   const free = canBind(device);

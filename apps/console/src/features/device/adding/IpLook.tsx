@@ -6,7 +6,7 @@ import { schemaProblem } from "../../../shared/form/schema-problem.ts";
 import { addingText as text } from "./adding.texts.ts";
 import { type useNetworkScan } from "./use-network-scan.ts";
 
-/** Checks one address that a scan does not reach. */
+/** Field for the address of a device that the scan does not reach, and a button to check it. */
 export function IpLook({ look }: { look: ReturnType<typeof useNetworkScan>["look"] }) {
   const [ip, setIp] = useState("");
   const [wrong, setWrong] = useState<string>();

@@ -32,7 +32,7 @@ function ScanStatus({ scan }: { scan: ReturnType<typeof useNetworkScan> }) {
   return (
     <div className="scan-status">
       {problem === undefined ? (
-        // Announced once, not each second.
+        // Only the result is announced to screen readers, not the seconds.
         <span role={running ? undefined : "status"}>{message}</span>
       ) : (
         <span role="alert" className="form-dialog-problem">
@@ -53,12 +53,12 @@ function ScanStatus({ scan }: { scan: ReturnType<typeof useNetworkScan> }) {
 }
 
 interface Props {
-  /** The current group. */
+  /** Group to which the devices are added. */
   group: ChosenGroup | undefined;
   onClosed: () => void;
 }
 
-/** Lists the devices of the local network; the user names and binds free ones. */
+/** Dialog that lists the devices of the local network. The user names devices that are not bound and binds them. */
 export function ScanDialog({ group, onClosed }: Props) {
   const word = useAlias();
   const scan = useNetworkScan();
@@ -83,7 +83,7 @@ export function ScanDialog({ group, onClosed }: Props) {
     },
     success: deviceText("done"),
     refresh: refreshDevices,
-    // Devices before the refused one are bound, so the states are scanned again.
+    // Devices before the refused one are already bound, so the scan is repeated.
     onError: scan.again,
   });
   return (

@@ -5,7 +5,7 @@ import { useCommand } from "../../../shared/api/use-command.ts";
 import { keyOf, useQueryOf } from "../../../shared/api/use-query-of.ts";
 import { mergeFound } from "./found-devices.ts";
 
-/** Returns the whole seconds since the start; constant after the end. */
+/** Returns the whole seconds since the start of a scan. The value stays after the scan has ended. */
 function useElapsed(running: boolean): number {
   const [seconds, setSeconds] = useState(0);
   useEffect(() => {
@@ -20,7 +20,7 @@ function useElapsed(running: boolean): number {
 
 const key = keyOf(scanDevices, {});
 
-/** Scans the local network at once, and can be stopped; also checks single addresses. */
+/** Starts a scan of the local network, which the user can stop. Also checks single addresses. */
 export function useNetworkScan() {
   const client = useQueryClient();
   const [looked, setLooked] = useState<readonly FoundDevice[]>([]);
@@ -35,7 +35,7 @@ export function useNetworkScan() {
   });
   const { isFetching, data } = scan;
   return {
-    /** Undefined before the first result. */
+    /** All devices found by the scan and by single checks; undefined before the first result. */
     found: data === undefined && looked.length === 0 ? undefined : mergeFound(data?.list ?? [], looked),
     running: isFetching,
     seconds: useElapsed(isFetching),

@@ -27,7 +27,10 @@ function titleOf(start: BulkStart, word: string, group: ChosenGroup | undefined)
   return text(`${start.action}Title`, { what, group: word, name: group?.name ?? "" });
 }
 
-/** Dialog of a bulk action: input, preview per device, result. The action continues when the dialog is closed. */
+/**
+ * Dialog of a bulk action in three steps: input, preview per device, result. Closing the dialog does not stop the
+ * action.
+ */
 export function BulkDialog({ start, group, onRemoved, onClosed }: Props) {
   const word = useAlias();
   const [open, setOpen] = useState(true);

@@ -10,16 +10,17 @@ import { bulkText as text } from "./bulk.texts.ts";
 
 interface Props {
   action: "bind" | "switch";
-  /** Previous input, when the user goes back. */
+  /** Previous input, set when the user goes back to this step. */
   before: BulkRequest | undefined;
-  /** The current group. */
+  /** The group that is chosen in the tree. */
   group: ChosenGroup | undefined;
   onNext: (request: BulkRequest) => void;
   onCancel: () => void;
 }
 
 /**
- * Chooses the group that devices join. The current group is excluded when switching, since the devices come from there.
+ * First step of the actions that bind devices to a group or move them to it. When devices are moved, the current group
+ * cannot be chosen.
  */
 export function BulkGroupForm({ action, before, group, onNext, onCancel }: Props) {
   const word = useAlias();

@@ -11,13 +11,13 @@ import { bulkText as text } from "./bulk.texts.ts";
 
 interface Props {
   devices: readonly Device[];
-  /** Previous input, when the user goes back. */
+  /** Previous input, set when the user goes back to this step. */
   before: BulkRequest | undefined;
   onNext: (request: BulkRequest) => void;
   onCancel: () => void;
 }
 
-/** A name field for each device; unchanged names stay. */
+/** First step of renaming: one name field per device. Devices with unchanged names are not changed. */
 export function BulkNamesForm({ devices, before, onNext, onCancel }: Props) {
   const typed = before !== undefined && "names" in before ? before.names : {};
   const [names, setNames] = useState<Readonly<Record<string, string>>>(() =>

@@ -20,7 +20,7 @@ interface BulkVersionProps {
   onChange: (request: BulkRequest) => void;
 }
 
-/** Chooses the version to install. The plan below shows the effect on each device. */
+/** Field for the version to install. The plan below it shows the effect on each device. */
 function BulkVersion({ request, onChange }: BulkVersionProps) {
   const packages = useQueryOf(listPackages, {}, { staleTime: 0 });
   if (packages.data === undefined || packages.data.length === 0) return null;
@@ -57,7 +57,7 @@ function BulkPlan({ plan }: { plan: Answer<typeof previewBulk> }) {
 interface Props {
   request: BulkRequest;
   target: ReturnType<typeof targetOf>;
-  /** Number of requested devices, as far as known before the preview. */
+  /** Number of devices in the request, as far as known before the preview. */
   count: number;
   onChange: (request: BulkRequest) => void;
   onStarted: (taskId: string) => void;
@@ -65,13 +65,17 @@ interface Props {
   onCancel?: () => void;
 }
 
-/** Returns the note on an action; `group` is the organisation's word for device groups. */
+/**
+ * Returns the note about an action; undefined if it has none.
+ * @param group the organisation's word for device groups
+ */
 function hintOf(action: BulkRequest["action"], group: string): string | undefined {
   return action === "bind" || action === "rename" ? undefined : text(`${action}Hint`, { group });
 }
 
 /**
- * Effect on each device, calculated by the server before any change. The button shows the number of changed devices.
+ * Second step of a bulk action: the effect on each device, which the server calculates before any change. The button
+ * shows the number of devices that will change.
  */
 export function BulkPreview({ request, target, count, onChange, onStarted, onBack, onCancel }: Props) {
   const client = useQueryClient();

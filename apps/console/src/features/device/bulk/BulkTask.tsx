@@ -13,12 +13,12 @@ interface Props {
   title: string;
   /** True when the action sends a command to the devices. */
   isCommand: boolean;
-  /** Set for deletions: offers to undo them. */
+  /** Set for deletions. Receives the ids of the deleted devices, so that the caller can offer to undo. */
   onRemoved?: (deviceIds: readonly string[]) => void;
   onClose: () => void;
 }
 
-/** Result for each device. */
+/** Last step of a bulk action: the result for each device. */
 export function BulkTask({ id, title, isCommand, onRemoved, onClose }: Props) {
   const client = useQueryClient();
   const finish = (task: Task) => {

@@ -6,40 +6,40 @@ import { type ChosenGroup } from "../use-chosen-group.ts";
 
 type BulkInput = SentBy<(typeof startBulk)["input"]>;
 
-/** All matches of the list's filters, on every page; the server decides which they are. */
+/** All devices that match the filters of the list, on every page. The server determines them. */
 interface AllDevices {
   filter: NonNullable<BulkInput["filter"]>;
   count: number;
 }
 
-/** Devices with an action, or a running task. */
+/** Start of the dialog: devices with an action, or a task that is already running. */
 export type BulkStart =
   | { action: BulkAction; devices: readonly Device[] }
   | { action: BulkAction; all: AllDevices }
   | { task: string };
 
-/** Returns the devices of a start in the form of the request. */
+/** Returns the selected devices as fields of the request. */
 export function targetOf(start: BulkStart): Pick<BulkInput, "device_ids" | "filter"> {
   if ("all" in start) return { filter: start.all.filter };
   return { device_ids: "devices" in start ? start.devices.map(({ device_id }) => device_id) : [] };
 }
 
 /**
- * Returns the actions for selected devices. In a group, devices can be removed from it; elsewhere they can be deleted.
- * Only visible devices can be renamed. docs/reference/devices.md.
+ * Returns the actions for selected devices. Inside a group, devices can be removed from it; elsewhere they can be
+ * deleted. Devices can be renamed only if they are listed, not if all matches are selected. docs/reference/devices.md.
  */
 export function bulkActions(inGroup: boolean, all = false): BulkAction[] {
   const names: BulkAction[] = all ? [] : ["rename"];
   return [...names, "bind", "switch", "upgrade", "reboot", inGroup ? "unbind" : "remove"];
 }
 
-/** Returns whether the action sends a command to the devices, instead of only changing the platform. */
+/** Returns whether the action sends a command to the devices. Other actions only change the platform. */
 export const isCommand = (action: BulkAction | undefined): boolean => action === "upgrade" || action === "reboot";
 
 const takingAway: ReadonlySet<BulkAction> = new Set(["unbind", "remove"]);
 export const isDestructive = (action: BulkAction): boolean => takingAway.has(action);
 
-/** Returns the complete request; undefined when a group or names are still missing. */
+/** Returns the complete request; undefined while a group or names are missing. */
 export function requestOf(action: BulkAction, group: ChosenGroup | undefined): BulkRequest | undefined {
   switch (action) {
     case "unbind":
@@ -54,8 +54,8 @@ export function requestOf(action: BulkAction, group: ChosenGroup | undefined): B
 }
 
 /**
- * Returns the ids of the devices that the task has completed. An item is named by the device's name, a space and the
- * id, which contains no space.
+ * Returns the ids of the devices that the task has completed. The name of a task's item is the device's name, a space
+ * and the id. The id contains no space.
  */
 export function doneIds({ items }: Pick<Task, "items">): string[] {
   return items.filter(({ state }) => state === "done").map(({ name }) => name.slice(name.lastIndexOf(" ") + 1));

@@ -11,7 +11,7 @@ import { ProblemBanner } from "../../../shared/screen/ProblemBanner.tsx";
 import { deviceText } from "../device.texts.ts";
 import { detailText as text } from "./device-detail.texts.ts";
 
-/** Events that the platform refused, and why. */
+/** List of the events of a device that the platform refused, with the reasons. */
 export function DeadLetters({ deviceId }: { deviceId: string }) {
   const [page, setPage] = useState(1);
   const input = { device_id: deviceId, page, size: defaultPageSize };

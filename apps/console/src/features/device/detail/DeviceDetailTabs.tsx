@@ -45,7 +45,7 @@ interface Props {
   device: DeviceDetail;
   tab: DeviceTab | undefined;
   onTab: (tab: DeviceTab) => void;
-  /** Set for users who may change devices. */
+  /** Opens the dialog that adds a camera; undefined for users who may not change devices. */
   onAddCamera: (() => void) | undefined;
 }
 

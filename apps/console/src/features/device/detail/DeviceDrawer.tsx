@@ -30,7 +30,10 @@ interface Props {
   onOpenDialog: (dialog: OpenedDialog) => void;
 }
 
-/** Label “离线 34 分钟”, updated every second; the plain state while online or when the time is unknown. */
+/**
+ * Label such as “离线 34 分钟”, updated every second. Shows only the state while the device is online or the time is
+ * unknown.
+ */
 function AgingState({ device }: { device: Device }) {
   const { online, last_report } = device;
   const time = useAging((now) =>
@@ -40,7 +43,9 @@ function AgingState({ device }: { device: Device }) {
   return <DeviceState condition={conditionOf(device)} {...label} />;
 }
 
-/** Details of one device. Data of the list is shown at once; the list stays usable next to the drawer. */
+/**
+ * Drawer with the details of one device. Data of the list is shown at once. The list stays usable next to the drawer.
+ */
 export function DeviceDrawer({ deviceId, list, group, manages, onOpenDialog }: Props) {
   const detail = useQueryOf(
     getDevice,

@@ -15,7 +15,10 @@ interface Props {
   onOpenDialog: (dialog: OpenedDialog) => void;
 }
 
-/** Actions that remove the device at the left; links and changes at the right. */
+/**
+ * Foot of the drawer. Left: delete the device or remove it from the group. Right: link to its alarms, and other
+ * changes.
+ */
 export function DeviceDrawerFoot({ device, inGroup, manages, onOpenDialog }: Props) {
   const group = useAlias();
   const destructive = inGroup ? "unbind" : "remove";

@@ -12,7 +12,7 @@ interface Props {
   onOpenDialog: (dialog: OpenedDialog) => void;
 }
 
-/** The drawer of one device, or of device incidents; never both. */
+/** The drawer of one device, or the drawer of device incidents. At most one is open. */
 export function DeviceDrawers({ list, group, manages, onOpenDialog }: Props) {
   const { id, notices } = list.state;
   if (id !== undefined) {

@@ -6,7 +6,7 @@ import { deviceText as text } from "../device.texts.ts";
 import { type OpenedDialog } from "../dialogs/DeviceDialogs.tsx";
 import { detailText } from "./device-detail.texts.ts";
 
-/** The device's settings page: docs/reference/devices.md D5, type 2. */
+/** Address of the settings page that the device itself serves: docs/reference/devices.md D5, type 2. */
 const configPage = (deviceId: string) => ({ to: "/iframe", search: { id: deviceId, type: "2" } }) as const;
 
 interface Props {
@@ -14,7 +14,10 @@ interface Props {
   onOpenDialog: (dialog: OpenedDialog) => void;
 }
 
-/** Maintenance of a device: settings page, software update, restart. An action that needs a connection shows that. */
+/**
+ * Maintenance of a device: settings page, software update, restart. If the device is offline, actions that need a
+ * connection are disabled and show why.
+ */
 export function DeviceMaintenance({ device, onOpenDialog }: Props) {
   const away = device.online ? undefined : detailText("deviceOffline");
   return (

@@ -15,7 +15,7 @@ import { detailText as text } from "./device-detail.texts.ts";
 
 const mainFrame = "main_frame";
 
-/** Returns the name for `main_frame` or the id of an algorithm. */
+/** Returns the displayed name of a software part: `main_frame` or the id of an algorithm. */
 function partName(part: string): string {
   if (part === mainFrame) return text("mainFrame");
   return findAlgorithm(part) === undefined ? part : algorithmName(part, currentLanguage());
@@ -35,7 +35,7 @@ function AlgorithmTrouble({ work }: { work: readonly AlgorithmWork[] }) {
   });
 }
 
-/** Warning that a scale cannot be read, with the remedy. Animals on it are not weighed meanwhile. */
+/** Warning that a weighing scale cannot be read, with the remedy. Animals are not weighed meanwhile. */
 function ScaleWarnings({ scales, points }: { scales: readonly ScaleState[]; points: DeviceDetail["points"] }) {
   return scales.map(({ channel, trouble }) => {
     if (trouble === undefined) return null;
@@ -49,7 +49,7 @@ function ScaleWarnings({ scales, points }: { scales: readonly ScaleState[]; poin
   });
 }
 
-/** Software of the device: the main frame first, then its algorithms. */
+/** Software versions of the device: the main program first, then the algorithms. */
 function DeviceVersions({
   version,
   work,
@@ -81,7 +81,7 @@ function DeviceVersions({
   );
 }
 
-/** Changes between online and offline, newest first. */
+/** List of the changes between online and offline, newest first. */
 function DeviceHistory({ history }: { history: DeviceDetail["history"] }) {
   return (
     <section className="device-section" aria-label={text("history")}>
@@ -104,7 +104,7 @@ function DeviceHistory({ history }: { history: DeviceDetail["history"] }) {
 
 const timeOf = (ms: number | null) => (ms === null ? "-" : fullTime(ms));
 
-/** Names and values in two columns. */
+/** Facts of the device: names and values in two columns. */
 function DeviceFacts({ device }: { device: DeviceDetail }) {
   const group = useAlias();
   const config = formatConfig(device.config);
@@ -132,7 +132,7 @@ function DeviceFacts({ device }: { device: DeviceDetail }) {
   );
 }
 
-/** Problems first, then facts, versions, resources and changes of state. */
+/** First tab of the details: problems first, then facts, versions, resources and changes of state. */
 export function DeviceOverview({ device }: { device: DeviceDetail }) {
   const { online, last_report, points } = device;
   const work = device.telemetry?.algorithms ?? [];

@@ -8,11 +8,11 @@ import { PointLine } from "./PointLine.tsx";
 
 interface Props {
   device: DeviceDetail;
-  /** Set for users who may change devices. */
+  /** Opens the dialog that adds a camera; undefined for users who may not change devices. */
   onAddCamera: (() => void) | undefined;
 }
 
-/** The cameras of a device. */
+/** Second tab of the details: the points of a device. */
 export function DevicePoints({ device, onAddCamera }: Props) {
   const button = onAddCamera !== undefined && (
     <Button icon={<Plus size={16} aria-hidden="true" />} onClick={onAddCamera}>

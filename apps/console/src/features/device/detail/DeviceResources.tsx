@@ -9,13 +9,13 @@ import { meterTone, shareOf } from "./meter-tone.ts";
 
 interface MeterProps {
   name: string;
-  /** Fraction, 0 to 1. */
+  /** Used fraction, 0 to 1. */
   share: number;
-  /** Text at the right in place of the percentage: “5.2 GB / 8 GB”. */
+  /** Text at the right in place of the percentage, for example “5.2 GB / 8 GB”. */
   note?: string;
 }
 
-/** A bar with its value as text. */
+/** Bar that shows a used fraction, with its value as text. */
 function Meter({ name, share, note }: MeterProps) {
   const percent = Math.round(share * 100);
   return (
@@ -33,13 +33,13 @@ function Meter({ name, share, note }: MeterProps) {
 
 const ofTotal = ({ used, total }: { used: number; total: number }) => `${byteSize(used)} / ${byteSize(total)}`;
 
-/** Returns “-120 毫秒” or “312.5 秒”. */
+/** Returns the offset of the device's clock as text: “-120 毫秒” or “312.5 秒”. */
 function formatOffset(ms: number): string {
   if (Math.abs(ms) < 1000) return text("milliseconds", { n: Math.round(ms) });
   return text("seconds", { n: Number((ms / 1000).toFixed(1)) });
 }
 
-/** Last telemetry of the device. */
+/** Resources in the last telemetry of the device. */
 export function DeviceResources({ telemetry }: { telemetry: DeviceDetail["telemetry"] }) {
   return (
     <section className="device-section" aria-label={text("resources")}>

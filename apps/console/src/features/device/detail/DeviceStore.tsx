@@ -6,7 +6,7 @@ import { detailText as text } from "./device-detail.texts.ts";
 
 type Telemetry = NonNullable<DeviceDetail["telemetry"]>;
 
-/** Warnings about the storage where a device keeps data for the platform. */
+/** Warnings about the storage on the device in which it keeps events for the platform. */
 export function StoreWarnings({ disk, damage }: Pick<Telemetry, "disk" | "damage">) {
   return (
     <>
@@ -33,7 +33,7 @@ function Warning({ children }: { children: string }) {
   );
 }
 
-/** Renders nothing if no data was dropped. */
+/** Numbers of dropped events, pictures and clips. Renders nothing if none were dropped. */
 export function DroppedRow({ dropped: { events, images, videos } }: Pick<Telemetry, "dropped">) {
   if (events + images + videos === 0) return null;
   const counts = { events: grouped(events), images: grouped(images), videos: grouped(videos) };

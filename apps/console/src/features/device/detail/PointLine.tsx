@@ -16,7 +16,7 @@ interface Props {
   deviceOnline: boolean;
 }
 
-/** One point: its algorithms, and a new snapshot. */
+/** Row of one point: its algorithms, and a button for a new snapshot. */
 export function PointLine({ point, deviceOnline }: Props) {
   const snapshot = useCommand(takeSnapshot, { onSuccess: () => notify("success", text("snapshotDone")) });
   const blocked = deviceOnline ? (point.online ? undefined : text("noSignal")) : text("deviceOffline");

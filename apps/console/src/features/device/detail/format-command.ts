@@ -13,7 +13,7 @@ const named = [
   "ptz",
 ] as const;
 
-/** Returns the name of a command of the device protocol; an unknown command stays unchanged. */
+/** Returns the displayed name of a command of the device protocol; an unknown command is returned unchanged. */
 export function commandName(name: string): string {
   const known = named.find((each) => each === name);
   return known === undefined ? name : text(known);

@@ -1,10 +1,13 @@
-/** Fractions from which a resource needs attention, and from which it needs action. */
+/** Used fractions: from `look` on, a resource needs attention; from `act` on, it needs action. */
 const look = 0.8;
 const act = 0.95;
 
 export type MeterTone = "well" | "look" | "bad";
 
-/** @param share 0 to 1 */
+/**
+ * Returns the tone of a used fraction.
+ * @param share 0 to 1
+ */
 export function meterTone(share: number): MeterTone {
   if (share >= act) return "bad";
   return share >= look ? "look" : "well";

@@ -12,7 +12,7 @@ import { useDeployment } from "../use-deployment.ts";
 import { newDeviceSchema } from "./device-form.ts";
 
 interface Props {
-  /** The current group, to which the new device is bound. */
+  /** Group in which the user adds the device, and to which it is bound. */
   group: ChosenGroup | undefined;
   onClosed: () => void;
 }
@@ -22,8 +22,8 @@ const input = { autoComplete: "off" };
 const first = { ...input, autoFocus: true };
 
 /**
- * Claims a device. A private or internal deployment finds it at its address, or uses its id; a shared one uses the id
- * and the code on its label.
+ * Dialog that binds a device to the organisation. In a private or internal deployment, the user enters the address or
+ * the id of the device. In a shared deployment, the user enters the id and the code on the device's label.
  */
 export function AddDeviceDialog({ group, onClosed }: Props) {
   const deployment = useDeployment();

@@ -28,7 +28,7 @@ function lineOf(device: Device): CheckNode {
   return { key: device.device_id, name: deviceName(device), note, fixed: false, children: [] };
 }
 
-/** Visible devices that are not in the group yet. */
+/** Dialog that adds devices to a group. The user can choose devices in their scope that are not in the group yet. */
 export function BindDevicesDialog({ group, onClosed }: Props) {
   const devices = useQueryOf(findDevices, { page: 1, size: pickerSize });
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());

@@ -32,7 +32,7 @@ interface Props {
   onClosed: () => void;
 }
 
-/** The open dialog. Binding and removing apply to the current group. */
+/** Renders the dialog that is open. Binding and removing apply to the group that is chosen in the tree. */
 export function DeviceDialogs({ opened, group, onRemoved, onUpgrading, onClosed }: Props) {
   switch (opened.kind) {
     case "add":

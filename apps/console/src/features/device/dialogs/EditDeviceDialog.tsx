@@ -16,7 +16,7 @@ interface Props {
   onClosed: () => void;
 }
 
-/** Edits name and note of a device. The id stays. */
+/** Dialog that edits name and note of a device. The id cannot be changed. */
 export function EditDeviceDialog({ device, onClosed }: Props) {
   const { device_id, nickname, remark } = device;
   const form = useCommandForm(editDevice, {

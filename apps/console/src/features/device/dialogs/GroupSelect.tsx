@@ -10,7 +10,10 @@ interface Props extends FieldControl<string> {
   optional?: boolean;
 }
 
-/** Field for one group. The organisation is first; it is no group and cannot be chosen, like a mere ancestor. */
+/**
+ * Field that chooses one group. The first line is the organisation, which is no group and cannot be chosen. Groups that
+ * only lead to groups in the user's scope cannot be chosen either.
+ */
 export function GroupSelect(control: Props) {
   const tree = useQueryOf(getGroupTree, {});
   const group = useAlias();

@@ -12,7 +12,10 @@ import { refreshDevices } from "../device-cache.ts";
 import { RecycledDevices } from "./RecycledDevices.tsx";
 import "../../../shared/dialog/dialog.css";
 
-/** Devices that were deleted within 30 days, which can be restored. Stays open after a restoration. */
+/**
+ * Recycle bin: devices that were deleted in the last 30 days and can be restored. Stays open after a device was
+ * restored.
+ */
 export function RecycleDialog({ onClosed }: { onClosed: () => void }) {
   const [open, setOpen] = useState(true);
   const [page, setPage] = useState(1);

@@ -9,9 +9,9 @@ import { deviceText as text } from "../device.texts.ts";
 import { deviceName } from "../device-name.ts";
 
 interface Props {
-  /** undefined while they load. */
+  /** Deleted devices; undefined while they are loading. */
   devices: Answer<typeof findRecycledDevices>["list"] | undefined;
-  /** Ids that are being restored. */
+  /** Ids of the devices that are being restored. */
   busy: readonly string[];
   /** Ids that are selected to be restored together. */
   picked: ReadonlySet<string>;
@@ -19,7 +19,7 @@ interface Props {
   onRestore: (deviceId: string) => void;
 }
 
-/** Deleted devices, each with a button to restore it. */
+/** List of deleted devices, each with a button that restores it. */
 export function RecycledDevices({ devices, busy, picked, onPick, onRestore }: Props) {
   if (devices === undefined) return <p className="note">{text("loading")}</p>;
   if (devices.length === 0) {

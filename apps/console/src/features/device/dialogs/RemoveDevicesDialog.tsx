@@ -12,7 +12,10 @@ interface Props {
   onClosed: () => void;
 }
 
-/** Names the devices to delete, and that they can be restored. The rows vanish at once. */
+/**
+ * Asks before deleting: names the devices and says that they can be restored. The rows disappear without waiting for
+ * the server.
+ */
 export function RemoveDevicesDialog({ devices, onRemoved, onClosed }: Props) {
   const device_ids = devices.map(({ device_id }) => device_id);
   const run = useConfirm(removeDevices, () => ({ device_ids }), {

@@ -14,7 +14,7 @@ interface Props {
   onClosed: () => void;
 }
 
-/** Moves the devices to one group. They then are only in that group, which is shown before. */
+/** Dialog that moves devices to one group. The dialog says that the devices are then only in that group. */
 export function SwitchGroupDialog({ devices, onClosed }: Props) {
   const group = useAlias();
   const form = useCommandForm(switchDevices, {

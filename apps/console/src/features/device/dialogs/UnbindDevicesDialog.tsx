@@ -14,7 +14,7 @@ interface Props {
   onClosed: () => void;
 }
 
-/** Removes devices from the current group; no data is lost. */
+/** Dialog that removes devices from the group that is chosen in the tree. No data is lost. */
 export function UnbindDevicesDialog({ group, devices, onClosed }: Props) {
   const word = useAlias();
   const input = { group_id: group.id, device_id: devices.map(({ device_id }) => device_id) };

@@ -17,12 +17,12 @@ import { VersionSelect } from "./VersionSelect.tsx";
 
 interface Props {
   device: Device;
-  /** Opens the view of the progress. */
+  /** Called after the upgrade has started, so that the caller can show its progress. */
   onStarted: (deviceId: string) => void;
   onClosed: () => void;
 }
 
-/** Shows both versions, and that the device restarts. */
+/** Asks before upgrading a device: shows both versions and says that the device restarts. */
 export function UpgradeDialog({ device, onStarted, onClosed }: Props) {
   const packages = useQueryOf(listPackages, {}, { staleTime: 0 });
   const { device_id, platform } = device;

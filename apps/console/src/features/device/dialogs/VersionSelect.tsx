@@ -7,14 +7,14 @@ import { type Package } from "./upgrade-package.ts";
 
 interface Props {
   packages: readonly Package[];
-  /** Current version: it and older ones cannot be chosen; undefined for several devices. */
+  /** Version of the device: only later versions are offered. Undefined for several devices. */
   from?: string | undefined;
   value: string | undefined;
   onChange: (version: string | undefined) => void;
 }
 
 /**
- * Version to install: the newest, unless the user chooses another. A withdrawn version is shown but cannot be chosen.
+ * Field for the version to install. The default is the newest one. A withdrawn version is listed but cannot be chosen.
  */
 export function VersionSelect({ packages, from, value, onChange }: Props) {
   const id = useId();

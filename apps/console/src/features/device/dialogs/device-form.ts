@@ -6,7 +6,7 @@ import { z } from "zod";
 
 const { nickname, remark } = editDevice.input.shape;
 
-/** Identification of a new device: by its address, by its id, or by its id and the code on its label. */
+/** How a new device is identified: by its address, by its id, or by its id and the code on its label. */
 export type ClaimWay = "ip" | "id" | "code";
 
 /** Returns the schema of the form; input is trimmed. docs/reference/devices.md D6. */
@@ -16,7 +16,7 @@ export function newDeviceSchema(way: ClaimWay) {
   return way === "id" ? byId : byId.extend({ code: z.string().trim().max(16).min(1, "请输入设备验证码！") });
 }
 export const EditedDevice = z.object({ nickname, remark: remark.unwrap() });
-/** A select has the value "" when no group is chosen. */
+/** Schema for the choice of a group. The value is "" if no group is chosen. */
 export const GroupTarget = z.object({ group_id: z.string().min(1, groupTexts.moveTarget) });
-/** Schema: at least one device. docs/reference/devices.md D6. */
+/** Schema for the choice of devices, at least one. docs/reference/devices.md D6. */
 export const ChosenDevices = z.array(DeviceId).min(1, addingTexts.pick);

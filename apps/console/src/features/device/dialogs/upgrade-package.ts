@@ -7,7 +7,7 @@ export type Package = Answer<typeof listPackages>[number];
 
 export type UpgradeBlock = "packageMissing" | "packageNotNewer" | "deviceOffline";
 
-/** Why the device cannot be upgraded now; the server judges the same. */
+/** Returns why the device cannot be upgraded now; undefined if it can. The server applies the same rules. */
 export function upgradeBlock(
   { online, system }: Pick<Device, "online" | "system">,
   wanted: Package | undefined,

@@ -17,7 +17,7 @@ interface Props {
   onOpenDialog: (dialog: OpenedDialog) => void;
 }
 
-/** Upgrade if there is a newer version, pencil and “⋯”. Deletion is red and last. */
+/** Actions of a row: upgrade if there is a newer version, edit, and menu “⋯”. Deletion is the last entry, in red. */
 export function DeviceActions({ device, inGroup, group, onOpenDialog }: Props) {
   const name = deviceName(device);
   const devices = [device];

@@ -41,7 +41,7 @@ interface Props {
   onAction: (action: BulkAction) => void;
 }
 
-/** Actions on several devices. */
+/** Bar of the batch actions on devices. */
 export function DeviceBatchBar({ rows, picking, all, inGroup, onAction }: Props) {
   const group = useAlias();
   return (

@@ -10,16 +10,16 @@ import { type OpenedDialog } from "../dialogs/DeviceDialogs.tsx";
 import { useDeployment } from "../use-deployment.ts";
 
 interface Props {
-  /** True in a group, to which devices can be bound. */
+  /** True when a group is chosen, to which devices can be bound. */
   inGroup: boolean;
   onOpen: (dialog: OpenedDialog) => void;
-  /** True in the head of the page: one button is primary, and the recycle bin is included. */
+  /** True in the head of the page: one button is filled, and the recycle bin is included. */
   main: boolean;
 }
 
 /**
- * Buttons to add and bind devices, and the recycle bin. In internal mode the network is scanned for devices, otherwise
- * they come from a spreadsheet. A running task is found again after a reload.
+ * Buttons that add and bind devices, and the recycle bin. In internal mode, devices are found by a scan of the network,
+ * otherwise they are imported from a spreadsheet. A running import is shown again after a reload.
  */
 export function DeviceButtons({ inGroup, onOpen, main }: Props) {
   const deployment = useDeployment();

@@ -9,11 +9,11 @@ import { type DeviceSearch, setFilters } from "../device-search.ts";
 interface Props {
   search: DeviceSearch;
   onReset: () => void;
-  /** Set for users who may add devices. */
+  /** Buttons to add devices; empty for users who may not add any. */
   buttons: ReactNode;
 }
 
-/** Distinguishes three cases: no devices at all, none in this group, and no matches. */
+/** Shown for an empty list. The text distinguishes no devices at all, no devices in this group, and no matches. */
 export function DeviceEmpty({ search, onReset, buttons }: Props) {
   const group = useAlias();
   const { status, type, range, keyword } = setFilters(search);

@@ -16,7 +16,7 @@ interface Props {
   onFilter: (patch: Patch<DeviceSearch>) => void;
 }
 
-/** State, type and access time. */
+/** Filters by state, type and the time at which the device was added. */
 export function DeviceFilters({ search, counts, onFilter }: Props) {
   const range = chosenRange(search);
   return (

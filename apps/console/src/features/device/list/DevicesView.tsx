@@ -40,7 +40,10 @@ import { type DeviceCounts, useDeviceCounts } from "./use-device-counts.ts";
 import { useDeviceList } from "./use-device-list.ts";
 import "./device.css";
 
-/** Returns a toast with 撤销 for a deletion, which restores the devices; the recycle bin keeps them longer. */
+/**
+ * Returns a toast with 撤销 after a deletion, which restores the devices. After the toast, they can be restored from the
+ * recycle bin.
+ */
 function useUndoRemoval(): { holder: ReactNode; offer: (deviceIds: readonly string[]) => void } {
   const client = useQueryClient();
   const { holder, offer } = useUndoToast();
@@ -51,12 +54,14 @@ function useUndoRemoval(): { holder: ReactNode; offer: (deviceIds: readonly stri
   return { holder, offer: (ids) => offer(text("removed"), () => restore.mutate({ device_ids: [...ids] })) };
 }
 
-/** “在线 474 / 共 486”. */
+/** Returns the counts as text, for example “在线 474 / 共 486”. */
 function formatCounts({ all, online }: DeviceCounts): string {
   return text("count", { online: grouped(online), all: grouped(all) });
 }
 
-/** Group tree, filters, table; dialogs and the drawer of one device, or of device incidents. */
+/**
+ * List of the devices: tree of groups, filters, table, dialogs, and the drawer of one device or of device incidents.
+ */
 export function DevicesView({ role }: { role: Role }) {
   const list = useDeviceList();
   const { state, rows } = list;

@@ -43,7 +43,7 @@ function pointsOf(device: Device): ReactNode {
   );
 }
 
-/** Columns of the devices table. */
+/** Returns the columns of the list of devices. */
 export function deviceColumns({ group, actionsOf }: Options): ListColumn<Device>[] {
   return [
     {

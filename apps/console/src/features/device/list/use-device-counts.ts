@@ -4,7 +4,7 @@ import { keepPreviousData } from "@tanstack/react-query";
 import { useQueryOf } from "../../../shared/api/use-query-of.ts";
 import { countsInput, type DeviceSearch } from "../device-search.ts";
 
-/** Polling interval, equal to the devices' telemetry interval. */
+/** Poll interval in milliseconds, equal to the interval at which devices send telemetry. */
 export const refreshMs = deviceTimes.telemetryMs;
 
 export interface DeviceCounts {
@@ -13,7 +13,7 @@ export interface DeviceCounts {
   offline: number;
 }
 
-/** How many devices of each state the other filters leave; undefined until it is known. */
+/** Returns the number of devices in each state that match the other filters; undefined until known. */
 export function useDeviceCounts(search: DeviceSearch): DeviceCounts | undefined {
   const { data } = useQueryOf(findDevices, countsInput(search), {
     placeholderData: keepPreviousData,

@@ -3,7 +3,7 @@ import { noticeText as text } from "./notice.texts.ts";
 import { useOpenNotices } from "./use-open-notices.ts";
 import "./notice.css";
 
-/** The newest incident above the list; renders nothing without one. */
+/** Banner above the list with the newest ongoing incident. Renders nothing if there is none. */
 export function NoticeBanner({ onOpen }: { onOpen: () => void }) {
   const open = useOpenNotices();
   if (open?.newest === undefined) return null;

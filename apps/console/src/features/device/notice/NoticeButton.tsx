@@ -5,7 +5,7 @@ import { noticeText as text } from "./notice.texts.ts";
 import { useOpenNotices } from "./use-open-notices.ts";
 import "./notice.css";
 
-/** Opens the list of device incidents and shows the number of ongoing ones. */
+/** Button that opens the list of device incidents and shows the number of ongoing ones. */
 export function NoticeButton({ onOpen }: { onOpen: () => void }) {
   const count = useOpenNotices()?.count ?? 0;
   return (

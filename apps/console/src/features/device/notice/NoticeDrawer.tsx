@@ -25,7 +25,7 @@ interface Props {
 
 const pageSize = 30;
 
-/** Device incidents of devices and cameras; ongoing ones first. */
+/** Drawer with the incidents of devices and cameras, ongoing ones first. */
 export function NoticeDrawer({ shown, onShow, onOpenDevice, onClose }: Props) {
   const [page, setPage] = useState(1);
   const query = useQueryOf(

@@ -9,7 +9,7 @@ interface Props {
   onOpenDevice: (deviceId: string) => void;
 }
 
-/** Maximum number of listed devices; the others are counted, since an incident may have hundreds. */
+/** Maximum number of devices that a line lists. The others are only counted, since an incident may affect hundreds. */
 const maxDevices = 12;
 
 /** One device incident: kind, cause, start and end, and links to its devices. */

@@ -11,7 +11,7 @@ export type OpenedDialog =
   | { kind: "try" }
   | { kind: "import"; task: string | undefined };
 
-/** The dialog of a face, or of many. */
+/** Renders the open dialog: of one face, or of several. */
 export function FaceDialogs({ opened, onClosed }: { opened: OpenedDialog; onClosed: () => void }) {
   switch (opened.kind) {
     case "add":

@@ -14,7 +14,7 @@ import { type FaceValues } from "./face-form.ts";
 
 const plain = { autoComplete: "off" };
 
-/** Fields of the face's owner. */
+/** Form fields about the person of the face. */
 export function FaceFormFields({ form }: { form: CommandForm<FaceValues> }) {
   return (
     <>
@@ -67,7 +67,10 @@ export function FaceFormFields({ form }: { form: CommandForm<FaceValues> }) {
   );
 }
 
-/** Consent: person, date, purpose and end. `busy` disables the fields, because the request is already sent. */
+/**
+ * Form fields of the consent: person, date, purpose and end.
+ * @param busy disables the fields, since the request has already been sent
+ */
 export function ConsentFormFields({ form, busy }: { form: ContractForm<FaceValues>; busy: boolean }) {
   const { agreed } = form.values;
   const hint = agreed ? text("hasConsentHint") : text("noConsentHint", { n: consentLimits.withoutDays });

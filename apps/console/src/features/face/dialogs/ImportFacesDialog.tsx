@@ -25,12 +25,15 @@ import "../../../shared/dialog/dialog.css";
 const askEveryMs = 1_000;
 
 interface Props {
-  /** Id of a running import. */
+  /** Id of a running import, whose progress is shown. */
   task: string | undefined;
   onClosed: () => void;
 }
 
-/** Uploads a zip in pieces, then shows the result of each picture. The import continues when the dialog is closed. */
+/**
+ * Dialog that uploads a zip in pieces, then shows the result of each picture. Closing the dialog does not stop the
+ * import.
+ */
 export function ImportFacesDialog({ task, onClosed }: Props) {
   const [open, setOpen] = useState(true);
   const zip = useZip(task);
@@ -135,7 +138,7 @@ function ZipForm({ zip, isSending }: { zip: ReturnType<typeof useZip>; isSending
   );
 }
 
-/** Counts while the import runs; then the result of each picture. */
+/** Shows numbers while the import runs, then the result of each picture. */
 function ImportProgress({ id, onDone }: { id: string; onDone: (isWhole: boolean) => void }) {
   const client = useQueryClient();
   const query = useQueryOf(

@@ -9,11 +9,11 @@ import { type ChosenPicture, pictureTypes } from "./use-picture.ts";
 
 interface Props {
   picture: ChosenPicture;
-  /** Stored face, if there is one. */
+  /** The stored face that is edited; undefined for a new one. */
   face?: Face;
 }
 
-/** The picture with its detected faces, and below it the result of the check. */
+/** The chosen picture with the detected faces, and below it the result of the server's check. */
 export function PicturePane({ picture, face }: Props) {
   const { file, check, problem, checking, choose } = picture;
   const files = useMemo(() => (file === undefined ? [] : [file]), [file]);

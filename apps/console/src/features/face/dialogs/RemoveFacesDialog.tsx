@@ -8,10 +8,10 @@ import { joinNames } from "../../../shared/format/format-join.ts";
 import { faceText as text } from "../face.texts.ts";
 import { refreshFaces } from "../face-cache.ts";
 
-/** Maximum number of faces that are named. */
+/** Maximum number of faces that the dialog names. */
 const named = 5;
 
-/** Shows which faces are deleted, and where, before the deletion. */
+/** Asks before deleting: shows the faces, and where they are deleted. */
 export function RemoveFacesDialog({ faces, onClosed }: { faces: readonly Face[]; onClosed: () => void }) {
   const [cause, setCause] = useState<(typeof chosenCauses)[number]>("person");
   const run = useConfirm(removeFaces, () => ({ _id: faces.map(({ _id }) => _id), cause }), {

@@ -4,11 +4,11 @@ import { likenessName, likenessText, faceText as text } from "../face.texts.ts";
 
 interface Props {
   result: FaceTrial;
-  /** Addresses of the photos, in their order. */
+  /** Addresses of the photos, in the order of the result. */
   urls: readonly string[];
 }
 
-/** Likeness of each pair of photos in words; the number appears on hover. */
+/** Table with the likeness of each pair of photos in words. The number appears on hover. */
 export function TrialTable({ result: { pictures, pairs }, urls }: Props) {
   const scores = new Map(pairs.flatMap(({ a, b, score }) => [[`${a} ${b}`, score] as const, [`${b} ${a}`, score]]));
   const head = (at: number) => <img src={urls[at]} alt={text("tryPicture", { n: at + 1 })} />;

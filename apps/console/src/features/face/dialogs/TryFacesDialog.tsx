@@ -14,7 +14,7 @@ import "../../../shared/dialog/dialog.css";
 
 const { min, max } = faceTrialLimits;
 
-/** Compares photos of the user with each other. The server stores nothing. */
+/** Dialog that compares photos of the user with each other, to try the recognition. The server stores nothing. */
 export function TryFacesDialog({ onClosed }: { onClosed: () => void }) {
   const [open, setOpen] = useState(true);
   const trial = useTrial();
@@ -65,7 +65,7 @@ export function TryFacesDialog({ onClosed }: { onClosed: () => void }) {
   );
 }
 
-/** Chosen photos and the server's comparison of them. A new choice is added to the photos and drops the result. */
+/** Keeps the chosen photos and the server's comparison of them. Choosing more photos discards the result. */
 function useTrial() {
   const [photos, setPhotos] = useState<readonly File[]>([]);
   const [result, setResult] = useState<FaceTrial>();

@@ -3,7 +3,7 @@ import { type Face, FaceFields } from "@huiyan/contract/face/face.api";
 import { faceDefaults } from "@huiyan/contract/face/face.rules";
 import { z } from "zod";
 
-/** Days as yyyy-MM-dd. */
+/** Form fields of the consent. Days are yyyy-MM-dd. */
 const Consent = z.object({
   agreed: z.boolean(),
   consent_by: z.string(),
@@ -26,9 +26,9 @@ function requireConsent(
   missing("consent_until", consent_until === null, "请选择有效期");
 }
 
-/** Schema of the consent, which an import uses for all its faces. */
+/** Schema of the consent in the import dialog, where one consent applies to all faces. */
 export const ConsentForm = Consent.superRefine(requireConsent);
-/** Schema of the dialog. */
+/** Schema of the dialog of one face. */
 export const FaceForm = FaceFields.extend(Consent.shape).superRefine(requireConsent);
 export type FaceForm = z.output<typeof FaceForm>;
 export interface FaceValues {
@@ -45,7 +45,7 @@ export interface FaceValues {
   consent_until: string | null;
 }
 
-/** Returns the values of a new face: consent from today for one year. */
+/** Returns the initial values of a new face: consent from today for one year. */
 export function newFaceValues(now = Date.now()): FaceValues {
   const today = dayOf(now);
   return {
@@ -64,7 +64,7 @@ export function valuesOf({ name, code, type, age, gender, remark, consent }: Fac
   };
 }
 
-/** Returns the consent as it is sent; a day ends with its last second. */
+/** Returns the consent as fields of the request. The end of the consent is the last second of the day. */
 export function sentConsent({ agreed, consent_at, consent_until, consent_by, consent_purpose }: Consent) {
   if (!agreed || consent_at === null || consent_until === null) return {};
   return {
@@ -73,7 +73,7 @@ export function sentConsent({ agreed, consent_at, consent_until, consent_by, con
   };
 }
 
-/** Returns the fields as they are sent. */
+/** Returns the fields of the face as fields of the request. */
 export function sentFields(values: FaceForm) {
   const {
     agreed: _agreed,

@@ -1,7 +1,9 @@
-/** Maximum side of a photo that is only compared, in pixels. The server analyses no larger picture. */
+/** Maximum side of a photo for the comparison, in pixels. The server would scale larger ones down. */
 const maxSide = 1280;
 
-/** Returns the photo scaled down to a JPEG, upright; the photo itself if the browser cannot read it. */
+/**
+ * Returns the photo as a JPEG that is scaled down and upright. Returns the photo itself if the browser cannot read it.
+ */
 export async function smallPhoto(photo: File): Promise<File> {
   try {
     const picture = await createImageBitmap(photo);

@@ -6,15 +6,15 @@ import { faceText as text } from "../face.texts.ts";
 
 export const pictureTypes: readonly string[] = ["image/jpeg", "image/png"];
 
-/** Returns the problem of a file by its type and size; undefined if there is none. */
+/** Returns the error of a file with an unsuitable type or size; undefined if there is none. */
 function fileProblem({ type, size }: Pick<File, "type" | "size">): string | undefined {
   if (!pictureTypes.includes(type)) return text("wrongType");
   return size > faceLimits.pictureBytes ? text("tooLarge") : undefined;
 }
 
 /**
- * Keeps the chosen picture and the server's check.
- * @param replaces the face that the picture would replace
+ * Keeps the chosen picture and the result of the server's check.
+ * @param replaces id of the face whose picture is replaced
  */
 export function usePicture(replaces?: string) {
   const [file, setFile] = useState<File>();

@@ -16,11 +16,11 @@ interface Upload {
   id: string;
   pieceBytes: number;
   pieces: number;
-  /** Index of the next piece. */
+  /** Index of the next piece to upload, from 0. */
   next: number;
 }
 
-/** Returns the problem of a file by its name and size; undefined if there is none. */
+/** Returns the error of a file with an unsuitable name or size; undefined if there is none. */
 function zipProblem({ name, size }: Pick<File, "name" | "size">): string | undefined {
   if (!/\.zip$/i.test(name)) return text("zipOnly");
   return size > faceImportLimits.zipBytes ? text("zipTooLarge") : undefined;
@@ -37,7 +37,7 @@ const wait = (ms: number, signal: AbortSignal) =>
 
 /**
  * Uploads a zip in pieces, resumes an interrupted upload, and starts the import.
- * @param task a running import
+ * @param task id of an import that is already running
  */
 export function useZip(task: string | undefined) {
   const client = useQueryClient();

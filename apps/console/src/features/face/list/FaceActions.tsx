@@ -10,7 +10,7 @@ const actions = [
   ["remove", Trash2],
 ] as const;
 
-/** Pencil and bin of a face. */
+/** Actions of a face: edit and delete. */
 export function FaceActions({ face, onOpen }: { face: Face; onOpen: (dialog: OpenedDialog) => void }) {
   return (
     <span className="row-actions">

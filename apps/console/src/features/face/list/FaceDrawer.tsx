@@ -11,7 +11,7 @@ import { FacePicture } from "./FacePicture.tsx";
 import { TypeMark } from "./TypeMark.tsx";
 import { type FaceList } from "./use-faces.ts";
 
-/** One face, with all stored data of the person. */
+/** Drawer of one face, with all data that is stored about the person. */
 export function FaceDrawer({ list, face, actions }: { list: FaceList; face: Face; actions: ReactNode }) {
   const { name, code, type, age, gender, remark, consent, keep_until, create_at } = face;
   return (

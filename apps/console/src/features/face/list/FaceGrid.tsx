@@ -16,7 +16,7 @@ interface Props {
   actionsOf: (face: Face) => ReactNode;
 }
 
-/** Faces side by side, each with its name and list. */
+/** Grid of faces, each with its name and the list (white or black) to which it belongs. */
 export function FaceGrid({ rows, stale, opened, picking, onOpen, actionsOf }: Props) {
   useListFocus(rows.length > 0, opened);
   return (

@@ -3,7 +3,7 @@ import { KeyRound, UserRound } from "lucide-react";
 import { useState } from "react";
 import { faceText as text } from "../face.texts.ts";
 
-/** A face as a square; without its key, or where it could not be loaded, a sign. */
+/** Square picture of a face. An icon replaces it if the picture cannot be decrypted, or if it failed to load. */
 export function FacePicture({ face, size }: { face: Face; size: "small" | "medium" | "tile" | "large" }) {
   const source = size === "small" ? face.thumb : face.picture;
   const [failed, setFailed] = useState("");

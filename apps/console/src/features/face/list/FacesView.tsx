@@ -29,7 +29,7 @@ import { faceColumns } from "./face.columns.tsx";
 import { RenewalNews } from "./RenewalNews.tsx";
 import { type FaceList, useFaces } from "./use-faces.ts";
 
-/** The faces as a wall of pictures or a table; adding one by one or from a zip. */
+/** List of the faces as a grid of pictures or as a table, with buttons to add one face or import a zip. */
 export function FacesView({ role }: { role: Role }) {
   const list = useFaces();
   const [opened, setOpened] = useState<OpenedDialog>();
@@ -128,14 +128,14 @@ interface GridRowsProps {
   children: (rows: readonly Face[]) => ReactNode;
 }
 
-/** The faces, or a replacement. */
+/** The faces as a grid. Without faces: a skeleton, a hint for an empty list, or the reason why reading failed. */
 function GridRows({ list: { rows, stale, query }, empty, children }: GridRowsProps) {
   if (rows === undefined || (rows.length === 0 && stale))
     return query.problem === null ? <ListSkeleton dense={false} /> : <FailedState />;
   return rows.length === 0 ? empty : children(rows);
 }
 
-/** List, keyword and layout. */
+/** Filters by list and keyword, and the choice between grid and table. */
 function FaceFilters({ role, list }: { role: Role; list: FaceList }) {
   const { state } = list;
   return (

@@ -2,10 +2,13 @@ import { getFaceRenewal } from "@huiyan/contract/face/face-model.api";
 import { useQueryOf } from "../../../shared/api/use-query-of.ts";
 import { faceText as text } from "../face.texts.ts";
 
-/** Polling interval while stored pictures are computed again, in milliseconds. */
+/** Poll interval in milliseconds while the stored pictures are being processed with a new face model. */
 const askEveryMs = 3_000;
 
-/** Progress of computing stored pictures again after a change of the face model, and the pictures to replace. */
+/**
+ * After a change of the face model, shows the progress of processing the stored pictures, and which pictures must be
+ * replaced.
+ */
 export function RenewalNews() {
   const renewal = useQueryOf(
     getFaceRenewal,

@@ -13,7 +13,7 @@ function consentLine({ consent }: Face): string {
   return consent === null ? text("noConsent") : text("consentLine", { by: consent.by, purpose: consent.purpose });
 }
 
-/** Columns of the library as a table. */
+/** Returns the columns of the face library as a table. */
 export function faceColumns(actionsOf: (face: Face) => ReactNode): ListColumn<Face>[] {
   return [
     {

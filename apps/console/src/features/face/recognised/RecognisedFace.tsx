@@ -5,7 +5,7 @@ import { FacePicture } from "../list/FacePicture.tsx";
 import { TypeMark } from "../list/TypeMark.tsx";
 import "../face.css";
 
-/** Recognised person as reported by the device. */
+/** Person whom a device recognised, as the device reported it. */
 export interface Recognised {
   id?: string | undefined;
   name: string;
@@ -15,7 +15,8 @@ export interface Recognised {
 }
 
 /**
- * The recognised person, with the picture of the library next to that of the camera, as far as the user may see them.
+ * The recognised person. If the user may see them, the picture in the library and the picture of the camera are shown
+ * next to each other.
  */
 export function RecognisedFace({ face }: { face: Recognised }) {
   const { id, name, code, type, score } = face;

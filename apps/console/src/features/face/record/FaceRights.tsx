@@ -13,10 +13,10 @@ import { NamedList } from "../../../shared/list/NamedList.tsx";
 import { faceText as text } from "../face.texts.ts";
 import { refreshFaces } from "../face-cache.ts";
 
-/** Page size of one call; other members are found by typing. */
+/** Maximum number of members per call. The user finds others by typing. */
 const pickerSize = 100;
 
-/** Members who may see faces: admins always, other members when listed here. */
+/** Settings of the members who may see faces. Admins always may; other members must be added here. */
 export function FaceRights({ people }: { people: FaceKeeping["people"] }) {
   const [typed, setTyped] = useState("");
   const keyword = typed.trim() === "" ? {} : { keyword: typed.trim() };

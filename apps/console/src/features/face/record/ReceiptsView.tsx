@@ -19,7 +19,7 @@ function deviceState({ confirmed_at, online }: Device): string {
   return text(online ? "waits" : "waitsOffline");
 }
 
-/** Number of devices with the face that have deleted it; their names on hover. */
+/** Shows how many of the devices that had the face have deleted it. Hovering shows the devices. */
 function Confirmations({ devices, complete }: Pick<FaceReceipt, "devices" | "complete">) {
   const done = devices.filter(({ confirmed_at }) => confirmed_at !== null).length;
   const n = devices.length;
@@ -62,7 +62,7 @@ const columns: ListColumn<FaceReceipt>[] = [
   },
 ];
 
-/** Deleted faces, and whether every device has deleted them. */
+/** List of the deleted faces, and whether every device has deleted them. */
 export function ReceiptsView({ role }: { role: Role }) {
   const list = useList({ endpoint: findFaceReceipts, schema: ReceiptSearch, toInput: receiptInput, refreshMs: 5_000 });
   const { state } = list;

@@ -7,7 +7,7 @@ import { farmCameraText as text } from "./farm-camera.texts.ts";
 
 const icons = { give: Router, take: Undo2, edit: Pencil, remove: Trash2 } as const;
 
-/** Giving it to a device or taking it back, pencil and bin. */
+/** Actions of a camera: connect to a device or disconnect, edit, delete. */
 export function CameraActions({ camera, onOpen }: { camera: FarmCamera; onOpen: (dialog: OpenedDialog) => void }) {
   const kinds = [camera.point === null ? "give" : "take", "edit", "remove"] as const;
   return (

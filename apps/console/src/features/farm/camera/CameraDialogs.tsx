@@ -12,7 +12,7 @@ interface Props {
   onClosed: () => void;
 }
 
-/** The dialog that is open. */
+/** Renders the dialog that is open. */
 export function CameraDialogs({ opened, owner, onClosed }: Props) {
   switch (opened.kind) {
     case "add":

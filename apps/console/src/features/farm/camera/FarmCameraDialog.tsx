@@ -16,7 +16,7 @@ interface Props {
   onClosed: () => void;
 }
 
-/** Adds a camera of a farmer. With a chosen device, the camera is connected to it on save. */
+/** Dialog that adds a camera of a farmer. If a device is chosen, the camera is connected to it on save. */
 export function AddFarmCamera({ owner, onClosed }: Props) {
   const entered = useContractForm<FarmCameraValues, typeof farmCameraSchemas.added>(
     farmCameraSchemas.added,
@@ -38,7 +38,7 @@ export function AddFarmCamera({ owner, onClosed }: Props) {
   );
 }
 
-/** Edits a camera. Changes also apply on the device that has the camera. */
+/** Dialog that edits a camera. Changes also apply on the device to which it is connected. */
 export function EditFarmCamera({ owner, camera, onClosed }: Props & { camera: FarmCamera }) {
   const { _id, name, has_password, point } = camera;
   const entered = useContractForm<FarmCameraValues, typeof farmCameraSchemas.edited>(

@@ -8,12 +8,12 @@ import { addressOf, type FarmCameraValues } from "./farm-camera-form.ts";
 
 interface Props {
   form: ContractForm<FarmCameraValues>;
-  /** True when a password is stored, which stays unless another is typed. */
+  /** True when a password is stored. An empty field then keeps it. */
   hasPassword: boolean;
 }
 const plain = { autoComplete: "off", spellCheck: false };
 
-/** Address of the camera: IP, port and channel for Hikvision, the complete URL for other brands. */
+/** Form fields for the camera's address: IP, port and channel for Hikvision, the complete URL for other brands. */
 function Address({ form }: Pick<Props, "form">) {
   if (form.values.brand === "other") {
     const placeholder = "rtsp://192.168.1.64:554/stream1";
@@ -31,7 +31,7 @@ function Address({ form }: Pick<Props, "form">) {
   );
 }
 
-/** Name and address of a camera. */
+/** Form fields for name and address of a camera. */
 export function FarmCameraFields({ form, hasPassword }: Props) {
   const { values } = form;
   const isOther = values.brand === "other";
@@ -60,7 +60,7 @@ export function FarmCameraFields({ form, hasPassword }: Props) {
           name="password"
           label={text("password")}
           required={!isOther && !hasPassword}
-          // With another value the browser would offer the user's own password.
+          // With another value of `autoComplete`, the browser would fill in the user's own password.
           input={{ autoComplete: "new-password", placeholder: hasPassword ? text("keepPassword") : "" }}
         />
       </div>

@@ -7,7 +7,7 @@ import { FarmCameraSearch } from "../farm-search.ts";
 import { FarmCamerasView } from "./FarmCamerasView.tsx";
 import { farmCameraText as text } from "./farm-camera.texts.ts";
 
-/** The cameras of the farmer that the address names. */
+/** Page of the cameras of the farmer whose id is in the address. */
 export function FarmCamerasPage() {
   const { id } = useUrlState(FarmCameraSearch).state;
   const staff = useCaller().data?.staff;

@@ -20,17 +20,17 @@ import { farmCameraColumns } from "./farm-camera.columns.tsx";
 import { farmCameraText as text } from "./farm-camera.texts.ts";
 import "../farm.css";
 
-/** Polling interval in milliseconds, since cameras may come online at any time. */
+/** Poll interval in milliseconds, which shows when a camera comes online. */
 const refreshMs = 10_000;
 
-/** `id` in the address is that of the farmer, so it opens no camera. */
+/** Cameras cannot be opened: `id` in the address is the id of the farmer. */
 const opening: Opening<FarmCameraSearch, FarmCamera> = {
   opened: () => undefined,
   keyOf: ({ _id }) => _id,
   patch: () => ({}),
 };
 
-/** Cameras of one farmer, each with its device. */
+/** List of one farmer's cameras, each with its device. */
 export function FarmCamerasView({ ownerId, role }: { ownerId: string; role: Role }) {
   const toInput = useCallback((search: FarmCameraSearch) => cameraInput(ownerId, search), [ownerId]);
   const list = useList({ endpoint: findFarmCameras, schema: FarmCameraSearch, toInput, refreshMs, opening });

@@ -13,7 +13,7 @@ interface Props {
   onClosed: () => void;
 }
 
-/** Connects the camera to one of the farmer's devices, as a point. */
+/** Dialog that connects a camera to one of the farmer's devices. The camera becomes a point of the device. */
 export function GiveCameraDialog({ owner, camera: { _id, name }, onClosed }: Props) {
   const form = useCommandForm(giveFarmCamera, {
     schema: z.object({ device_id: z.string().min(1, text("pickDevice")) }),

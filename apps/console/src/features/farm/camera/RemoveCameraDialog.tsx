@@ -9,7 +9,7 @@ interface Props {
   onClosed: () => void;
 }
 
-/** Names the device whose point is also deleted. */
+/** Asks before deleting a camera, and names the device whose point is deleted with it. */
 export function RemoveCameraDialog({ camera: { _id, name, point }, onClosed }: Props) {
   const run = useConfirm(removeFarmCamera, () => ({ _id }), { success: text("removed"), refresh: refreshFarm });
   const title = text("removeTitle", { name });

@@ -11,12 +11,13 @@ import { type FarmCameraValues, inputOf, triedFields } from "./farm-camera-form.
 interface Props {
   form: ContractForm<FarmCameraValues>;
   owner: FarmOwner;
-  /** The camera that is edited. */
+  /** Id of the edited camera; undefined for a new one. */
   cameraId?: string;
 }
 
 /**
- * Field for the device, and a test picture with the typed values. The picture is removed as soon as a value changes.
+ * Field for the device, and a button that takes a test picture with the typed values. The picture disappears when a
+ * value changes.
  */
 export function TrialPane({ form, owner, cameraId }: Props) {
   const trial = useCommand(tryFarmCamera, { quiet: true });

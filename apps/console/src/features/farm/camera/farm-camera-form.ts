@@ -2,7 +2,7 @@ import { cameraEntryOf, type FarmCamera, FarmCameraForm, NewFarmCamera } from "@
 import { type CameraBrand, farmCameraDefaults } from "@huiyan/contract/farm/farm.rules";
 import { z } from "zod";
 
-/** Values of the form; every typed value is text. */
+/** Values of the form. Typed values, including numbers, are text. */
 export interface FarmCameraValues {
   name: string;
   brand: CameraBrand;
@@ -12,7 +12,7 @@ export interface FarmCameraValues {
   account: string;
   password: string;
   rtsp: string;
-  /** Device that tests the camera, and gets a new camera on save; "" for none. */
+  /** Device that takes the test picture. A new camera is connected to it on save; "" for none. */
   device_id: string;
 }
 
@@ -28,7 +28,7 @@ export const emptyFarmCamera: FarmCameraValues = {
   device_id: "",
 };
 
-/** Returns the form values of a stored camera, without the password, which is never sent to the browser. */
+/** Returns the form values of a stored camera. The password is empty, since it is never sent to the browser. */
 export function valuesOf({ name, brand, ip, port, channels, account, rtsp, point }: FarmCamera): FarmCameraValues {
   const address = {
     ip,
@@ -38,17 +38,17 @@ export function valuesOf({ name, brand, ip, port, channels, account, rtsp, point
   return { ...emptyFarmCamera, name, brand, ...address, account, rtsp, device_id: point?.device_id ?? "" };
 }
 
-/** Returns null for empty input; input that is not a number becomes a value out of range. */
+/** Returns the number, null for empty text, and -1 (out of range) for text that is not a number. */
 const numberOf = (text: string): number | null =>
   text.trim() === "" ? null : /^\d{1,9}$/.test(text.trim()) ? Number(text) : -1;
 
-/** Returns the fields in the form of the contract. */
+/** Returns the form values as fields of the contract. */
 export function inputOf({ device_id: _, port, channels, ...values }: FarmCameraValues) {
   return { ...values, port: numberOf(port), channels: numberOf(channels) };
 }
 
 const Values = z.custom<FarmCameraValues>().transform((values): z.input<typeof FarmCameraForm> => inputOf(values));
-/** Schemas of a camera. A new Hikvision camera requires a password; a stored one may already have it. */
+/** Schemas of the form. A new Hikvision camera requires a password; for a stored camera it is optional. */
 export const farmCameraSchemas = { added: Values.pipe(NewFarmCamera), edited: Values.pipe(FarmCameraForm) } as const;
 
 /** Fields that a test picture requires, by brand. */
@@ -57,7 +57,7 @@ export const triedFields = {
   other: ["rtsp", "account", "password"],
 } as const;
 
-/** Returns the URL of the camera; undefined while a value is missing. */
+/** Returns the RTSP URL of the camera; undefined while a required value is missing or invalid. */
 export function addressOf(values: FarmCameraValues): string | undefined {
   const parsed = FarmCameraForm.safeParse(inputOf({ ...values, name: values.name || "-" }));
   return parsed.success ? cameraEntryOf(parsed.data).url : undefined;

@@ -5,7 +5,7 @@ import { shortTime } from "../../../shared/format/time.ts";
 import { type ListColumn, minNameWidth } from "../../../shared/list/table/fit-columns.ts";
 import { farmCameraText as text } from "./farm-camera.texts.ts";
 
-/** Device of the camera, and whether its picture arrives. */
+/** Shows the device of the camera, and whether its picture arrives. */
 function Assigned({ point }: FarmCamera) {
   if (point === null) return <span className="note">{text("notAssigned")}</span>;
   return (
@@ -16,7 +16,7 @@ function Assigned({ point }: FarmCamera) {
   );
 }
 
-/** Columns of a farmer's cameras. */
+/** Returns the columns of the list of cameras. */
 export function farmCameraColumns(actionsOf: (camera: FarmCamera) => ReactNode): ListColumn<FarmCamera>[] {
   return [
     {

@@ -10,7 +10,7 @@ const actions = [
   ["remove", Trash2],
 ] as const;
 
-/** Pencil and bin of a farmer. */
+/** Actions of a farmer: edit and delete. */
 export function FarmerActions({ owner, onOpen }: { owner: FarmOwner; onOpen: (dialog: OpenedDialog) => void }) {
   return (
     <span className="row-actions">

@@ -35,7 +35,10 @@ function OwnerFields({ form }: { form: CommandForm<OwnerValues> }) {
   );
 }
 
-/** @param group the current group */
+/**
+ * Dialog that adds a farmer.
+ * @param group id of the group that is chosen in the tree, the default of the form
+ */
 function AddOwner({ group = "", onClosed }: { group: string | undefined; onClosed: () => void }) {
   const form = useCommandForm(addFarmOwner, {
     schema: addFarmOwner.input,
@@ -57,7 +60,7 @@ function EditOwner({ owner, onClosed }: { owner: FarmOwner; onClosed: () => void
   const { _id, name, code, org_group, org_group_name } = owner;
   const form = useCommandForm(editFarmOwner, {
     schema: Edited,
-    // a deleted group is to be replaced by another
+    // If the group was deleted, the field is empty and the user must choose another group.
     initial: { org_group: org_group_name === "" ? "" : org_group, name, code },
     sent: (typed) => ({ _id, ...typed }),
     success: text("changed"),
@@ -70,7 +73,7 @@ function EditOwner({ owner, onClosed }: { owner: FarmOwner; onClosed: () => void
   );
 }
 
-/** The dialog of a farmer, or of many from a sheet. */
+/** Renders the open dialog: of one farmer, or of the import from a spreadsheet. */
 export function FarmerDialogs({ opened, onClosed }: { opened: OpenedDialog; onClosed: () => void }) {
   switch (opened.kind) {
     case "add":

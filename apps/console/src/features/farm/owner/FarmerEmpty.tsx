@@ -9,11 +9,11 @@ import { areSet, type FarmerSearch } from "../farm-search.ts";
 interface Props {
   search: FarmerSearch;
   onReset: () => void;
-  /** Set for users who may add farmers. */
+  /** Buttons to add farmers; empty for users who may not add any. */
   buttons: ReactNode;
 }
 
-/** Distinguishes three cases: no farmers at all, none in this group, and no matches. */
+/** Shown for an empty list. The text distinguishes no farmers at all, no farmers in this group, and no matches. */
 export function FarmerEmpty({ search, onReset, buttons }: Props) {
   const group = useAlias();
   if (areSet(search)) {

@@ -20,7 +20,7 @@ import { FarmerEmpty } from "./FarmerEmpty.tsx";
 import { farmerColumns } from "./farmer.columns.tsx";
 import "../farm.css";
 
-/** Group tree, name filter, table; adding one by one or from a sheet. */
+/** List of the farmers: tree of groups, name filter, table, and buttons to add one or import a spreadsheet. */
 export function FarmersView({ role }: { role: Role }) {
   const list = useList({ endpoint: findFarmOwners, schema: FarmerSearch, toInput: farmerInput });
   const [opened, setOpened] = useState<OpenedDialog>();

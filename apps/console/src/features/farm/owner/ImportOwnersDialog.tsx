@@ -12,9 +12,9 @@ import { farmText as text } from "../farm.texts.ts";
 import { refreshFarm } from "../farm-cache.ts";
 
 interface Props {
-  /** Id of a running import. */
+  /** Id of a running import, whose progress is shown. */
   task: string | undefined;
-  /** The current group. */
+  /** Id of the group that is chosen in the tree. */
   group: string | undefined;
   onClosed: () => void;
 }
@@ -35,7 +35,7 @@ function problemOf(file: File): string | undefined {
   return found && text(found);
 }
 
-/** Imports farmers from a spreadsheet, with a group for rows that name none. */
+/** Dialog that imports farmers from a spreadsheet. The chosen group applies to rows that name no group. */
 export function ImportOwnersDialog({ task, group = "", onClosed }: Props) {
   const client = useQueryClient();
   const word = useAlias();

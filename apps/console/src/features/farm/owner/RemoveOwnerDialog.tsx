@@ -8,10 +8,13 @@ import { ProblemBanner } from "../../../shared/screen/ProblemBanner.tsx";
 import { farmText as text } from "../farm.texts.ts";
 import { refreshFarm } from "../farm-cache.ts";
 
-/** Maximum number of cameras that are named individually. */
+/** Maximum number of cameras that the dialog names. */
 const namedCameras = 8;
 
-/** Shows the farmer's cameras before the deletion. The list is refreshed first, so that it includes new cameras. */
+/**
+ * Asks before deleting a farmer and names the farmer's cameras. The cameras are refreshed first, so that new ones are
+ * included.
+ */
 export function RemoveOwnerDialog({ owner, onClosed }: { owner: FarmOwner; onClosed: () => void }) {
   const { _id, name } = owner;
   const cameras = useQueryOf(findFarmCameras, { farm_owner_id: _id, page: 1, size: 500 }, { staleTime: 0, gcTime: 0 });

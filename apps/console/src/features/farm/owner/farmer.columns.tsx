@@ -15,7 +15,7 @@ interface Options {
   actionsOf: (owner: FarmOwner) => ReactNode;
 }
 
-/** Columns of the farmers. */
+/** Returns the columns of the list of farmers. */
 export function farmerColumns({ group, actionsOf }: Options): ListColumn<FarmOwner>[] {
   return [
     {

@@ -9,7 +9,7 @@ const buttons = [
   ["patrol", ScanEye],
 ] as const;
 
-/** The pages of devices for selling pigs and for patrol from afar, each after its device was chosen. */
+/** Buttons for remote pig sale and remote patrol. The user chooses a device, whose page then opens. */
 export function RemoteButtons() {
   const [opened, setOpened] = useState<RemoteKind>();
   return (

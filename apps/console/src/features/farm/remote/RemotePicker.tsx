@@ -16,10 +16,10 @@ import { ProblemBanner } from "../../../shared/screen/ProblemBanner.tsx";
 import { farmText as text } from "../farm.texts.ts";
 
 export type RemoteKind = "sell" | "patrol";
-/** `type` in the address of the page: docs/reference/devices.md D5. */
+/** Values of `type` in the address of the device page: docs/reference/devices.md D5. */
 const types = { sell: "1", patrol: "3" } as const;
 const endpoints = { sell: listSellingDevices, patrol: listPatrolDevices } as const;
-/** Maximum number of shown devices; users find others with the search. */
+/** Maximum number of listed devices. The user finds others with the search. */
 const shown = 200;
 
 function factsOf(kind: RemoteKind, { device_id, group_name, points, algs }: RemoteDevice): string {
@@ -30,7 +30,7 @@ function factsOf(kind: RemoteKind, { device_id, group_name, points, algs }: Remo
   );
 }
 
-/** Chooses one of the visible devices and opens its page. */
+/** Dialog that chooses one of the devices in the user's scope and opens its page. */
 export function RemotePicker({ kind, onClosed }: { kind: RemoteKind; onClosed: () => void }) {
   const [open, setOpen] = useState(true);
   const [keyword, setKeyword] = useState("");

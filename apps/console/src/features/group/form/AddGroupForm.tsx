@@ -10,15 +10,15 @@ import { useGroupForm } from "./use-group-form.ts";
 
 interface Props {
   parent: string;
-  /** Names down to the parent. */
+  /** Names of the groups down to the parent. */
   path: readonly string[];
   title: string;
-  /** The cursor begins in the name. */
+  /** True to place the cursor in the name field at the start. */
   fresh: boolean;
   onAdded: (id: string) => void;
 }
 
-/** A new group in the chosen one. */
+/** Form for a new subgroup of the chosen group. */
 export function AddGroupForm({ parent, path, title, fresh, onAdded }: Props) {
   const client = useQueryClient();
   const form = useGroupForm(noFacts);

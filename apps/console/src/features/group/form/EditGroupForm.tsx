@@ -8,7 +8,7 @@ import { GroupFields } from "./GroupFields.tsx";
 import { factsOf } from "./group-facts.ts";
 import { useGroupForm } from "./use-group-form.ts";
 
-/** Settings of a group. Resets when the server's data has changed. */
+/** Form for the settings of a group. Resets when the group has changed on the server. */
 export function EditGroupForm({ group }: { group: Group }) {
   const client = useQueryClient();
   const initial = factsOf(group);

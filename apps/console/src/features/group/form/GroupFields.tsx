@@ -8,12 +8,12 @@ import { type GroupForm } from "./use-group-form.ts";
 
 interface Props {
   form: GroupForm;
-  /** The cursor begins in the name. */
+  /** True to place the cursor in the name field at the start. */
   fresh?: boolean;
   addressOf?: (code: string) => string;
 }
 
-/** Name, description and labels of a group. */
+/** Form fields for name, description and labels of a group. */
 export function GroupFields({ form, fresh = false, addressOf = () => "" }: Props) {
   return (
     <>

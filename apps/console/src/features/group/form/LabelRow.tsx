@@ -5,22 +5,22 @@ import { DivisionCascader } from "../../china/china.public.ts";
 import { groupText as text } from "../group.texts.ts";
 
 interface Props {
-  /** Number from 1, for screen readers. */
+  /** Position of the label from 1, for screen readers. */
   n: number;
   label: Label;
   types: readonly { type: LabelType; name: string; taken: boolean }[];
-  /** How a location reads until its names are there. */
+  /** Text for a location, shown until the names of its divisions are loaded. */
   address: string;
   error: string | undefined;
   onChange: (patch: Partial<Label>) => void;
   onRemove: () => void;
 }
 
-/** One label: type, text or place, and whether it is shown on the overview. */
+/** Row of one label: type, text or location, and whether the overview shows it. */
 export function LabelRow({ n, label, types, address, error, onChange, onRemove }: Props) {
   const { type, value, overview } = label;
   const invalid = error !== undefined;
-  // a district's code is no text, and a text no district
+  // The value is cleared when the type changes to or from location, whose value is a code.
   const retype = (next: LabelType) =>
     onChange(next === "location" || type === "location" ? { type: next, value: "" } : { type: next });
   return (

@@ -8,7 +8,7 @@ import { groupText as text } from "../group.texts.ts";
 import { LabelRow } from "./LabelRow.tsx";
 import { type GroupForm } from "./use-group-form.ts";
 
-/** Returns the types of labels with the server's names; until loaded, those of the contract. */
+/** Returns the types of labels with the names from the server. Until these are loaded, returns the contract's names. */
 function useLabelTypes() {
   const { data = [] } = useQueryOf(listLabelTypes, {}, { staleTime: 5 * 60_000 });
   return labelTypes.map(({ type, name }) => ({
@@ -19,11 +19,11 @@ function useLabelTypes() {
 
 interface Props {
   form: GroupForm;
-  /** Returns the name of a place's code, as far as loaded. */
+  /** Returns the name of a location by its code, as far as loaded. */
   addressOf: (code: string) => string;
 }
 
-/** The labels of a group: at most three, each type once. */
+/** Editor of a group's labels: at most three, one per type. */
 export function LabelsEditor({ form, addressOf }: Props) {
   const types = useLabelTypes();
   const typesFor = (key: string) =>

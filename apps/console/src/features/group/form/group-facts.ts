@@ -2,7 +2,7 @@ import { type Group } from "@huiyan/contract/group/group.api";
 import { GroupDescription, GroupName, Label, Labels } from "@huiyan/contract/group/group.rules";
 import { z } from "zod";
 
-/** Fields of the form of a group. */
+/** Schema of a group's form. */
 export const GroupFacts = z.object({ name: GroupName, description: GroupDescription, labels: Labels });
 export type GroupFacts = z.infer<typeof GroupFacts>;
 

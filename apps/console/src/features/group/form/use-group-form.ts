@@ -4,12 +4,12 @@ import { type CheckedForm, useContractForm } from "../../../shared/form/use-cont
 import { contractText } from "../../../shared/format/contract-text.ts";
 import { GroupFacts } from "./group-facts.ts";
 
-/** Returns the first type without a label. */
+/** Returns the first type that no label uses. */
 function freeType(labels: readonly Label[]): LabelType | undefined {
   return labelTypes.find(({ type }) => labels.every((label) => label.type !== type))?.type;
 }
 
-/** Shows an empty location as a missing district, not as a missing text. */
+/** Reports an empty location as a missing district instead of a missing text. */
 const rules = ({ labels }: GroupFacts) =>
   labels.map(({ type, value }, index) =>
     type === "location" && value.trim() === ""
@@ -18,13 +18,13 @@ const rules = ({ labels }: GroupFacts) =>
   );
 
 export interface GroupForm extends CheckedForm<GroupFacts, GroupFacts> {
-  /** Labels, each with a key that stays the same after changes. */
+  /** Labels of the form. The `key` of a label does not change while the label is edited. */
   labels: (Label & { key: string })[];
-  /** Trimmed values of the form. */
+  /** Values of the form, trimmed. */
   facts: GroupFacts;
   changeLabel: (index: number, patch: Partial<Label>) => void;
   removeLabel: (index: number) => void;
-  /** Adds a label of a free type. At the limit, shows a refusal. */
+  /** Adds a label with an unused type. At the maximum number of labels, shows an error. */
   addLabel: () => void;
 }
 

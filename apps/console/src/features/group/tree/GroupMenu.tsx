@@ -14,7 +14,7 @@ interface Props {
   onChoose: (choice: GroupChoice) => void;
 }
 
-/** Menu of a group. Renders nothing if no action is permitted. */
+/** Menu of the actions on a group. Renders nothing if the user may take none. */
 export function GroupMenu(props: Props) {
   if (props.actions.length === 0) return null;
   return <LineMenu name={props.position.node.name} itemsOf={() => menuItems(props)} />;

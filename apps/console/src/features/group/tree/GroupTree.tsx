@@ -8,10 +8,10 @@ import { groupText as text } from "../group.texts.ts";
 import { groupNodes } from "./group-nodes.ts";
 import { useGroupTree } from "./use-group-tree.ts";
 
-/** Kind of items in the list next to the tree. */
+/** Kind of the items that the tree counts. */
 type Counted = "device" | (typeof groupCountKinds)[number];
 
-/** Returns the groups as lines of the tree, each with the number of listed items in it. */
+/** Returns the groups as lines of the tree, each with its number of items. */
 function useCountedNodes(groups: readonly GroupNode[] | undefined, of: Counted) {
   const asked = of === "device" ? "point" : of;
   const { data } = useQueryOf(countInGroups, { of: asked }, { enabled: of !== "device" });
@@ -27,16 +27,16 @@ function useCountedNodes(groups: readonly GroupNode[] | undefined, of: Counted) 
 }
 
 interface Props {
-  /** Kind of items in the list next to the tree. */
+  /** Kind of the items in the list next to the tree, which are counted per group. */
   of: Counted;
-  /** Undefined for the organisation, which means all items. */
+  /** Id of the chosen group; undefined for the organisation, which means all items. */
   chosen: string | undefined;
   onChoose: (groupId: string | undefined) => void;
 }
 
 /**
- * Tree of the visible device groups, each with the number of items in the list. Choosing the organisation clears the
- * choice.
+ * Tree of the device groups in the user's scope, each with the number of items in the list. Choosing the organisation
+ * clears the choice.
  */
 export function GroupTree({ of, chosen, onChoose }: Props) {
   const { query, root } = useGroupTree();

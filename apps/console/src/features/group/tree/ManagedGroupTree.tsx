@@ -25,13 +25,15 @@ interface Props {
   tree: ReturnType<typeof useGroupTree>;
   chosen: string | undefined;
   onChoose: (id: string) => void;
-  /** Opens the form for a new group in that one. */
+  /** Opens the form for a new subgroup of the given group. */
   onAdd: (parent: string) => void;
 }
 
 const nameProblem = (name: string) => schemaProblem(GroupName, name);
 
-/** The groups with a menu per line; names are typed in their line, lines are dragged to another place. */
+/**
+ * Tree of the groups for users who manage them: a menu per line, renaming in the line, and dragging to another place.
+ */
 export function ManagedGroupTree({ role, group, tree, chosen, onChoose, onAdd }: Props) {
   const { query, nodes, positions, root } = tree;
   const [naming, setNaming] = useState<string>();

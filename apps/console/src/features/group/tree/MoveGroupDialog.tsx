@@ -18,7 +18,7 @@ interface Props {
   onClosed: () => void;
 }
 
-/** Moves a group; places that are not permitted are shown as disabled. */
+/** Dialog that moves a group. Groups into which it may not be moved are disabled. */
 export function MoveGroupDialog({ role, root, positions, position, group, onClosed }: Props) {
   const form = useCommandForm(moveGroup, {
     schema: moveGroup.input,

@@ -15,8 +15,8 @@ interface Props {
 }
 
 /**
- * Confirms the deletion of a group, with its content. The server refuses a group with subgroups, since only it sees all
- * of them.
+ * Asks before deleting a group and shows its content. A group with subgroups is refused by the server, since the user
+ * may not see all of its subgroups.
  */
 export function RemoveGroupDialog({ node, group, onRemoved, onClosed }: Props) {
   const client = useQueryClient();

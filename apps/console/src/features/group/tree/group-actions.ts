@@ -8,15 +8,16 @@ export type GroupPosition = TreePosition<GroupNode>;
 export type GroupAction = "add" | "rename" | "move" | "order" | "remove";
 
 /**
- * Returns whether the role manages a group. Only an admin manages the organisation's line. No role manages a mere
- * ancestor, or a group of which only some devices are visible.
+ * Returns whether the role manages a group. Only an admin manages the organisation's line. No role manages a group of
+ * which it does not see everything.
  */
 function isManaged(role: Role, { node, level }: GroupPosition): boolean {
   return roleMay(role, "device.manage") && !node.bare && node.partly !== true && (level > 1 || role === "admin");
 }
 
 /**
- * Returns the actions of a line. Only users who manage the parent may order its groups. docs/reference/rights.md R8.
+ * Returns the actions that the user may take on a group. Sorting siblings requires managing their parent.
+ * docs/reference/rights.md R8.
  */
 export function groupActions(role: Role, position: GroupPosition): readonly GroupAction[] {
   if (!isManaged(role, position)) return [];
@@ -27,8 +28,8 @@ export function groupActions(role: Role, position: GroupPosition): readonly Grou
 }
 
 /**
- * Returns whether a group may be moved into another one: not into itself, not to the same place, not below the deepest
- * level.
+ * Returns whether a group may be moved into the target. Not allowed: into itself, its present parent, or so that a
+ * level exceeds the maximum depth.
  */
 export function mayMoveTo(role: Role, position: GroupPosition, target: GroupPosition): boolean {
   if (!groupActions(role, position).includes("move") || !isManaged(role, target)) return false;
@@ -37,8 +38,7 @@ export function mayMoveTo(role: Role, position: GroupPosition, target: GroupPosi
 }
 
 /**
- * Returns the sides of a line at which a dragged group may be dropped: before or after its siblings, or inside a group
- * that accepts it.
+ * Returns where a dragged group may be dropped at a line: before or after a sibling, or inside a group that accepts it.
  */
 export function groupSides(role: Role, position: GroupPosition, target: GroupPosition): readonly DropSide[] {
   if (position === target) return [];

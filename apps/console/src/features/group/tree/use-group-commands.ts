@@ -10,11 +10,14 @@ import { refreshGroups } from "../group-cache.ts";
 const changes = treeChanges(getGroupTree);
 const refresh = (client: QueryClient) => refreshGroups(client);
 
-/** Renames, moves and orders groups. The tree changes at once and is restored if the server refuses. */
+/**
+ * Returns the commands that rename, move and sort groups. The tree changes at once and is restored if the server
+ * refuses.
+ */
 export function useGroupCommands() {
   const client = useQueryClient();
   const rename = useCommand(editGroup, {
-    // The call requires all facts of a group, since it clears missing ones.
+    // The endpoint clears fields that are missing, so the current description and labels are sent with the new name.
     prepare: async ({ _id, name }) => {
       const { description, labels } = await client.fetchQuery({ ...queryOfEndpoint(getGroup, { _id }), staleTime: 0 });
       return editGroup.input.parse({ _id, name, description, labels });

@@ -8,7 +8,7 @@ interface Moves {
   put: (position: GroupPosition, target: string, side: "before" | "after") => void;
 }
 
-/** Returns the rules of dragging groups; undefined for users who may only view. */
+/** Returns the rules for dragging groups; undefined for users who may not move any. */
 export function useGroupDrag(
   role: Role,
   positions: ReadonlyMap<string, GroupPosition>,

@@ -4,10 +4,11 @@ import { useQueryOf } from "../../../shared/api/use-query-of.ts";
 import { positionsOf } from "../../../shared/tree/tree-positions.ts";
 import { groupNodes } from "./group-nodes.ts";
 
-/** Returns the visible groups as loaded, as lines of the tree, and by id with their position. */
+/** Returns the groups in the user's scope: as loaded, as nodes of the tree, and by id with their position. */
 export function useGroupTree() {
   const query = useQueryOf(getGroupTree, {});
-  // The first rendering of thousands of groups is deferred, so that the page stays responsive; changes apply at once.
+  // The first rendering may contain thousands of groups and is deferred, so that the page stays responsive. Later
+  // changes are rendered at once.
   const isDue = useDeferredValue(query.data !== undefined, false);
   const data = isDue ? query.data : undefined;
   const nodes = useMemo(() => groupNodes(data ?? []), [data]);

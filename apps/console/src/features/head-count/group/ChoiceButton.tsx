@@ -1,17 +1,17 @@
 import { groupText as text } from "./group.texts.ts";
 
 interface Props {
-  /** Number key of the choice. */
+  /** Number key that selects this choice. */
   n: number;
   label: string;
-  /** Number of heads after this choice. */
+  /** Number of animals that results from this choice. */
   fact: string;
   isChosen: boolean;
   isDisabled: boolean;
   onChoose: () => void;
 }
 
-/** One of the possible conclusions, with its key. */
+/** Button of one possible conclusion, with its key. */
 export function ChoiceButton({ n, label, fact, isChosen, isDisabled, onChoose }: Props) {
   return (
     <button

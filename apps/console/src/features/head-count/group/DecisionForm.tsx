@@ -13,27 +13,30 @@ import { ChoiceButton } from "./ChoiceButton.tsx";
 import { type Choice, choices, type DecisionValues, decisionSchema, headsOf, noDecision } from "./decision-form.ts";
 import { groupText as text } from "./group.texts.ts";
 
-/** Elements in which keys belong to the focused element. */
+/** Selector of elements that use all keys themselves while they have the focus. */
 const others = ".ant-modal, .ant-select-dropdown, .ant-picker-dropdown";
-/** Elements in which Enter belongs to the focused element. */
+/** Selector of elements that use Enter themselves while they have the focus. */
 const otherEnter = `${others}, button:not(.count-choice), a, .data-table tr:not(.opened)`;
 
 interface Props {
   pair: CountPair;
   group: GroupRow;
-  /** True when a dialog covers the form. */
+  /** True while a dialog covers the form; its keys are then disabled. */
   isCovered: boolean;
   onDecided: (id: string) => void;
 }
 
-/** Form of the conclusion: which count is right, or that the group is ignored. Keys 1–4 choose, Enter confirms. */
+/**
+ * Form of the conclusion about a group: which count is right, or that the group is ignored. Keys 1–4 choose, Enter
+ * confirms.
+ */
 export function DecisionForm({ pair, group, isCovered, onDecided }: Props) {
   const names = sideNames(pair);
   const schema = decisionSchema(group);
   const entered = useContractForm<DecisionValues, typeof schema>(schema, noDecision, ({ choice }) =>
     choice === "" ? [{ field: "choice", text: text("chooseFirst") }] : [],
   );
-  /** Number that requires a second confirmation. */
+  /** Implausible number that the user has entered once. Submitting the same number again confirms it. */
   const [doubted, setDoubted] = useState<number>();
   const run = useSendForm(entered, decideCount, {
     sent: (decision) => {

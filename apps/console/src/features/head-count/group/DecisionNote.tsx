@@ -16,7 +16,7 @@ interface Props {
   decisions: Decisions;
 }
 
-/** The decision with its member and time, and the button that undoes it. */
+/** Shows a decision with its member and time, and a button that withdraws it. */
 export function DecisionNote({ group, decision, decisions }: Props) {
   const { _id, truth, note, by, at, changed } = decision;
   return (
@@ -44,7 +44,7 @@ export function DecisionNote({ group, decision, decisions }: Props) {
   );
 }
 
-/** Returns why the group cannot be decided; undefined if it can. */
+/** Returns why the group cannot be decided yet; undefined if it can. */
 export function undecidable({ verdict, end }: GroupRow, { delay_seconds }: CountPair): string | undefined {
   if (verdict === "unknown") return text("unknownHint");
   if (verdict !== "pending") return undefined;

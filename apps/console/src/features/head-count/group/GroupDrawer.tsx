@@ -23,7 +23,7 @@ interface Props {
   decisions: Decisions;
 }
 
-/** Returns the source of the second counter's figure. */
+/** Returns text that explains the second counter's figure: the weight, or the stock before and after. */
 function secondFact({ kind, opposite }: CountPair, { weight, second_batches }: GroupRow): string | undefined {
   if (kind === "weight") return weight === null ? text("noWeight") : text("weighed", { n: kilograms(weight) });
   const [before, reading] = second_batches;
@@ -32,7 +32,7 @@ function secondFact({ kind, opposite }: CountPair, { weight, second_batches }: G
   return text(opposite ? "stockOpposite" : "stockFact", fact);
 }
 
-/** Details of one group: both sides next to each other, and the decision below. */
+/** Drawer of one group: the results of both counters next to each other, and the decision below. */
 export function GroupDrawer({ list, pair, opened: { group, formKey }, decisions }: Props) {
   const [picture, setPicture] = useState<SidePicture>();
   const names = sideNames(pair);

@@ -9,20 +9,20 @@ import { refreshHeadCounts } from "../head-count-cache.ts";
 import { BatchFacts } from "./GroupSide.tsx";
 import { groupText as text } from "./group.texts.ts";
 
-/** A batch with the name of its side. */
+/** A batch with the name of the counter that observed it. */
 export interface SidePicture {
   side: string;
   batch: SideBatch;
 }
 
 interface Props {
-  /** Pictures of both sides, in the order of time. */
+  /** Pictures of both counters, ordered by time. */
   pictures: readonly SidePicture[];
   first: SidePicture;
   onClose: () => void;
 }
 
-/** Large pictures of a group; ← and → change the picture. */
+/** Dialog with enlarged pictures of a group. ← and → change the picture. */
 export function PictureDialog({ pictures, first, onClose }: Props) {
   const [shown, setShown] = useState(first);
   const { side, batch } = shown;
@@ -30,7 +30,7 @@ export function PictureDialog({ pictures, first, onClose }: Props) {
   const step = (by: -1 | 1) => setShown((old) => pictures[at + by] ?? old);
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.key !== "ArrowLeft" && event.key !== "ArrowRight") return;
-    // The list in the background uses the same keys.
+    // Prevents the list behind the dialog from handling the same key.
     event.preventDefault();
     step(event.key === "ArrowLeft" ? -1 : 1);
   });

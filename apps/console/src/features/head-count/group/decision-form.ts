@@ -6,7 +6,7 @@ export const choices = ["first", "second", "typed", "accept"] as const;
 export type Choice = (typeof choices)[number];
 
 export interface DecisionValues {
-  /** "" while no choice is made. */
+  /** Chosen conclusion; "" while none is chosen. */
   choice: Choice | "";
   truth: string;
   note: string;
@@ -14,7 +14,10 @@ export interface DecisionValues {
 
 export const noDecision: DecisionValues = { choice: "", truth: "", note: "" };
 
-/** Returns the heads of a choice as a whole number; heads from a weight may be fractional. */
+/**
+ * Returns the number of animals that a choice means, rounded to a whole number. Numbers calculated from a weight may be
+ * fractional.
+ */
 export function headsOf(choice: "first" | "second", { first, second }: GroupRow): number | undefined {
   const value = choice === "first" ? first : second;
   return value === null ? undefined : Math.round(value);
@@ -23,12 +26,12 @@ export function headsOf(choice: "first" | "second", { first, second }: GroupRow)
 function truthOf({ choice, truth }: DecisionValues, group: GroupRow): number | null | undefined {
   if (choice === "accept") return null;
   if (choice === "first" || choice === "second") return headsOf(choice, group);
-  // Accepts every kind of minus: animals that return are counted negatively.
+  // Accepts every minus character. Animals that return are counted negatively.
   const typed = truth.trim().replace(/^[−－]/, "-");
   return /^-?\d{1,9}$/.test(typed) ? Number(typed) : undefined;
 }
 
-/** Returns the schema of the fields, for a group. */
+/** Returns the schema of the decision form for a group. */
 export const decisionSchema = (group: GroupRow) =>
   z.preprocess(
     (values: DecisionValues) => ({ truth: truthOf(values, group), note: values.note }),

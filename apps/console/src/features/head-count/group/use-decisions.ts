@@ -16,13 +16,13 @@ interface DecidedList {
 
 const waits = ({ verdict, decision }: GroupRow) => isCase(verdict) && decision === null;
 
-/** Returns the next open case after a group, else the first one before it. */
+/** Returns the next open case after a group. If there is none, returns the first one before it. */
 function nextCase(group: GroupRow, rows: readonly GroupRow[]): GroupRow | undefined {
   const at = rows.findIndex(({ key }) => key === group.key);
   return [...rows.slice(at + 1), ...rows.slice(0, Math.max(0, at))].find(waits);
 }
 
-/** Handles the time after a decision: undo, and the next case. */
+/** Returns what follows a decision: a toast that undoes it, and opening the next case. */
 export function useDecisions({ rows = [], state, open }: DecidedList) {
   const client = useQueryClient();
   const { holder, offer, withdraw: withdrawToast } = useUndoToast(true);
@@ -33,13 +33,13 @@ export function useDecisions({ rows = [], state, open }: DecidedList) {
       { _id: id },
       {
         onSuccess: () => notify("success", text("withdrawn")),
-        // After success and failure: shows the current state and the group.
+        // After success and failure, shows the current state and opens the group.
         onSettled: () => void refreshHeadCounts(client).then(() => open(key)),
       },
     );
   };
   return {
-    /** Draws the toast. */
+    /** Element that draws the toast; the caller must render it. */
     holder,
     isBusy: withdrawing.isPending,
     withdraw,

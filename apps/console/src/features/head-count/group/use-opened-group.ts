@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { type GroupRow } from "../head-count-search.ts";
 
-/** Part of a list that this hook uses. */
+/** The part of a list's state that this hook needs. */
 interface OpenableList {
   rows: readonly GroupRow[] | undefined;
   stale: boolean;
@@ -12,14 +12,16 @@ interface OpenableList {
 
 export interface OpenedGroup {
   group: GroupRow;
-  /** Stays the same when batches join or leave, so that typed input is not lost. */
+  /** Key of the form, which stays the same when batches join or leave the group, so that typed input is not lost. */
   formKey: string;
 }
 
 const batchesOf = ({ first_batches, second_batches }: GroupRow): Set<string> =>
   new Set([...first_batches, ...second_batches].map(({ message_id, index }) => `${message_id} ${index}`));
 
-/** Returns the row with most of the group's batches. The key of a group changes when a batch joins or leaves. */
+/**
+ * Returns the row that contains most of the group's batches. The key of a group changes when a batch joins or leaves.
+ */
 function successorOf(group: GroupRow, rows: readonly GroupRow[]): GroupRow | undefined {
   const own = batchesOf(group);
   const shared = (row: GroupRow) => [...batchesOf(row)].filter((batch) => own.has(batch)).length;
@@ -28,17 +30,22 @@ function successorOf(group: GroupRow, rows: readonly GroupRow[]): GroupRow | und
 }
 
 type Last = OpenedGroup & {
-  /** Key in the address that no row has any more. */
+  /** Key in the address, if no row has this key any more. */
   insteadOf: string | undefined;
 };
 
-/** Returns the new last group. A successor keeps the form of its predecessor. */
+/**
+ * Returns the state for the group to show. A group that replaces one with an outdated key keeps the form of that one.
+ */
 function lastOf(group: GroupRow, last: Last | undefined, insteadOf: string | undefined): Last {
   const isSame = last !== undefined && (insteadOf !== undefined || group.key === last.group.key);
   return { group, formKey: isSame ? last.formKey : group.key, insteadOf };
 }
 
-/** Returns the opened group; if its key has changed meanwhile, its successor. */
+/**
+ * Returns the opened group. If its key has changed in the meantime, returns the group that now contains most of its
+ * batches.
+ */
 export function useOpenedGroup({ rows, stale, opened, openedRow, openRow }: OpenableList): OpenedGroup | undefined {
   const [last, setLast] = useState<Last>();
   const isGone = opened !== undefined && openedRow === undefined && !stale && rows !== undefined;

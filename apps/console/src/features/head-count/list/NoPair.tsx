@@ -10,7 +10,7 @@ import { headCountText } from "../head-count.texts.ts";
 import { type OpenedDialog } from "../pair/PairDialogs.tsx";
 import { pairText as text } from "../pair/pair.texts.ts";
 
-/** The pairs as they were read. */
+/** State of the query that reads the pairs. */
 export interface PairsQuery {
   data: { list: CountPair[] } | undefined;
   problem: Error | null;
@@ -21,7 +21,7 @@ export interface PairsQuery {
 
 interface Props {
   pairs: PairsQuery;
-  /** undefined: the caller may not set up any. */
+  /** Opens a dialog; undefined if the user may not create pairs. */
   onOpen: ((dialog: OpenedDialog) => void) | undefined;
 }
 
@@ -46,7 +46,10 @@ function NoPairBody({ pairs: { data, problem }, onOpen }: Props) {
   );
 }
 
-/** Shown without a pair, or when that of the address is missing: loading, failed, not created yet, or deleted. */
+/**
+ * Shown when there is no pair to show: pairs are loading, failed to load, do not exist yet, or the pair in the address
+ * was deleted.
+ */
 export function NoPair(props: Props) {
   return (
     <ListPage title={headCountText("title")} problem={<ProblemBanner query={props.pairs} />} pager={null}>

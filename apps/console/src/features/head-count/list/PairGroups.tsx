@@ -44,11 +44,11 @@ const ownKeys = () => [
 interface Props {
   pair: CountPair;
   pairs: PairsQuery;
-  /** Undefined if the caller may not change pairs. */
+  /** Opens a dialog; undefined if the user may not change pairs. */
   onOpen: ((dialog: OpenedDialog) => void) | undefined;
 }
 
-/** One pair: its counters, both sums, and both sides of each group. */
+/** List of the groups of one pair, with its counters and the sums of both. */
 export function PairGroups({ pair, pairs, onOpen }: Props) {
   const today = useToday();
   const toInput = useCallback((search: HeadCountSearch) => groupInput(pair._id, search, today), [pair._id, today]);
@@ -56,7 +56,7 @@ export function PairGroups({ pair, pairs, onOpen }: Props) {
     ...{ endpoint: findGroupRows, schema: HeadCountSearch, opening: groupOpening },
     ...{ toInput, refreshMs },
   });
-  // Same query as the list, for the figures about all rows.
+  // Reads the answer of the list's query from the cache: it also contains figures about all rows.
   const whole = useQueryOf(findGroupRows, list.key[1], { enabled: false }).data;
   const opened = useOpenedGroup(list);
   const decisions = useDecisions(list);

@@ -6,7 +6,10 @@ import { pairText as text } from "../pair/pair.texts.ts";
 
 type Rates = NonNullable<CountPair["second_rates"]>;
 
-/** Known error rates of a counter, the stated rates, and the number of heads behind them. */
+/**
+ * Error rates of a counter: those known from decisions, those that the user stated, and the number of animals behind
+ * the known ones.
+ */
 function RatesLine({ rates: { stated, known, heads } }: { rates: Rates }) {
   const line = (of: Rates["known"]) => ({ miss: perThousand(of.miss), double: perThousand(of.double) });
   return (
@@ -22,7 +25,7 @@ interface SideProps {
   at: "First" | "Second";
   counter: Counter;
   isOwn: boolean;
-  /** Null for a scale. */
+  /** Error rates of the counter; null for a scale. */
   rates: Rates | null;
   spread: number;
 }
@@ -47,7 +50,7 @@ function Side({ kind, at, counter, isOwn, rates, spread }: SideProps) {
   );
 }
 
-/** Both counters of a pair, each with its known error rates. */
+/** Head of the list: both counters of the pair with their error rates. */
 export function PairHead({ pair }: { pair: CountPair }) {
   const { kind, first, second, first_rates, second_rates, spread_percent: spread } = pair;
   const isOwn = isOwnScale(pair);

@@ -11,7 +11,7 @@ const forms: Readonly<Record<CountVerdict, StateForm>> = {
   pending: "waiting",
 };
 
-/** Result of the comparison of a group. */
+/** Result of comparing both counts of a group. */
 export function VerdictLabel({ verdict }: { verdict: CountVerdict }) {
   return <StateLabel form={forms[verdict]}>{text(verdict)}</StateLabel>;
 }

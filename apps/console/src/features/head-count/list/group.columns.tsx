@@ -8,7 +8,7 @@ import { headCountText as text } from "../head-count.texts.ts";
 import { type GroupRow } from "../head-count-search.ts";
 import { VerdictLabel } from "./VerdictLabel.tsx";
 
-/** Returns start and end; a common day is shown once. */
+/** Returns start and end as text. If both are on the same day, the day is shown once. */
 export function spanOf({ start, end }: { start: number; end: number }): string {
   const from = shortTime(start);
   if (start === end) return from;
@@ -31,7 +31,7 @@ function DecisionCell({ group: { verdict, decision } }: { group: GroupRow }) {
   );
 }
 
-/** Columns of the groups of a pair. */
+/** Returns the columns of the list of groups. */
 export function groupColumns(pair: CountPair): ListColumn<GroupRow>[] {
   const names = sideNames(pair);
   const figure = { align: "right" as const };

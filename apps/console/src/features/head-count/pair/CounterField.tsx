@@ -21,13 +21,13 @@ const optionOf = (counter: Counter): Option => ({
 });
 
 type Props = Omit<FieldProps<PairValues, "first" | "second">, "required"> & {
-  /** Counter of the stored pair, so that its name is shown at once. */
+  /** Counter of the stored pair, whose name is known before the options are loaded. */
   chosen: Counter | undefined;
   /** True to also offer the scale of the first counter. */
   hasOwnScale?: boolean;
 };
 
-/** Field for a point with one of its counting algorithms; the server searches. */
+/** Field for a counter: a point with one of its counting algorithms. The server searches. */
 export function CounterField({ chosen, hasOwnScale = false, hint, ...field }: Props) {
   const [keyword, setKeyword] = useState("");
   const [kept, setKept] = useState(chosen && optionOf(chosen));
@@ -52,7 +52,7 @@ export function CounterField({ chosen, hasOwnScale = false, hint, ...field }: Pr
           notFoundContent={counters.data === undefined ? null : none}
           options={[
             ...(hasOwnScale ? [own] : []),
-            // The chosen counter keeps its name while the user searches for another.
+            // Keeps the option of the chosen counter, so that its name stays while the user searches for another.
             ...(kept !== undefined && kept.value === value && !isKnown(value) ? [kept] : []),
             ...found,
           ]}

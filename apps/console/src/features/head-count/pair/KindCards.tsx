@@ -7,7 +7,7 @@ interface Props {
   onChange: (kind: CountPairKind) => void;
 }
 
-/** Ways in which both counters see the same animals, each with its purpose. */
+/** Choice of the way in which both counters observe the same animals, each with its purpose. */
 export function KindCards({ value, onChange }: Props) {
   const name = useId();
   return (

@@ -28,7 +28,7 @@ function AddPair({ onAdded, onClosed }: Props & { onAdded: (id: string) => void 
   const form = useSendForm(entered, addCountPair, {
     sent: (pair) => pair,
     success: text("added"),
-    // Selected only after the list is refreshed; otherwise the new pair would seem deleted.
+    // Opens the new pair only after the list is refreshed. Before that, the pair would appear to be deleted.
     onSuccess: ({ _id }) => void refreshPairs(client).then(() => onAdded(_id)),
   });
   return (
@@ -59,7 +59,7 @@ function EditPair({ pair, onClosed }: Props & { pair: CountPair }) {
   );
 }
 
-/** Confirms the deletion of a pair, with its dependent data. */
+/** Asks before deleting a pair, and shows the data that is deleted with it. */
 function RemovePair({ pair: { _id, name }, onRemoved, onClosed }: Props & { pair: CountPair; onRemoved: () => void }) {
   const run = useConfirm(removeCountPair, () => ({ _id }), {
     success: text("removed"),
@@ -80,7 +80,7 @@ interface DialogsProps extends Props {
   onRemoved: () => void;
 }
 
-/** The dialog that adds, edits or deletes a pair. */
+/** Renders the open dialog, which adds, edits or deletes a pair. */
 export function PairDialogs({ opened, onAdded, onRemoved, onClosed }: DialogsProps) {
   if (opened.kind === "add") return <AddPair onAdded={onAdded} onClosed={onClosed} />;
   if (opened.kind === "edit") return <EditPair pair={opened.pair} onClosed={onClosed} />;

@@ -14,7 +14,7 @@ type Form = ContractForm<PairValues>;
 
 const figures = (unit: string) => ({ autoComplete: "off", inputMode: "decimal", suffix: unit }) as const;
 
-/** Fields for the stated error rates of a counter. */
+/** Form fields for the error rates of a counter that the user states. */
 function RateFields({ form, name }: { form: Form; name: "first_rates" | "second_rates" }) {
   const input = figures(text("perThousand"));
   return (
@@ -28,7 +28,10 @@ function RateFields({ form, name }: { form: Form; name: "first_rates" | "second_
   );
 }
 
-/** Fields for the path of the animals from the first counter to the second; only those that the kind of pair needs. */
+/**
+ * Form fields for the way of the animals from the first counter to the second. Shows only the fields that the kind of
+ * pair needs.
+ */
 function PassageFields({ form, kind, isOwn }: { form: Form; kind: CountPairKind; isOwn: boolean }) {
   const seconds = figures(text("seconds"));
   return (
@@ -56,7 +59,7 @@ function PassageFields({ form, kind, isOwn }: { form: Form; kind: CountPairKind;
   );
 }
 
-/** Fields of a pair: name, counters, path of the animals, and error rates. */
+/** Form fields of a pair: name, counters, way of the animals, and error rates. */
 export function PairFields({ form, pair }: { form: Form; pair?: CountPair }) {
   const { kind, second } = form.values;
   const isOwn = kind === "weight" && second === ownScale;

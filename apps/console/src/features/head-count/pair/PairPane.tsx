@@ -12,7 +12,7 @@ import { pairText as text } from "./pair.texts.ts";
 interface Props {
   list: readonly CountPair[];
   chosen: string | undefined;
-  /** Undefined if the caller may not create pairs. */
+  /** Opens a dialog; undefined if the user may not create pairs. */
   onOpen: ((dialog: OpenedDialog) => void) | undefined;
 }
 
@@ -46,7 +46,7 @@ function PairLink({ pair, isChosen }: { pair: CountPair; isChosen: boolean }) {
   );
 }
 
-/** List of pairs, each with its number of open cases. */
+/** List of the pairs, each with its number of open cases. */
 export function PairPane({ list, chosen, onOpen }: Props) {
   const isFull = list.length >= headCountLimits.pairs;
   const name = isFull ? text("full", { n: headCountLimits.pairs }) : text("add");

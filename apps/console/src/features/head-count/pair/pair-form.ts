@@ -5,19 +5,19 @@ import { passageLimits, rateLimits, spreadLimits } from "@huiyan/contract/head-c
 import { z } from "zod";
 import { isOwnScale } from "../format-heads.ts";
 
-/** Errors per thousand heads, as typed. */
+/** Error rates in errors per thousand animals, as text. */
 interface RateValues {
   miss: string;
   double: string;
 }
 
-/** Values of the form; every typed value is text. */
+/** Values of the form. Typed values, including numbers, are text. */
 export interface PairValues {
   name: string;
   kind: CountPairKind;
-  /** `counterKey`; "" for none. */
+  /** Key of the first counter from `counterKey`; "" for none. */
   first: string;
-  /** `ownScale` for a counter that weighs the animals it counts. */
+  /** Key of the second counter; `ownScale` if the first counter also weighs the animals. */
   second: string;
   delay_seconds: string;
   gap_seconds: string;
@@ -29,7 +29,7 @@ export interface PairValues {
 
 export const ownScale = "own";
 
-/** Returns one string for a point and its algorithm, as a select needs it. */
+/** Returns a string that identifies a counter, for use as the value of a select. */
 export const counterKey = ({ point_id, alg }: { point_id: string; alg: string }): string => `${point_id} ${alg}`;
 
 function counterOf(key: string) {
@@ -70,14 +70,17 @@ export function valuesOf(pair: CountPair): PairValues {
   };
 }
 
-/** Returns -1, which is out of range, for text that is no number, or for seconds that are no whole number. */
+/**
+ * Returns the number, or -1 (out of range) if the text is not a valid number. Rates may have decimals; seconds are
+ * whole numbers.
+ */
 const numberOf = (typed: string): number => (/^\d{1,6}(\.\d{1,3})?$/.test(typed.trim()) ? Number(typed) : -1);
 const secondsOf = (typed: string): number => (/^\d{1,6}$/.test(typed.trim()) ? Number(typed) : -1);
 const ratesOf = ({ miss, double }: RateValues) => ({ miss: numberOf(miss), double: numberOf(double) });
 
 /**
- * Returns the input of the call. Fields that the kind of pair does not use keep their stored value, so that a hidden
- * field is never refused.
+ * Returns the form values as input of the endpoint. Fields that the kind of pair does not use get their default values,
+ * so that a hidden field is never refused.
  */
 function inputOf(values: PairValues) {
   const { name, kind, opposite, first, second } = values;
@@ -95,5 +98,5 @@ function inputOf(values: PairValues) {
   };
 }
 
-/** Returns the fields in the form of the contract, which refuses a missing counter. */
+/** Schema of the form. The contract refuses a missing counter. */
 export const PairInput = z.preprocess(inputOf, addCountPair.input);

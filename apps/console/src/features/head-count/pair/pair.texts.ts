@@ -1,6 +1,6 @@
 import { defineTexts } from "../../../shared/format/texts.ts";
 
-/** Texts of the pairs of counters: their list, their heads, and their form. */
+/** Texts about pairs of counters: their list, their form, and the head above their groups. */
 export const pairText = defineTexts({
   pairs: ["核对组", "核對組", "Pairs"],
   add: ["添加核对组", "新增核對組", "Add a pair"],

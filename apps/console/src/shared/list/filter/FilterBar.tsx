@@ -7,16 +7,18 @@ import { listText as text } from "../list.texts.ts";
 
 interface Props {
   children: ReactNode;
-  /** Filters that fold into one button where the window is narrow, and how many of them are set. */
+  /** Filters that move behind one button in a narrow window, and how many of them are set. */
   rare?: { set: number; filters: ReactNode };
-  /** Set only while a filter is set. */
+  /** Resets the filters; undefined if none is set. */
   onReset: (() => void) | undefined;
 }
 
-/** Media query of a phone, or a window at 200 %: complete lines of filters would leave no space for rows. */
+/** Media query of a phone, or of a window at 200 % zoom, where all lines of filters would leave no space for rows. */
 const small = "(max-width: 640px), (max-height: 560px)";
 
-/** Filters in one line; they apply at once. In a small window all but the first are behind a button. */
+/**
+ * Filters in one line. A change applies at once. In a small window all filters except the first are behind a button.
+ */
 export function FilterBar({ children, rare, onReset }: Props) {
   const narrow = useNarrow();
   const isSmall = useMediaQuery(small);

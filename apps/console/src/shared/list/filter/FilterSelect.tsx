@@ -3,22 +3,23 @@ import { listText as text } from "../list.texts.ts";
 import { NamedList } from "../NamedList.tsx";
 
 interface Props {
-  /** Shown inside the field: “算法 全部”. */
+  /** Name of the filter, shown inside the field before its value: 算法 in “算法 全部”. */
   name: string;
   value: string | undefined;
   options: readonly { value: string; label: string }[];
   loading: boolean;
   onChange: (value: string | undefined) => void;
-  /** The list is about to be opened: time to load the options. */
+  /** Called before the list opens, so that the caller can load the options. */
   onOpen?: () => void;
-  /** Searches the options outside of this component; without it, the given options are searched. */
+  /** Called with the typed text if the caller searches. Without it, the field searches the given options. */
   onSearch?: (text: string) => void;
 }
 
-/** A filter with one of many values. Turns soft blue when set; the first entry clears it. */
+/** Filter with one of many values. The field is pale blue when a value is set; the first entry clears it. */
 export function FilterSelect({ name, value, options, loading, onChange, onOpen, onSearch }: Props) {
   const all = { value: "", label: text("all") };
-  // A sent link may contain a value that is no longer in the options: it is shown unchanged, and can be cleared.
+  // A shared link may contain a value that is no longer an option. The field then shows the raw value, which can be
+  // cleared.
   const known = value === undefined || options.some((option) => option.value === value);
   return (
     <Select

@@ -2,7 +2,7 @@ import { Input } from "antd";
 import { Search } from "lucide-react";
 import { useEffect, useEffectEvent, useState } from "react";
 
-/** Pause after typing before the filter applies, in milliseconds. */
+/** Delay after the last key before the filter applies, in milliseconds. */
 const typingMs = 150;
 
 interface Props {

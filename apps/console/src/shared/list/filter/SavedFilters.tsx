@@ -6,12 +6,12 @@ import { maxFilterName, maxSavedFilters, type SavedFilter, type useSavedFilters 
 
 interface Props {
   filters: ReturnType<typeof useSavedFilters>;
-  /** Whether something is set that could be saved. */
+  /** True if a filter is set, which the user could save. */
   isSet: boolean;
   onChoose: (search: SavedFilter["search"]) => void;
 }
 
-/** Names the present filters. */
+/** Form that saves the current filters under a name. */
 function SaveForm({ filters, onSaved }: Pick<Props, "filters"> & { onSaved: () => void }) {
   const [name, setName] = useState("");
   const save = (event: FormEvent) => {
@@ -76,7 +76,7 @@ function SavedList({ filters, isSet, onChoose, onDone }: Props & { onDone: () =>
   );
 }
 
-/** Filters by their name: chosen, saved and deleted. */
+/** Menu of saved filters: the user applies, saves and deletes them. */
 export function SavedFilters(props: Props) {
   const [open, setOpen] = useState(false);
   const { chosen } = props.filters;

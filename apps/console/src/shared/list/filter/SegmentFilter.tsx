@@ -4,12 +4,12 @@ import "../list.css";
 interface Props<V extends string> {
   name: string;
   value: V;
-  /** `blocked`: why it cannot be chosen. */
+  /** `blocked` is the reason why the option cannot be chosen. */
   options: readonly { value: V; label: string; count?: number | undefined; blocked?: string }[];
   onChange: (value: V) => void;
 }
 
-/** Few exclusive values side by side, with counts. */
+/** Filter with a few exclusive values, shown next to each other with their counts. */
 export function SegmentFilter<V extends string>({ name, value, options, onChange }: Props<V>) {
   return (
     <fieldset className="segment" aria-label={name}>

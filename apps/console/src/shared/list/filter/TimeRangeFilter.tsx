@@ -5,18 +5,18 @@ import { minutesRange, type RangeShortcut, rangeShortcuts, shortcutRange, type T
 
 interface Props {
   name: string;
-  /** undefined: any time. */
+  /** Undefined for any time. */
   value: TimeRange | undefined;
-  /** Whether the range was chosen, or is the default one. */
+  /** True if the user chose the range, false for the default range. */
   set: boolean;
-  /** Shortcuts of a list that shows fewer days than others. */
+  /** Shortcuts of this list, if it has other ones than most lists. */
   shortcuts?: readonly RangeShortcut[];
   onChange: (range: TimeRange) => void;
-  /** Set when a list may have no range. */
+  /** Clears the range. Set only for lists that work without a range. */
   onClear?: () => void;
 }
 
-/** From – to, by days and hours or by a shortcut; the last minute is included. */
+/** Filter by start and end, chosen in days and hours or by a shortcut. The last minute is included. */
 export function TimeRangeFilter({ name, value, set, shortcuts = rangeShortcuts, onChange, onClear }: Props) {
   return (
     <MomentRangePicker

@@ -1,14 +1,14 @@
 import { dayMs, dayOf, moveDay, startOfDay } from "@huiyan/contract/calendar";
 
-/** Both ends in epoch milliseconds; `end` is the last second of its day. */
+/** Both ends in epoch ms, both included. `end` is the last second of the last day or minute. */
 export interface TimeRange {
   start: number;
   end: number;
 }
 
-/** A range of dates ends with its last day: start of that day + 86,399 s. docs/reference/time.md T2. */
+/** Offset from the start of a day to its last second, in ms: a range of dates ends there. docs/reference/time.md T2. */
 export const lastSecondMs = dayMs - 1000;
-/** The default range of lists. docs/reference/time.md T2. */
+/** Number of days in the default range of lists. docs/reference/time.md T2. */
 const defaultDays = 7;
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
@@ -37,7 +37,7 @@ export function minutesRange(first: number, last: number): TimeRange {
   return { start: minuteOf(first), end: minuteOf(last) + minuteMs - 1000 };
 }
 
-/** Hours of a night shift. An organisation cannot set its own yet. */
+/** Hours of a night shift. Organisations cannot change them. */
 const nightShift = { fromHour: 20, toHour: 8 } as const;
 
 /** Returns the last night shift that has ended. */
@@ -52,7 +52,7 @@ export const rangeShortcuts = ["today", "yesterday", "night", "week", "month", "
 export type RangeShortcut = (typeof rangeShortcuts)[number];
 
 /**
- * Returns the range of a shortcut. Users need yesterday and the last night shift at handovers. docs/reference/time.md
+ * Returns the range of a shortcut. Yesterday and the last night shift are for shift handovers. docs/reference/time.md
  * T2.
  */
 export function shortcutRange(key: RangeShortcut, now: number = Date.now()): TimeRange {

@@ -2,9 +2,9 @@ import { useMemo, useState } from "react";
 import { z } from "zod";
 import { storedSetting } from "../../storage/stored-setting.ts";
 
-/** Saved filters of one list at most. */
+/** Maximum number of saved filters per list. */
 export const maxSavedFilters = 20;
-/** Characters of a name at most. */
+/** Maximum length of a filter's name, in characters. */
 export const maxFilterName = 20;
 
 const SavedFilter = z.object({ name: z.string().min(1).max(maxFilterName), search: z.record(z.string(), z.string()) });
@@ -14,9 +14,10 @@ const sameSearch = (a: SavedFilter["search"], b: SavedFilter["search"]): boolean
   Object.keys(a).length === Object.keys(b).length && Object.entries(a).every(([field, value]) => b[field] === value);
 
 /**
- * Filters that a member has named, in this browser. The server has no place for settings of one member.
+ * Returns the filters that a member saved under a name. They are stored in this browser, since the server stores no
+ * settings of members.
  * @param list name of the list
- * @param staffId undefined until it is known
+ * @param staffId id of the member; undefined until known
  * @param current filters that are set now
  */
 export function useSavedFilters(list: string, staffId: string | undefined, current: SavedFilter["search"]) {
@@ -32,10 +33,10 @@ export function useSavedFilters(list: string, staffId: string | undefined, curre
   };
   return {
     saved,
-    /** The saved filter that is set now. */
+    /** The saved filter that equals the current filters. */
     chosen: saved.find(({ search }) => sameSearch(search, current)),
     isFull: saved.length >= maxSavedFilters,
-    /** An existing name gets the new filters. */
+    /** Saves the current filters. Replaces the filters saved under the same name. */
     save: (name: string) => put([...saved.filter((each) => each.name !== name), { name, search: current }]),
     remove: (name: string) => put(saved.filter((each) => each.name !== name)),
   };

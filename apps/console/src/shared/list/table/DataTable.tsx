@@ -10,7 +10,10 @@ import { useOneTabStop } from "./use-one-tab-stop.ts";
 import { useRowKeys } from "./use-row-keys.ts";
 import { useWidth } from "./use-width.ts";
 
-/** Space selects the focused row, Ctrl+A every row of the page; disabled while the user types or a dialog is open. */
+/**
+ * Handles two keys: Space selects the focused row, Ctrl+A all rows of the page. Disabled while the user types or a
+ * dialog is open.
+ */
 function usePickKeys<T extends { _id: string }>(rows: readonly T[], picking: Picking<T> | undefined) {
   const onKey = useEffectEvent((event: KeyboardEvent | globalThis.KeyboardEvent) => {
     if (picking === undefined || event.key.toLowerCase() !== "a" || !(event.ctrlKey || event.metaKey)) return;
@@ -52,26 +55,26 @@ function pickColumn<T>({ picked, onPick, nameOf, reasonNot }: Picking<T>): NonNu
 interface Props<T> {
   /** Label for screen readers. */
   name: string;
-  /** The last column gets the remaining width. */
+  /** Columns of the table. The last one gets the remaining width. */
   columns: readonly ListColumn<T>[];
   rows: readonly T[];
-  /** True when the rows belong to an earlier request, or are not current. */
+  /** True when the shown rows belong to an earlier request or could not be refreshed. */
   stale: boolean;
   /** Key of the row whose details are shown. */
   opened?: string | undefined;
   rowClass?: ((row: T) => string) | undefined;
-  /** Handles a click or Enter; without it, rows are not clickable. */
+  /** Called on a click or Enter; without it, rows cannot be opened. */
   onOpen?: ((row: T) => void) | undefined;
-  /** Further keys of a focused row. */
+  /** Called for other keys while a row has the focus. */
   onRowKey?: ((key: string, row: T) => void) | undefined;
-  /** Rows without a picture are lower. */
+  /** True for rows without a picture, which need less height. */
   dense?: boolean;
   picking?: Picking<T> | undefined;
 }
 
 /**
- * Returns whether a click belongs to the row. Buttons handle their own clicks. A menu over the page is only a React
- * child of the row, not inside its element.
+ * Returns whether a click belongs to the row itself. Buttons handle their own clicks. Clicks in a menu reach the row as
+ * React events, although the menu is not inside its element.
  */
 function fromRow({ target, currentTarget }: MouseEvent): boolean {
   return (
@@ -118,7 +121,7 @@ export function DataTable<T extends { _id: string }>(props: Props<T>) {
   useOneTabStop(frame);
   const taken = picking === undefined ? 0 : pickColumnWidth;
   const fitted = fitColumns(columns, room === 0 ? 0 : room - taken);
-  // A phone has no space for columns: those that do not fit are shown below the name of the row.
+  // On a phone, columns that do not fit are shown below the name of the row.
   const isCards = useTelephone() && sumOfWidths(columns) > room - taken;
   const minWidth = isCards ? 0 : fitted.minWidth + taken;
   const className = [

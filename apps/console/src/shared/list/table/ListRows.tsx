@@ -6,7 +6,7 @@ import { DataTable } from "./DataTable.tsx";
 import { type ListColumn } from "./fit-columns.ts";
 import { ListSkeleton } from "./ListSkeleton.tsx";
 
-/** Part of a list that the rows use. */
+/** The part of a list's state that the rows need. */
 export interface DisplayedList<T> {
   query: { problem: Error | null };
   rows: readonly T[] | undefined;
@@ -22,9 +22,9 @@ export interface RowsProps<T> {
   columns: readonly ListColumn<T>[];
   /** Shown when there are no rows. */
   empty: ReactNode;
-  /** Rows without a picture are lower. */
+  /** True for rows without a picture, which need less height. */
   dense?: boolean;
-  /** True when another query about the rows failed. */
+  /** True when another query of the page failed, so that the rows may be old. */
   inTrouble?: boolean;
   /** Whether rows can be opened; default true. */
   opens?: boolean;
@@ -42,7 +42,7 @@ export function useListFocus(there: boolean, opened: string | undefined): void {
     focusList();
   }, [there]);
   useEffect(() => {
-    // After a click on an element that takes no focus, the arrow keys still move among the rows.
+    // After a click on an element that cannot have the focus, the arrow keys still move among the rows.
     const onKey = ({ key, target, ctrlKey, metaKey, altKey }: KeyboardEvent) => {
       if (!isNowhere(target) || ctrlKey || metaKey || altKey) return;
       if (key === "ArrowDown" || key === "ArrowUp") focusList();
@@ -57,7 +57,10 @@ export function useListFocus(there: boolean, opened: string | undefined): void {
   }, [opened]);
 }
 
-/** The rows, or a replacement: a skeleton, a hint for an empty list, or the reason why they could not be read. */
+/**
+ * The rows of a list. Without rows: a skeleton while loading, a hint for an empty list, or the reason why reading
+ * failed.
+ */
 export function ListRows<T extends { _id: string }>(props: RowsProps<T>) {
   const { name, list, columns, empty, dense = false, inTrouble = false, opens = true } = props;
   const { rows, query, stale, openedRow } = list;

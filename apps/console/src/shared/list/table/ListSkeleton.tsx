@@ -2,7 +2,7 @@ import { skeletonText as text } from "./list-skeleton.texts.ts";
 
 const rows = [62, 48, 71, 55, 66, 43, 58, 69, 51, 64, 47, 60];
 
-/** The first load: rows as high as the real ones, with picture or dense. */
+/** Placeholder during the first load. Its rows are as high as real ones; `dense` is for rows without a picture. */
 export function ListSkeleton({ dense = false }: { dense?: boolean }) {
   return (
     <div className={dense ? "list-skeleton dense" : "list-skeleton"} role="status" aria-label={text("loading")}>

@@ -7,7 +7,7 @@ const pictureClass = "picture-cell";
 /** Class of a column whose cell contains the row's buttons. */
 const actionsClass = "actions-cell";
 
-/** A row of a list as one cell: which column is its picture, its name, its buttons, and which are facts below. */
+/** Columns of a list by their place in a card: picture, name, buttons, and facts below them. */
 export interface CardParts<T> {
   picture: ListColumn<T> | undefined;
   main: ListColumn<T> | undefined;
@@ -15,7 +15,10 @@ export interface CardParts<T> {
   facts: readonly ListColumn<T>[];
 }
 
-/** Sorts the columns of a list into the parts of a card. The name is marked, or the first column that never leaves. */
+/**
+ * Assigns the columns of a list to the parts of a card. The name is the column with `isName`, else the first that is
+ * never hidden.
+ */
 export function cardParts<T>(columns: readonly ListColumn<T>[]): CardParts<T> {
   const picture = columns.find(({ className }) => className === pictureClass);
   const actions = columns.find(({ className }) => className === actionsClass);

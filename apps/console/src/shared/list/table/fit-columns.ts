@@ -7,13 +7,13 @@ export const minNameWidth = 160;
 export interface ListColumn<T> {
   key: string;
   title: ReactNode;
-  /** Width, and the minimum width if the column grows. */
+  /** Width; for a column that grows, its minimum width. */
   width: number;
-  /** Width up to which the column grows before others do: for text that must be readable in full. */
+  /** Width up to which the column grows before others grow, for text that should be readable in full. */
   wholeWidth?: number;
   /** Width up to which the column grows; without it, the column does not grow. */
   maxWidth?: number;
-  /** Order in which columns are hidden in a narrow table, lowest first; without it, the column stays. */
+  /** Order in which columns are hidden in a narrow table, lowest first. A column without it is never hidden. */
   leaves?: number;
   /** The column is the title of a card. Default: the first column that is never hidden. */
   isName?: true;
@@ -24,13 +24,13 @@ export interface ListColumn<T> {
 
 interface Fitted<T> {
   columns: readonly (ListColumn<T> & { width: number })[];
-  /** Minimum width of all columns. */
+  /** Sum of the minimum widths of all columns, in pixels. */
   minWidth: number;
 }
 
 type Sized = Pick<ListColumn<never>, "width" | "wholeWidth" | "maxWidth" | "leaves">;
 
-/** Returns the minimum width of all columns, in pixels. */
+/** Returns the sum of the minimum widths, in pixels. */
 export const sumOfWidths = (columns: readonly Sized[]): number =>
   columns.reduce((total, { width }) => total + width, 0);
 const sum = sumOfWidths;
@@ -42,7 +42,7 @@ function withoutFirstToLeave<C extends Sized>(columns: readonly C[]): readonly C
   return columns.filter(({ leaves }) => leaves !== first);
 }
 
-/** Gives free width to columns with `wholeWidth`, from left to right. */
+/** Widens columns up to their `wholeWidth`, from left to right, as far as there is free width. */
 function madeWhole<C extends Sized>(columns: readonly C[], free: number): readonly C[] {
   let left = Math.max(0, free);
   return columns.map((column) => {
@@ -65,9 +65,9 @@ function grown<C extends Sized>(columns: readonly C[], free: number): readonly C
 }
 
 /**
- * Returns the columns that fit, with their widths. Remaining width stays unused: at 2560 px no column is wider than
- * needed.
- * @param room width for the columns; 0: unknown, all columns are shown
+ * Returns the columns that fit, with their widths. Remaining width stays unused, so that no column is wider than needed
+ * in a window of 2560 px.
+ * @param room available width in pixels; 0 if unknown, which returns all columns
  */
 export function fitColumns<T>(columns: readonly ListColumn<T>[], room: number): Fitted<T> {
   if (room <= 0) return { columns, minWidth: 0 };

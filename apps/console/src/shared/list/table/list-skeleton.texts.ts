@@ -1,6 +1,6 @@
 import { defineTexts } from "../../format/texts.ts";
 
-/** Separate from the texts of lists: the skeleton is part of the first load, and the other texts are not. */
+/** Separate from the texts of lists: the first load includes the skeleton, but not the lists. */
 export const skeletonText = defineTexts({
   loading: ["正在加载", "正在載入", "Loading"],
 });

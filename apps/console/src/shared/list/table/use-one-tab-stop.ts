@@ -10,8 +10,7 @@ export function controlsOf(row: Element): HTMLElement[] {
 }
 
 /**
- * Makes the current row the only tab stop of a table. Elements inside are reached from there by → or by a dedicated
- * key.
+ * Makes the current row the only tab stop of a table. Users reach the elements inside a row by → or by a dedicated key.
  */
 export function useOneTabStop(table: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {

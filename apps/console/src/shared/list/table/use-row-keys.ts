@@ -2,14 +2,14 @@ import { type KeyboardEvent, useEffect, useState } from "react";
 import { isTyping } from "../../screen/is-typing.ts";
 import { controlsOf } from "./use-one-tab-stop.ts";
 
-/** Returns the row that an arrow key leads to; undefined for other keys. */
+/** Returns the index of the row to which an arrow key, Home or End leads; undefined for other keys. */
 export function nextRow(key: string, current: number, count: number): number | undefined {
   const target: Record<string, number> = { ArrowDown: current + 1, ArrowUp: current - 1, Home: 0, End: count - 1 };
   const next = target[key];
   return next === undefined ? undefined : Math.max(0, Math.min(count - 1, next));
 }
 
-/** Moves the focus by → from a row to its buttons, and back by ← and Esc. Returns whether the key was one of these. */
+/** Moves the focus from a row to its buttons by →, and back by ← and Esc. Returns whether the event was handled. */
 function moveInside(event: KeyboardEvent<HTMLElement>): boolean {
   const row = event.currentTarget;
   const inside = controlsOf(row);
@@ -23,8 +23,8 @@ function moveInside(event: KeyboardEvent<HTMLElement>): boolean {
 }
 
 /**
- * Returns whether a key belongs to the row. A menu over the page is only a React child of the row, not inside its
- * element.
+ * Returns whether a key event belongs to the row. Events in a menu reach the row through React, although the menu is
+ * not inside its element.
  */
 function isInRow({ target, currentTarget }: KeyboardEvent<HTMLElement>): boolean {
   return target instanceof Element && currentTarget.contains(target) && !isTyping(target);
@@ -32,7 +32,10 @@ function isInRow({ target, currentTarget }: KeyboardEvent<HTMLElement>): boolean
 
 interface Options {
   count: number;
-  /** Index of the row whose details are shown; -1: none. While details are shown, ← and → belong to them. */
+  /**
+   * Index of the row whose details are shown; -1 if none. While details are shown, ← and → switch to the previous and
+   * next row.
+   */
   opened: number;
   onOpen: (index: number) => void;
 }
