@@ -16,7 +16,10 @@ interface Props {
   onClosed: () => void;
 }
 
-/** Confirms a change with its promise: the server accepts exactly the shown promise, or refuses it. */
+/**
+ * Asks before a proposed change is applied, and shows its expected effect. The server applies the change only if the
+ * effect is still the shown one.
+ */
 export function AcceptDialog({ row, days, found, proposal, onClosed }: Props) {
   const { alg_id, point_id } = row;
   const input = { alg_id, point_id, days, version: found.version, ...proposal };

@@ -10,11 +10,14 @@ import { ledgerText as text } from "./ledger.texts.ts";
 import { refreshLedger } from "./ledger-cache.ts";
 
 const size = 10;
-/** Polling intervals in milliseconds: while a device has not answered yet, and otherwise. */
+/** Poll intervals in milliseconds: `soonMs` while a device has not yet answered, else `restMs`. */
 const [soonMs, restMs] = [3000, 30_000];
 const isOnItsWay = ({ delivery }: LedgerChange) => delivery === "waiting" || delivery === "sent";
 
-/** Accepted changes at the chosen point or at all points, with their progress and the button that reverts them. */
+/**
+ * List of the accepted changes at the chosen point, or at all points: each with its progress and a button that reverts
+ * it.
+ */
 export function ChangeHistory({ row }: { row: PointRow | undefined }) {
   const [page, setPage] = useState(1);
   const of = row === undefined ? {} : { alg_id: row.alg_id, point_id: row.point_id };

@@ -34,7 +34,7 @@ interface Props {
   onRevert: () => void;
 }
 
-/** One accepted change: content, member, time, promise, result since then, and progress. */
+/** One accepted change: content, member, time, expected effect, effect so far, and progress. */
 export function ChangeRow({ change, busy, onRevert }: Props) {
   const { days, spared, cost, since, reverted_at, reverted_by, superseded } = change;
   const isUndone = reverted_at !== null;

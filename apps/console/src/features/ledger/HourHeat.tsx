@@ -9,10 +9,13 @@ interface Verdicts {
 
 const hourName = (hour: number) => String(hour).padStart(2, "0");
 
-/** Pale enough for the figure on it to be read. */
+/**
+ * Returns the colour of a cell, pale enough for the number on it to be readable.
+ * @param share false alarms of the hour divided by those of the worst hour
+ */
 const heatOf = (share: number) => `color-mix(in srgb, var(--danger) ${Math.round(share * 75)}%, var(--track))`;
 
-/** 24 cells, the redder the more false alarms in that hour of the day. */
+/** Row of 24 cells, one per hour of the day. More false alarms make a cell redder. */
 export function HourHeat({ hours = [], failed }: { hours: readonly Verdicts[] | undefined; failed: boolean }) {
   const max = Math.max(1, ...hours.map((verdicts) => verdicts.false));
   const cells = hours.map((verdicts, hour) => ({ ...verdicts, hour: hourName(hour) }));

@@ -6,7 +6,7 @@ import { LedgerView } from "./LedgerView.tsx";
 import { ledgerText as text } from "./ledger.texts.ts";
 import "./ledger.css";
 
-/** Alarm accuracy, and proposals to improve it; for users who may change settings. */
+/** Page of the alarm accuracy with proposals to improve it, for users who may change settings. */
 export function LedgerPage() {
   const role = useCaller().data?.staff?.role;
   if (role === undefined) return null;

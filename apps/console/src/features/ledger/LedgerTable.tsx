@@ -45,7 +45,10 @@ function Row({ name, note, counts, chosen, isPoint = false, onChoose }: RowProps
   );
 }
 
-/** Verdicts by algorithm and, below each algorithm, by point. A chosen row shows its details next to the table. */
+/**
+ * Table of the verdicts by algorithm and, below each algorithm, by point. The details of the chosen row are next to the
+ * table.
+ */
 export function LedgerTable({ groups, chosen, onChoose }: Props) {
   return (
     <Panel title={text("byPoint")} className="ledger-table-panel">

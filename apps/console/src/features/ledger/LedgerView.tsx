@@ -25,7 +25,7 @@ import { SharingPanel } from "./SharingPanel.tsx";
 import { TrendChart } from "./TrendChart.tsx";
 import { VersionPanel } from "./VersionPanel.tsx";
 
-/** Explains where verdicts come from. */
+/** Shown without any verdicts: explains how users give them. */
 function LedgerEmpty({ days, onQuarter }: { days: number; onQuarter: () => void }) {
   const navigate = useNavigate();
   return (
@@ -46,7 +46,7 @@ function LedgerEmpty({ days, onQuarter }: { days: number; onQuarter: () => void 
 }
 
 const size = 24;
-/** Addresses of pictures are good for a quarter of an hour. */
+/** Refresh interval of the pictures in milliseconds: their addresses are valid for a quarter of an hour. */
 const renewMs = 600_000;
 
 interface FalseWallProps {
@@ -55,7 +55,7 @@ interface FalseWallProps {
   onPage: (page: number) => void;
 }
 
-/** The false alarms as a wall of pictures, newest first. */
+/** Grid of the pictures of false alarms, newest first. */
 function FalseWall({ filter, page, onPage }: FalseWallProps) {
   const found = useQueryOf(
     findMessages,
@@ -75,10 +75,10 @@ function FalseWall({ filter, page, onPage }: FalseWallProps) {
   );
 }
 
-/** Polling interval in milliseconds, since users give verdicts one by one. */
+/** Poll interval of the figures in milliseconds, since users give verdicts at any time. */
 const refreshMs = 60_000;
 
-/** Table of algorithms and points at the left; details of the chosen row at the right. */
+/** Table of algorithms and points at the left, details of the chosen row at the right. */
 export function LedgerView() {
   const { state, set } = useUrlState(LedgerSearch);
   const { days } = state;

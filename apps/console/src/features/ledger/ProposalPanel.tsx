@@ -11,7 +11,10 @@ import { ledgerText as text } from "./ledger.texts.ts";
 import { type Proposal, ProposalRow } from "./ProposalRow.tsx";
 import { type Proposals, ScoreChart } from "./ScoreChart.tsx";
 
-/** Positions of objects over the picture of the newest false alarm, with the area that would be excluded. */
+/**
+ * Picture of the newest false alarm with the positions of objects in true and false alarms, and the area that the
+ * proposal would exclude.
+ */
 function FootMap({ proposals, change }: { proposals: Proposals; change: GateChange & { kind: "region" } }) {
   const dots = [...new Map(proposals.feet.map((foot) => [`${foot.x} ${foot.y} ${foot.is_true}`, foot]))];
   return (
@@ -31,7 +34,7 @@ function FootMap({ proposals, change }: { proposals: Proposals; change: GateChan
   );
 }
 
-/** Returns why there is no proposal. */
+/** Returns why there is no proposal; undefined if there are proposals or they are not loaded. */
 function reasonOf(found: Proposals | undefined): string | undefined {
   if (found === undefined || found.proposals.length > 0) return undefined;
   if (!found.adjustable) return text("notAdjustable");
@@ -43,16 +46,19 @@ function reasonOf(found: Proposals | undefined): string | undefined {
 
 interface Props {
   days: number;
-  /** The chosen point; undefined when an algorithm is chosen. */
+  /** The chosen point; undefined if an algorithm is chosen, for which there are no proposals. */
   row: PointRow | undefined;
 }
 
-/** Proposals for fewer false alarms at the chosen point, with their cost and a map of both. */
+/**
+ * Proposals that would reduce false alarms at the chosen point. Each shows how many true alarms it would cost; a chart
+ * and a map show the effect.
+ */
 export function ProposalPanel({ days, row }: Props) {
   const input = { days, alg_id: row?.alg_id ?? "", point_id: row?.point_id ?? "" };
   const found = useQueryOf(findProposals, input, { enabled: row !== undefined, staleTime: 0 });
   const [shown, setShown] = useState(0);
-  /** State at the opening of the dialog, which stays when the proposals are recomputed. */
+  /** Data of the open dialog, kept so that the dialog stays unchanged when the proposals are computed again. */
   const [asked, setAsked] = useState<{ row: PointRow; days: number; found: Proposals; proposal: Proposal }>();
   const data = row === undefined ? undefined : found.data;
   const chosen = data?.proposals[shown] ?? data?.proposals[0];

@@ -17,7 +17,10 @@ interface Props {
   onAccept: () => void;
 }
 
-/** One proposal with its saved alarms and its cost; a chosen one shows its effect next to the list. */
+/**
+ * One proposal with the false alarms it avoids and the true alarms it costs. The effect of the chosen proposal is shown
+ * next to the list.
+ */
 export function ProposalRow({ proposal, found, days, chosen, onChoose, onAccept }: Props) {
   const { change, spared, cost } = proposal;
   const Icon = icons[change.kind];

@@ -9,7 +9,7 @@ export type Proposals = Answer<typeof findProposals>;
 
 interface Props {
   proposals: Proposals;
-  /** Change whose effect is shown. */
+  /** Proposed change whose effect the chart shows. */
   change: GateChange | undefined;
 }
 
@@ -23,7 +23,10 @@ interface Bar {
 const isCut = (hour: number, { from, to }: { from: number; to: number }) =>
   from < to ? hour >= from && hour < to : hour >= from || hour < to;
 
-/** Returns the bars: by hour for a schedule, else by score, with the part that remains after the change. */
+/**
+ * Returns the bars of the chart: by hour of the day if the change is a schedule, else by score. `isLeft` is true for
+ * bars that the change keeps.
+ */
 function barsOf({ bins, hours }: Proposals, change: GateChange | undefined): Bar[] {
   if (change?.kind === "schedule")
     return hours.map((bar, hour) => ({ ...bar, label: String(hour).padStart(2, "0"), isLeft: !isCut(hour, change) }));
@@ -35,7 +38,7 @@ function barsOf({ bins, hours }: Proposals, change: GateChange | undefined): Bar
   }));
 }
 
-/** Distribution of true and false alarms, before and after the chosen change. */
+/** Chart of the numbers of true and false alarms, before or after the chosen change. */
 export function ScoreChart({ proposals, change }: Props) {
   const [stage, setStage] = useState<"now" | "after">("now");
   const isAfter = stage === "after" && change !== undefined;

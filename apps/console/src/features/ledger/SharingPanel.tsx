@@ -7,7 +7,7 @@ import { SwitchRow, useSavedSetting } from "../setting/setting.public.ts";
 import { ledgerText as text } from "./ledger.texts.ts";
 
 /**
- * Setting whether verdicts of users may improve the algorithms, with a list of the data that then leaves the
+ * Switch for sharing the verdicts of users to improve the algorithms, with a list of the data that then leaves the
  * organisation.
  */
 export function SharingPanel() {

@@ -11,7 +11,7 @@ interface Props {
   stale: boolean;
 }
 
-/** Verdicts of each day. */
+/** Chart of the verdicts per day. */
 export function TrendChart({ trend, loading, stale }: Props) {
   const data = useMemo(
     () =>

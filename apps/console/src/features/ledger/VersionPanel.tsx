@@ -11,7 +11,7 @@ import { PrecisionBar } from "./PrecisionBar.tsx";
 
 type VersionRow = Answer<typeof compareVersions>["list"][number];
 
-/** Comparison of the verdicts on this version with those on the previous one. */
+/** Compares the verdicts on alarms of this version of an algorithm with those of the previous version. */
 function VersionChange({ row, before }: { row: VersionRow; before: VersionRow | undefined }) {
   if (before === undefined) return <span className="note">-</span>;
   const change = changeOfPrecision(before, row);
@@ -46,7 +46,7 @@ interface Props {
   refetchInterval: number;
 }
 
-/** Shows whether a new version of the algorithm is right more often than the previous one. */
+/** Shows whether the alarms of a new version of the algorithm are more accurate than those of the previous one. */
 export function VersionPanel({ days, alg_id, point_id, refetchInterval }: Props) {
   const versions = useQueryOf(compareVersions, { days, alg_id, point_id }, { refetchInterval });
   const { list } = versions.data ?? {};

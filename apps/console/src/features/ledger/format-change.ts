@@ -4,7 +4,7 @@ import { ledgerText as text } from "./ledger.texts.ts";
 const hour = (value: number) => String(value).padStart(2, "0");
 
 /**
- * Returns the effect of a change as one line.
+ * Returns a proposed change as one line.
  * @param before current threshold
  */
 export function formatChange(change: GateChange, before: number): string {

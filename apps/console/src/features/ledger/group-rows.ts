@@ -13,7 +13,7 @@ export interface AlgorithmGroup {
   points: PointRow[];
 }
 
-/** Points under their algorithm; the one with most false alarms first. */
+/** Groups points by algorithm. The algorithm with the most false alarms is first. */
 export function groupRows(list: readonly PointRow[]): AlgorithmGroup[] {
   const sum = (points: readonly PointRow[], key: "true" | "false" | "unjudged") =>
     points.reduce((total, point) => total + point[key], 0);

@@ -6,7 +6,7 @@ import { usePool } from "./window/use-player.ts";
 import { WindowMessage } from "./window/WindowMessage.tsx";
 import "./live.css";
 
-/** Live picture of one point; fills its parent. */
+/** Live video of one point, which fills its parent element. */
 export function LivePreview({ pointId }: { pointId: string }) {
   const pool = usePlayerPool();
   useEffect(() => pool.want(new Map([[pointId, "sub"]])), [pool, pointId]);

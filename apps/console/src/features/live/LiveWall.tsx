@@ -41,18 +41,21 @@ import "./live.css";
 interface Props {
   staffId: string;
   role: Role;
-  /** Switch between list and live wall. */
+  /** Buttons that switch between the list and the live wall. */
   modeSwitch: ReactNode;
-  /** Point to show when the page opens. */
+  /** Id of a point to show when the page opens. */
   wanted: string | undefined;
-  /** Called when the point is in a window, or cannot be shown. */
+  /** Called when the wanted point is in a window, or cannot be shown. */
   onOpened: () => void;
 }
 
-/** Polling interval of the points' online state, in milliseconds. */
+/** Poll interval of the points' online state, in milliseconds. */
 const treeMs = 30_000;
 
-/** Tree, live wall and patrol. A running patrol controls the windows; a user who changes them gets a message. */
+/**
+ * Live wall with its tree of points and its patrol panel. While a patrol runs, it controls the windows, and the user
+ * cannot change them.
+ */
 export function LiveWall({ staffId, role, modeSwitch, wanted, onOpened }: Props) {
   const tree = usePointTree(treeMs);
   const views = useQueryOf(getViews, {});
@@ -83,7 +86,10 @@ export function LiveWall({ staffId, role, modeSwitch, wanted, onOpened }: Props)
     change(next);
   };
   const telling = (work: Promise<void>) => void work.catch((error: Error) => notify("error", error.message));
-  /** Changes the newest state, since the live wall may have changed before the server's answer. */
+  /**
+   * Fills windows with the online points below a node. Applied to the state at the time of the answer, since the user
+   * may have changed the wall meanwhile.
+   */
   const fill = (node: PointNode, arranged: (now: WallState, ids: string[]) => WallState) => {
     if (runner !== undefined) return refused();
     telling(findOnline(tree, node).then((ids) => unlessRunning(arranged(newest(), ids))));
@@ -209,7 +215,7 @@ export function LiveWall({ staffId, role, modeSwitch, wanted, onOpened }: Props)
   );
 }
 
-/** Returns how to open a requested point: next to the others, or alone on a phone. */
+/** Returns the function that opens a requested point: in addition to the shown points, or alone on a phone. */
 const useOpening = () => (useTelephone() ? openAlone : openPoint);
 
 /** Content of an empty window: how to fill it, or why the patrol leaves it empty. */

@@ -14,17 +14,17 @@ import "./live.css";
 interface Props {
   staffId: string;
   points: readonly { _id: string; name: string; online: boolean }[];
-  /** Point to show; each request is a new object. */
+  /** Point to show. Every request must be a new object, also for the same point. */
   wanted: { id: string } | undefined;
-  /** Receives the ids of the points in the windows, in their order; empty for an empty window. */
+  /** Receives the ids of the points in the windows, in the order of the windows; "" for an empty window. */
   onShown: (ids: readonly string[]) => void;
 }
 
 const usualSplit = 4;
 
 /**
- * Live windows of a big screen. They start with the state stored in this browser, else the user's first saved view,
- * else the first online points. Splits: 1, 4, 6 and 9.
+ * Live wall of a big screen with 1, 4, 6 or 9 windows. The wall starts with the state that is stored in this browser,
+ * else with the user's first saved view, else with the first online points.
  */
 export function ScreenWall({ staffId, points, wanted, onShown }: Props) {
   const { wall, change } = useWall(`screen.${staffId}`);

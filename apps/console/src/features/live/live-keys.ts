@@ -1,7 +1,7 @@
 import { type KeyEntry } from "../../shared/screen/KeyHints.tsx";
 import { liveText as text } from "./live.texts.ts";
 
-/** Returns the keys that `?` lists. */
+/** Returns the keys of the live wall for the list that `?` opens. */
 export function liveKeys(): KeyEntry[] {
   return [
     { keys: ["1", "4", "6", "9"], name: text("keySplit") },

@@ -6,7 +6,7 @@ export const liveText = defineTexts({
   searchPoint: ["搜索点位", "搜尋點位", "Search points"],
   onlyOnline: ["只看在线", "只看線上", "Online only"],
   noPoints: ["还没有视频点位", "還沒有影像點位", "No video points yet"],
-  // exact texts: docs/reference/console.md C9
+  // Prescribed texts: docs/reference/console.md C9.
   running: [
     "当前窗口正在进行轮巡，请先停止轮巡！",
     "目前視窗正在進行輪巡，請先停止輪巡！",

@@ -5,12 +5,12 @@ import { notify } from "../../shared/notice/notice.ts";
 import { playbackLink } from "../recording/recording.public.ts";
 import { liveText as text } from "./live.texts.ts";
 
-/** Start of the playback before now, in milliseconds. */
+/** Time before now at which the playback starts, in milliseconds. */
 const backMs = 60_000;
 
 /**
- * Returns the function that opens the recordings of the shown points for the last minute, in sync; undefined without
- * permission.
+ * Returns the function that plays the recordings of the shown points side by side, starting one minute ago; undefined
+ * without permission.
  */
 export function usePlayback(role: Role, shown: readonly string[]): (() => void) | undefined {
   const navigate = useNavigate();

@@ -15,7 +15,7 @@ interface Props {
   onMove: (place: LonLat) => void;
 }
 
-/** Longitude and latitude as numbers. The first one waits for the other. */
+/** Fields for longitude and latitude as numbers. The position changes only when both are entered. */
 export function CoordinateFields({ coordinate, onMove }: Props) {
   const [begun, setBegun] = useState<readonly [number | undefined, number | undefined]>([undefined, undefined]);
   const shown = coordinate ?? begun;

@@ -13,10 +13,10 @@ import { provinceZoom } from "./map-zoom.ts";
 import { useSurface } from "./use-surface.ts";
 
 const country = "100000";
-/** Outlines change once in years. */
+/** Query options: outlines change once in years, so they are never requested again. */
 const forever = { staleTime: Number.POSITIVE_INFINITY };
 
-/** Returns the outlines of the country, and of the province in a close view. */
+/** Returns the outlines of the country and, when zoomed in, those of the visible province. */
 function useOutlines(view: MapView, enabled: boolean) {
   const whole = useQueryOf(getOutlines, { id: country }, { ...forever, enabled });
   const province = useMemo(() => {
@@ -36,7 +36,7 @@ function useOutlines(view: MapView, enabled: boolean) {
   };
 }
 
-/** The map itself. Arrow keys move the marker, + and - zoom, Enter submits the form around it. */
+/** The map. Arrow keys move the marker, + and - zoom, Enter submits the form around the map. */
 export function MapGround(props: MapPaneProps & { base: MapBase }) {
   const { name, start, marker, others, flight, onPick, onMove, base } = props;
   const ground = useRef<HTMLDivElement>(null);

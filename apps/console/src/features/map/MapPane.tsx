@@ -7,7 +7,7 @@ import { type MapPaneProps } from "./map-base.ts";
 import { startZoom } from "./map-zoom.ts";
 import "./map.css";
 
-/** A map with the tiles that the operator set, else with the bundled outlines. */
+/** Map with the tiles that the operator configured, else with the bundled outlines. */
 export function MapPane(props: MapPaneProps) {
   const settings = useQueryOf(getMapSettings, {}, { staleTime: 5 * 60_000 });
   if (settings.data === undefined) {
@@ -27,7 +27,7 @@ export function MapPane(props: MapPaneProps) {
       start={{ coordinate, zoom: startZoom(zoom, hasTiles) }}
       base={{
         tileUrl: tile_url,
-        // outlines are in the platform's own system
+        // The outlines use WGS-84, the coordinate system of the platform.
         system: hasTiles ? tile_system : "wgs84",
         attribution: hasTiles ? attribution : text("outlineSource"),
       }}

@@ -8,11 +8,11 @@ import { NamedList } from "../../shared/list/NamedList.tsx";
 import { mapText as text } from "./map.texts.ts";
 import { placeOptions } from "./place-options.ts";
 
-/** Pause in milliseconds before a search, since another server may answer it. */
+/** Delay after the last key before a search, in milliseconds, since the search may call an external server. */
 const debounceMs = 300;
 const longestKeyword = 50;
 
-/** Searches places by name; ↑ ↓ and Enter choose a result. */
+/** Field that searches places by name. ↑ ↓ and Enter choose a result. */
 export function PlaceSearch({ onChoose }: { onChoose: (place: Place) => void }) {
   const [keyword, setKeyword] = useState("");
   const [typed, setTyped] = useState("");
@@ -57,7 +57,7 @@ export function PlaceSearch({ onChoose }: { onChoose: (place: Place) => void }) 
           maxLength={longestKeyword}
           {...handlers}
           prefix={<Search size={16} aria-hidden="true" />}
-          // chooses a place and does not save the form
+          // Enter chooses a place and must not submit the form around the field.
           onPressEnter={(event) => event.preventDefault()}
         />
       </AutoComplete>

@@ -9,14 +9,14 @@ import { PlaceSearch } from "./PlaceSearch.tsx";
 import { type Position } from "./use-position.ts";
 
 interface Props {
-  /** Name of the item at this position. */
+  /** Name of the point or group whose position is chosen. */
   name: string;
   position: Position;
   start: MapView;
   others: readonly NamedMarker[];
 }
 
-/** Search and map at the left; coordinates, address and district at the right. */
+/** Chooses a position. Left: search and map. Right: coordinates, address and district. */
 export function PositionPicker({ name, position, start, others }: Props) {
   const { coordinate, address, code, chosen, foundAddress } = position;
   return (
@@ -42,7 +42,7 @@ export function PositionPicker({ name, position, start, others }: Props) {
         <div className="map-fact">
           <span>{text("region")}</span>
           <DivisionCascader
-            // Opens at the place.
+            // A new key re-creates the field, so that it opens at the new district.
             key={chosen === "" ? code : "chosen"}
             name={text("region")}
             value={code}

@@ -6,21 +6,21 @@ const directions: Readonly<Record<string, readonly [right: number, up: number]>>
   ArrowUp: [0, 1],
   ArrowDown: [0, -1],
 };
-/** Pixels of the map by which a press moves the marker; with Shift as many more. */
+/** Distance in pixels of the map by which one key press moves the marker; with Shift, `shiftFactor` times as far. */
 const stepPixels = 4;
 const shiftFactor = 10;
-/** Width of the world on a web map at zoom 0. */
+/** Width of the world in pixels on a web map at zoom 0. */
 const worldPixels = 256;
 
 /**
- * Returns the marker's position after an arrow key, with the same distance on the screen at every zoom; undefined for
- * other keys.
+ * Returns the position of the marker after an arrow key; undefined for other keys. The distance in pixels is the same
+ * at every zoom.
  */
 export function arrowStep(from: LonLat, key: string, zoom: number, shift: boolean): LonLat | undefined {
   const direction = directions[key];
   if (direction === undefined) return undefined;
   const degrees = (360 / (worldPixels * 2 ** zoom)) * stepPixels * (shift ? shiftFactor : 1);
-  // a degree of latitude is higher on the screen the further it is from the equator
+  // The further from the equator, the more pixels a degree of latitude covers.
   const shrink = Math.cos((from[1] * Math.PI) / 180);
   return tidy([from[0] + direction[0] * degrees, from[1] + direction[1] * degrees * shrink]);
 }

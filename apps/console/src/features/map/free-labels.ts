@@ -1,4 +1,4 @@
-/** A name over the map, by the place of its middle in pixels. */
+/** A name on the map. `x` and `y` are the pixels of its centre. */
 export interface Label {
   name: string;
   x: number;
@@ -14,7 +14,7 @@ function touches(a: Label, b: Label): boolean {
   return Math.abs(a.x - b.x) < apart && Math.abs(a.y - b.y) < lineHeight;
 }
 
-/** Returns the labels that do not overlap; earlier labels take precedence. */
+/** Returns the labels that do not overlap. A label earlier in the list takes precedence. */
 export function freeLabels<L extends Label>(labels: readonly L[]): L[] {
   const shown: L[] = [];
   for (const label of labels) if (!shown.some((other) => touches(label, other))) shown.push(label);

@@ -3,13 +3,13 @@ import { divIcon, geoJSON, type Map as LeafletMap, layerGroup, marker } from "le
 import { freeLabels, type Label } from "./free-labels.ts";
 
 interface Name extends Label {
-  /** Id of the named division. */
+  /** Id of the division that has this name. */
   id: string;
   latitude: number;
   longitude: number;
 }
 
-/** Returns a label centred at its place. The name is set as text, never as HTML. */
+/** Returns a label centred at its position. The name is set as text, never as HTML. */
 function labelAt({ latitude, longitude, name }: Name) {
   const label = document.createElement("span");
   label.textContent = name;
@@ -17,7 +17,10 @@ function labelAt({ latitude, longitude, name }: Name) {
   return marker([latitude, longitude], { icon, interactive: false, keyboard: false });
 }
 
-/** Draws outlines instead of tiles: the country, and the cities of provinces that were viewed. */
+/**
+ * Draws outlines in place of tiles. Returns the function that adds the outlines of a division: first the country, then
+ * provinces that the user views.
+ */
 export function drawOutlines(map: LeafletMap) {
   const drawn = new Map<string, Outlines>();
   const names = layerGroup().addTo(map);
@@ -25,7 +28,7 @@ export function drawOutlines(map: LeafletMap) {
   const label = () => {
     names.clearLayers();
     const seen = map.getBounds().pad(0.1);
-    // Detailed outlines first: names of cities appear where cities are drawn.
+    // Later, more detailed outlines take precedence, so that names of cities appear where cities are drawn.
     const candidates = [...drawn.entries()].reverse().flatMap(([, { features }]) =>
       features.flatMap(({ properties: { id, name, center } }): Name[] => {
         const [longitude, latitude] = center;

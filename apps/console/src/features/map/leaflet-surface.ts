@@ -15,11 +15,11 @@ import { zoomLimits } from "./map-zoom.ts";
 import { type NamedMarker, nearMarkers } from "./near-markers.ts";
 import { type Surface, type SurfaceOptions } from "./surface.ts";
 
-/** Our own drawing: Leaflet's picture is not found once the sources are bundled. */
+/** Marker icon drawn by style sheet. The path of Leaflet's own picture is wrong after bundling. */
 const pin = divIcon({ className: "map-marker", iconSize: [24, 32], iconAnchor: [12, 30] });
 const isCalm = () => window.matchMedia("(prefers-reduced-motion: reduce)").matches;
 
-/** Draws a map into the element. */
+/** Creates a Leaflet map in the element. */
 export function createSurface(element: HTMLElement, options: SurfaceOptions): Surface {
   const { system, tileUrl, view: start, still } = options;
   const shown = (place: LonLat): LatLngExpression => {
@@ -34,7 +34,7 @@ export function createSurface(element: HTMLElement, options: SurfaceOptions): Su
     maxZoom: zoomLimits.max,
     zoomControl: false,
     attributionControl: false,
-    // arrow keys move the marker, a click sets it
+    // Leaflet's keys are disabled: arrow keys move the marker, and a click sets it.
     keyboard: false,
     doubleClickZoom: false,
     ...(still ? { dragging: false, scrollWheelZoom: false, touchZoom: false, boxZoom: false } : {}),
@@ -64,7 +64,7 @@ export function createSurface(element: HTMLElement, options: SurfaceOptions): Su
   const sized = new ResizeObserver(() => map.invalidateSize({ animate: false }));
   sized.observe(element);
 
-  // The map is a tab stop and handles keys, unless it is a static picture.
+  // A map is a tab stop and handles keys, unless it cannot be moved.
   if (!still) element.tabIndex = 0;
 
   return {
@@ -81,14 +81,14 @@ export function createSurface(element: HTMLElement, options: SurfaceOptions): Su
       drawOthers();
     },
     lookAt({ coordinate, zoom }) {
-      // a map without a size cannot fly
+      // Leaflet cannot animate a move in a map without a size.
       if (hasSize() && !isCalm()) map.flyTo(shown(coordinate), zoom, { duration: 0.8 });
       else map.setView(shown(coordinate), zoom);
     },
     zoomBy: (steps) => void map.setZoom(map.getZoom() + steps),
     remove() {
       sized.disconnect();
-      // After a resize of the window, the library reports the end of the move 200 ms later, even for a removed map.
+      // 200 ms after a resize of the window, Leaflet reports the end of a move, even for a removed map.
       map.off("moveend");
       map.remove();
     },

@@ -2,26 +2,26 @@ import { type CoordinateSystem } from "./coordinate-system.ts";
 import { type LonLat, type MapView } from "./lon-lat.ts";
 import { type NamedMarker } from "./near-markers.ts";
 
-/** Background of a map. */
+/** Background of a map: tiles or outlines. */
 export interface MapBase {
-  /** Template of the tiles; empty: outlines are drawn, and no request is sent to other servers. */
+  /** URL template of the tiles. Empty: outlines are drawn, and no request is sent to other servers. */
   tileUrl: string;
   system: CoordinateSystem;
   attribution: string;
 }
 
-/** Content of the map, and its callbacks. */
+/** Properties of a map: its content and callbacks. */
 export interface MapPaneProps {
   /** Label for screen readers. */
   name: string;
-  /** Initial view. */
+  /** View when the map opens. */
   start: MapView;
   marker: LonLat | undefined;
   others: readonly NamedMarker[];
-  /** A new object moves the map there with an animation. */
+  /** Target view. A new object moves the map to it with an animation. */
   flight?: MapView | undefined;
-  /** Handles a click on the map; without it the map is read-only. */
+  /** Called with the position of a click; without it, the map is read-only. */
   onPick?: (place: LonLat) => void;
-  /** Handles a move of the marker by a key. */
+  /** Called when a key moves the marker. */
   onMove?: (place: LonLat) => void;
 }

@@ -1,16 +1,16 @@
 import { type LonLat } from "./lon-lat.ts";
 
-/** Item of the organisation on the map. */
+/** A point or group with its position. */
 export interface NamedMarker {
   id: string;
   name: string;
   coordinate: LonLat;
 }
 
-/** Maximum number of dots: more are not distinguishable, and slow the map down. */
+/** Maximum number of dots on a map. More could not be distinguished, and would slow the map down. */
 const maxDots = 300;
 
-/** Returns the visible markers, up to the maximum number of dots. */
+/** Returns the markers in the visible area, at most `maxDots`. */
 export function nearMarkers(
   markers: readonly NamedMarker[],
   isInSight: (coordinate: LonLat) => boolean,

@@ -1,6 +1,6 @@
 import { type Place } from "@huiyan/contract/map/map.api";
 
-/** Returns places as options with their name and address; identical ones are offered once. */
+/** Returns places as options with name and address, without duplicates. */
 export function placeOptions(places: readonly Place[]): { value: string; place: Place }[] {
   const options = new Map<string, Place>();
   for (const place of places) {

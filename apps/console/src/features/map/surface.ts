@@ -4,9 +4,9 @@ import { type LonLat, type MapView } from "./lon-lat.ts";
 import { type NamedMarker } from "./near-markers.ts";
 
 export interface SurfaceOptions {
-  /** Coordinate system of the tiles. All positions that enter and leave the surface are WGS-84. */
+  /** Coordinate system of the tiles. All positions that callers pass or receive are WGS-84. */
   system: CoordinateSystem;
-  /** Empty: outlines are drawn instead. */
+  /** URL template of the tiles; empty to draw outlines instead. */
   tileUrl: string;
   view: MapView;
   /** True for a map that cannot be moved or zoomed. */
@@ -16,7 +16,7 @@ export interface SurfaceOptions {
   onTileError: () => void;
 }
 
-/** Operations of a map. No other code depends on Leaflet. */
+/** Interface of a map. Only its implementation depends on Leaflet. */
 export interface Surface {
   view(): MapView;
   /** Focuses the map. */

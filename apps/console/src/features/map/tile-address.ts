@@ -4,10 +4,10 @@ interface TileNumbers {
   y: number;
 }
 
-/** Hosts for {s} in a template, as in Leaflet. */
+/** Values of {s} in a URL template, as in Leaflet. */
 const hosts = ["a", "b", "c"] as const;
 
-/** The address of a tile by the operator's template, the same as Leaflet's. */
+/** Returns the address of a tile by the operator's URL template, in the same way as Leaflet. */
 export function tileAddress(template: string, { z, x, y }: TileNumbers): string {
   const values: Readonly<Record<string, string | undefined>> = {
     ...{ z: `${z}`, x: `${x}`, y: `${y}`, r: "" },

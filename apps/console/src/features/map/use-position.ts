@@ -6,42 +6,45 @@ import { notify } from "../../shared/notice/notice.ts";
 import { isSamePlace, type LonLat, type MapView, tidy } from "./lon-lat.ts";
 import { mapText as text } from "./map.texts.ts";
 
-/** Pause in milliseconds before a lookup, while a key is held down or a number is typed. */
+/**
+ * Delay before the address of a position is requested, in milliseconds, while a key is held down or a number is typed.
+ */
 const settleMs = 300;
 
 interface Placed {
-  /** Undefined without a position. */
+  /** The stored position; undefined if there is none. */
   coordinate: LonLat | undefined;
   address: string;
   /** Stored code of the district or street; empty if there is none. */
   code: string;
 }
 
-/** District chosen by the user. */
+/** District or street that the user chose. */
 interface Chosen {
   code: string;
-  /** Undefined during the lookup. */
+  /** Address of the chosen division; undefined until the server has answered. */
   address: string | undefined;
 }
 
 /**
- * Keeps a position that the user is choosing. Each place is looked up; a click meanwhile is ignored with a fixed
- * message (docs/reference/console.md C10). The user may replace the found district until the place changes. A district
- * that does not contain the marker moves marker and map to its centre.
+ * Keeps a position that the user is choosing, with its address and district.
+ * The address of every new position is requested. Until the answer, a click is ignored with a fixed message
+ * (docs/reference/console.md C10). The user may choose another district; the choice ends when the position changes. If
+ * the chosen district does not contain the marker, marker and map move to its centre.
  */
 export function usePosition(placed: Placed) {
   const [coordinate, setCoordinate] = useState(placed.coordinate);
   const [asked, setAsked] = useState(placed.coordinate);
   const [chosen, setChosen] = useState<Chosen>();
   const [flight, setFlight] = useState<MapView>();
-  /** Number of changes of the place, so that an answer to an earlier change is dropped. */
+  /** Number of changes of the position, to detect and drop answers for earlier positions. */
   const changes = useRef(0);
   const client = useQueryClient();
   const [longitude, latitude] = asked ?? [0, 0];
   const region = useQueryOf(
     getRegion,
     { longitude, latitude },
-    // After a failed lookup the user can still click.
+    // No retries: after a failed request, the user can click again.
     { enabled: asked !== undefined, staleTime: Number.POSITIVE_INFINITY, retry: false },
   );
   const settled = isSamePlace(coordinate, asked);
@@ -85,7 +88,7 @@ export function usePosition(placed: Placed) {
     if (chosen?.address !== undefined) return chosen.address;
     if (coordinate === undefined) return text("noAddress");
     if (looking) return text("lookingUp");
-    // The user may have chosen the district of a stored position.
+    // The stored address is kept: it may be of a district that a user chose.
     if (!moved && placed.address !== "") return placed.address;
     if (region.error !== null) return text("addressFailed", { reason: region.error.message });
     return region.data?.address || text("outside");
@@ -102,17 +105,17 @@ export function usePosition(placed: Placed) {
       if (looking) notify("info", text("busy"));
       else setAsked(put(place));
     },
-    /** Handles a step by a key, or a typed number. */
+    /** Handles a step of the marker by a key, or a typed number. */
     move: (place: LonLat) => void put(place),
     address: formatAddress(),
-    /** Code shown in the cascader; empty until known. */
+    /** Code of the district, empty until known. */
     code: formatCode(),
     foundAddress: !moved && placed.address !== "" ? placed.address : (region.data?.address ?? ""),
     chosen: chosen?.code ?? "",
     choose: (code: string) => void choose(code),
-    /** True while the centre of a chosen district is being loaded. */
+    /** True while the address and centre of a chosen district are loading. */
     finding,
-    /** Target view of the map. */
+    /** View to which the map should move. */
     flight,
     flyTo: setFlight,
     /** True when there are changes to save. */

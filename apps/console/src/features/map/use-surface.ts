@@ -9,7 +9,7 @@ interface Handlers {
   onView: (view: MapView) => void;
 }
 
-/** Returns the drawn map once Leaflet has been loaded, which is in a separate chunk. */
+/** Returns the map when Leaflet has been loaded, which is in a separate chunk; undefined until then. */
 export function useSurface(
   element: RefObject<HTMLElement | null>,
   { system, tileUrl }: MapBase,

@@ -3,7 +3,7 @@ import { useMemo } from "react";
 import { useQueryOf } from "../../shared/api/use-query-of.ts";
 import { type MapBase } from "./map-base.ts";
 
-/** The operator's tiles; undefined where there are none, or as long as that is not known. */
+/** Returns the operator's tiles; undefined if none are configured, or until this is known. */
 export function useTileBase(): MapBase | undefined {
   const settings = useQueryOf(getMapSettings, {}, { staleTime: 5 * 60_000 }).data;
   return useMemo(() => {

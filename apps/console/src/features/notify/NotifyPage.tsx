@@ -5,7 +5,7 @@ import { useNotifyView } from "./NotifyTabs.tsx";
 import { RuleView } from "./rule/RuleView.tsx";
 import "./notify.css";
 
-/** Notification channels, rules, and the log; for admins. */
+/** Page of the notifications for admins: channels, rules, and log. */
 export function NotifyPage() {
   return <SettingGate page="notify">{() => <View />}</SettingGate>;
 }

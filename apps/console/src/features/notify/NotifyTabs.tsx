@@ -20,7 +20,7 @@ export function useNotifyView() {
   };
 }
 
-/** Tabs of the page, and next to them the controls of the current one. */
+/** Tabs of the page, with the controls of the current tab next to them. */
 export function NotifyTabs({ children }: { children?: ReactNode }) {
   const { view, show } = useNotifyView();
   return (

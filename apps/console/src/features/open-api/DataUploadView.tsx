@@ -27,7 +27,10 @@ import "./open-api.css";
 
 type Api = typeof resendDeliveries;
 
-/** Queues deliveries again: those named, or without ids all that failed. */
+/**
+ * Returns the options of the command that uploads alarms again: those with the given ids, or all failed ones without
+ * ids.
+ */
 function resending(): CommandOptions<Answer<Api>, SentBy<Api["input"]>> {
   return {
     success: ({ count }) => text("resent", { n: grouped(count) }),
@@ -35,7 +38,7 @@ function resending(): CommandOptions<Answer<Api>, SentBy<Api["input"]>> {
   };
 }
 
-/** Confirms the action with its effect. */
+/** Asks before all failed uploads are repeated. */
 function ResendAllDialog({ onClosed }: { onClosed: () => void }) {
   const run = useConfirm(resendDeliveries, () => ({}), resending());
   return (
@@ -45,7 +48,7 @@ function ResendAllDialog({ onClosed }: { onClosed: () => void }) {
   );
 }
 
-/** All that failed, after asking, since there may be many. */
+/** Button that repeats all failed uploads. Asks first, since there may be many. */
 function ResendAllButton() {
   const [asking, setAsking] = useState(false);
   return (
@@ -58,7 +61,7 @@ function ResendAllButton() {
   );
 }
 
-/** Distinguishes an empty log from a state without matches. */
+/** Shown for an empty list. The text distinguishes an empty log from a state without uploads. */
 function DeliveryEmpty({ list }: { list: DeliveryList }) {
   const { state } = list.state;
   if (state === undefined) {
@@ -76,7 +79,7 @@ function DeliveryEmpty({ list }: { list: DeliveryList }) {
   );
 }
 
-/** The address above, the log below it. */
+/** The upload address, and below it the log of uploads. */
 export function DataUploadView() {
   const list = useList({ endpoint: findDeliveries, schema: DeliverySearch, toInput: deliveryInput });
   const { state } = list;

@@ -5,7 +5,7 @@ import { openApiText as text } from "./open-api.texts.ts";
 
 const icons: Record<Delivery["state"], LucideIcon> = { waiting: Clock3, done: CircleCheck, failed: CircleX };
 
-/** Glyph and word. */
+/** State of an upload as icon and word. */
 export function DeliveryState({ state }: { state: Delivery["state"] }) {
   const Icon = icons[state];
   return (

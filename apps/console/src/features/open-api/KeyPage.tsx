@@ -9,7 +9,7 @@ import { KeyPair } from "./KeyPair.tsx";
 import { openApiText as text } from "./open-api.texts.ts";
 import { useGenerateKeys } from "./use-generate-keys.ts";
 
-/** Before the first keys. */
+/** Shown before the organisation has keys. */
 function NoKeys() {
   const { busy, submit } = useGenerateKeys({ quiet: false });
   return (
@@ -26,7 +26,7 @@ function NoKeys() {
   );
 }
 
-/** AppID and AppSecret of the organisation. */
+/** Page of the organisation's keys for the API: AppID and AppSecret. */
 export function KeyPage() {
   return <SettingFrame page="authkey">{() => <Keys />}</SettingFrame>;
 }

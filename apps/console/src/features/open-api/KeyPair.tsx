@@ -10,7 +10,7 @@ import { openApiText as text } from "./open-api.texts.ts";
 import { useGenerateKeys } from "./use-generate-keys.ts";
 import "./open-api.css";
 
-/** Confirms the reset, with the programs that stop working. */
+/** Asks before the keys are reset, and says that programs with the old keys stop working. */
 function ResetKeysDialog({ appId, onClosed }: { appId: string; onClosed: () => void }) {
   const run = useGenerateKeys({ quiet: true });
   return (
@@ -23,7 +23,7 @@ function ResetKeysDialog({ appId, onClosed }: { appId: string; onClosed: () => v
 /** Path of the server's API documentation. */
 const docsPath = "/api/docs/";
 
-/** A signed call to copy, and a link to the documentation. */
+/** Example of a signed API call, which the user can copy, and a link to the documentation. */
 function KeyExample({ appId }: { appId: string }) {
   const [language, setLanguage] = useState<ExampleLanguage>("curl");
   const code = keyExample(language, location.origin, appId);
@@ -53,7 +53,7 @@ function KeyExample({ appId }: { appId: string }) {
   );
 }
 
-/** The keys, copied by a click; the secret is hidden until the user reveals it. */
+/** The keys of the organisation. A click copies a key. The secret is hidden until the user reveals it. */
 export function KeyPair({ appId, appSecret }: { appId: string; appSecret: string }) {
   const [asking, setAsking] = useState(false);
   return (

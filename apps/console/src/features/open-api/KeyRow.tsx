@@ -9,7 +9,7 @@ interface Props {
   secret?: boolean;
 }
 
-/** A key. A click copies it, also while it is covered. */
+/** Row of one key. A click copies it, even while it is hidden. */
 export function KeyRow({ name, value, secret = false }: Props) {
   const [shown, setShown] = useState(!secret);
   const toggle = text(shown ? "hide" : "show");

@@ -14,7 +14,7 @@ interface TryResultProps {
   problem: string | undefined;
 }
 
-/** Answer of the tested address. */
+/** Shows how the tested address answered. */
 function TryResult({ answer, problem }: TryResultProps) {
   const came = answer !== undefined && answer.status >= 200 && answer.status < 300;
   const good = came && answer.understood !== false;
@@ -26,7 +26,10 @@ function TryResult({ answer, problem }: TryResultProps) {
   );
 }
 
-/** Form of one address: test with a signed call, and save. Saving an empty address stops the upload. */
+/**
+ * Form of one address. The user can test it with a signed request, and save it. Saving an empty address stops the
+ * upload.
+ */
 export function TargetForm({ url, api }: { url: string; api: TargetApi }) {
   const attempt = useCommand(api.attempt, { quiet: true });
   const form = useCommandForm(api.save, {

@@ -5,7 +5,7 @@ import { TargetForm } from "./TargetForm.tsx";
 import { type TargetApi } from "./target-api.ts";
 import "./open-api.css";
 
-/** The address, once it is known. */
+/** Shows the form when the stored address is loaded. */
 export function TargetSection({ api }: { api: TargetApi }) {
   const target = useQueryOf(api.get, {});
   const url = target.data?.url;

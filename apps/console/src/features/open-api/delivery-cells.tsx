@@ -10,11 +10,11 @@ export function TimeCell({ at }: { at: number | null }) {
 interface Answered {
   status: number;
   took_ms: number;
-  /** Number of attempts; 0: not sent yet. */
+  /** Number of attempts; 0 if it was not sent yet. */
   tries: number;
 }
 
-/** Answer of the receiver, and its duration. */
+/** Answer of the receiver: HTTP status and duration. */
 export function AnswerCell({ status, tries, took_ms }: Answered) {
   if (tries === 0) return "-";
   if (status === 0) return text("noAnswer");

@@ -14,5 +14,5 @@ export function deliveryInput({ state, page, size }: DeliverySearch): SentBy<(ty
   return { state, page, size };
 }
 
-/** Keys of the states' texts; `done` is already the key of a verb. */
+/** Text keys of the states. The key `done` is already used for a verb. */
 export const stateKeys = { waiting: "waiting", done: "doneState", failed: "failed" } as const;

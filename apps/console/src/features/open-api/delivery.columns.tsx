@@ -7,7 +7,7 @@ import { DeliveryState } from "./DeliveryState.tsx";
 import { AnswerCell, TimeCell } from "./delivery-cells.tsx";
 import { openApiText as text } from "./open-api.texts.ts";
 
-/** Columns of the log of deliveries. */
+/** Returns the columns of the log of uploads. */
 export function deliveryColumns(busy: boolean, onResend: (id: string) => void): ListColumn<Delivery>[] {
   return [
     { key: "state", title: text("state"), width: 112, render: ({ state }) => <DeliveryState state={state} /> },

@@ -36,7 +36,10 @@ const answer = await fetch("${origin}" + target, {
 });
 console.log(await answer.json());`;
 
-/** A signed call that works when the secret is put in. @param origin of this installation */
+/**
+ * Returns the code of a signed call, which works after the secret is inserted.
+ * @param origin origin of this installation, for example `https://example.com`
+ */
 export function keyExample(language: ExampleLanguage, origin: string, appId: string): string {
   return language === "curl" ? curl(origin, appId) : typescript(origin, appId);
 }

@@ -5,11 +5,11 @@ import { type z } from "zod";
 export interface TryAnswer {
   status: number;
   took_ms: number;
-  /** False if the call arrived but its answer is invalid. */
+  /** False if the receiver answered, but not in the required form. */
   understood?: boolean | undefined;
 }
 
-/** Calls and texts for one address to which the platform sends data. */
+/** Endpoints and texts of one address to which the platform sends data. */
 export interface TargetApi {
   get: Endpoint<(typeof getDataUpload)["input"], (typeof getDataUpload)["output"]>;
   save: Endpoint<(typeof saveDataUpload)["input"], (typeof saveDataUpload)["output"]>;

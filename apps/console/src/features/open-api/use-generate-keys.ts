@@ -6,10 +6,13 @@ import { keyOf } from "../../shared/api/use-query-of.ts";
 import { useConfirm } from "../../shared/form/use-confirm.ts";
 import { openApiText as text } from "./open-api.texts.ts";
 
-/** New keys, shown at once. Never sent twice, since each call voids the keys before. */
+/**
+ * Returns the submission that creates new keys. They are sent at most once, since every request voids the previous
+ * keys.
+ */
 export function useGenerateKeys({ quiet }: { quiet: boolean }) {
   const client = useQueryClient();
-  // The second click of a double click may come after the first answer but before the page is redrawn.
+  // The second click of a double click may arrive after the answer, but before the page is rendered again.
   const made = useRef(false);
   return useConfirm(generateKeyPair, () => (made.current ? undefined : {}), {
     quiet,

@@ -35,7 +35,7 @@ function BeginForm({ linkKey }: { linkKey: string }) {
   );
 }
 
-/** Opened by the one-time link that the server prints for an operator. */
+/** Page behind the one-time link that the server prints for a new operator. */
 export function BeginPage() {
   const search: unknown = useSearch({ strict: false });
   const { key } = BeginSearch.parse(search);

@@ -10,7 +10,7 @@ import { EnableFactorDialog } from "../setting/setting.public.ts";
 import { operatorText as text } from "./operator.texts.ts";
 import { useOperator } from "./use-operator.ts";
 
-/** Requires an operator to enable the second factor first. */
+/** Shown to an operator without a second factor, who must enable one first. */
 function FactorGate({ onDone }: { onDone: () => void }) {
   const [enabling, setEnabling] = useState(false);
   return (
@@ -41,7 +41,7 @@ function FactorGate({ onDone }: { onDone: () => void }) {
   );
 }
 
-/** The page, for operators only; other users see the reason. */
+/** Shows the operator pages only to operators. Other users see why the page is closed to them. */
 export function OperatorGate() {
   const operator = useOperator();
   const refusal = operator.problem === null ? "" : errorKeyOf(operator.problem);

@@ -32,16 +32,16 @@ const entries = [
   { path: "/operator/log", key: "log", icon: ScrollText },
 ] as const;
 
-/** The collapsed menu has only icons, so the name is shown on hover and on keyboard focus. */
+/** Triggers of the tooltips in the collapsed menu, which has only icons: hover and keyboard focus. */
 const nameTriggers: ("hover" | "focus")[] = ["hover", "focus"];
 
-/** Returns the title of the browser's tab. Kept here, so that it is loaded only with the operator pages. */
+/** Returns the title of the browser's tab. Located here, so that the titles are loaded only with the operator pages. */
 export function operatorPageTitle(path: string): string | undefined {
   const entry = entries.find((one) => one.path === path);
   return entry && operatorTitle(entry.key);
 }
 
-/** Number of figures that need attention. Renders nothing if there are none, or if the number is unknown. */
+/** Number of health figures that need attention. Renders nothing if there are none, or if the number is unknown. */
 function HealthBadge() {
   const { data } = useHealth();
   const bad = data === undefined ? 0 : countBad(data).bad;

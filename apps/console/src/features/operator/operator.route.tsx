@@ -1,7 +1,7 @@
 import { lazyRouteComponent } from "@tanstack/react-router";
 import { type PageRoute } from "../../shared/screen/page-route.ts";
 
-/** Path of the operator pages, and of the first one. */
+/** Path of the first operator page. The paths of all operator pages begin with it. */
 export const operatorPath = "/operator";
 export const firstOperatorPath = "/operator/org";
 

@@ -27,7 +27,8 @@ function nextStep(user: UserInfo): "noneButInvited" | "noneButMine" | "noneHint"
 const lookAgainMs = 10_000;
 
 /**
- * Shows why a member is excluded, and the contact. Polls, so that the page continues once the organisation is valid.
+ * Shows the organisations of the user that have expired, and the contact. Polls, so that the page continues when an
+ * organisation is valid again.
  */
 function EndedOrganisations({ names }: { names: readonly string[] }) {
   useQueryOf(getUserInfo, {}, { refetchInterval: lookAgainMs });
@@ -40,7 +41,10 @@ function EndedOrganisations({ names }: { names: readonly string[] }) {
   );
 }
 
-/** Welcome of the current organisation; without one, invitations and the form that creates an organisation. */
+/**
+ * Company page: the current organisation of the user. Without one, invitations and the form that creates an
+ * organisation.
+ */
 export function CompanyPage() {
   const user = useCaller().data;
   if (user === undefined) return null;

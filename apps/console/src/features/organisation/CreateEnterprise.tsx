@@ -15,7 +15,7 @@ import { organisationText as text } from "./organisation.texts.ts";
 /** Delay before the reload in milliseconds, so that the toast can be read. */
 const reloadAfterMs = 1000;
 
-/** Form of a new organisation; its sender becomes the admin. docs/reference/rights.md R19. */
+/** Form that creates an organisation. The user who sends it becomes the admin. docs/reference/rights.md R19. */
 export function CreateEnterprise({ account }: { account: string }) {
   const [logo, setLogo] = useState<readonly File[]>([]);
   const form = useCommandForm(createOrganisation, {

@@ -6,7 +6,10 @@ import { useCommand } from "../../shared/api/use-command.ts";
 import { storeToken } from "../../shared/auth/session.store.ts";
 import { firstOrganisation } from "./membership.ts";
 
-/** Switches a user with organisations but no current one to the first of them, then shows the page. Draws nothing. */
+/**
+ * For a user who has organisations but no current one: switches to the first that is valid, then shows the page.
+ * Renders nothing.
+ */
 export function FirstOrganisation({ user }: { user: UserInfo }) {
   const client = useQueryClient();
   const navigate = useNavigate();

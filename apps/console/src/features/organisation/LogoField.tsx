@@ -14,12 +14,12 @@ function problemOf(file: File): string | undefined {
 }
 
 interface Props {
-  /** No or one file. */
+  /** The chosen file, or an empty array. */
   files: readonly File[];
   onChange: (files: readonly File[]) => void;
 }
 
-/** Field for the logo with a preview. Refuses files other than png and jpeg. */
+/** Field for the logo with a preview. Files other than png and jpeg are refused. */
 export function LogoField({ files, onChange }: Props) {
   const [problem, setProblem] = useState<string>();
   const [address] = useObjectUrls(files);
@@ -45,7 +45,7 @@ export function LogoField({ files, onChange }: Props) {
               accept={types.join()}
               onChange={(event) => {
                 choose(event.target.files?.[0]);
-                // Allows the user to choose the same file again after removing it.
+                // Otherwise the browser would not report the choice of the same file after it was removed.
                 event.target.value = "";
               }}
             />

@@ -15,7 +15,10 @@ import { reopen } from "../../shared/screen/reopen.ts";
 import { organisationText as text } from "./organisation.texts.ts";
 import "./organisation.css";
 
-/** Switches the organisation: stores its token, opens /home, and reloads. docs/reference/console.md C4. */
+/**
+ * Returns the command that switches the organisation: it stores the new token, opens /home, and reloads the console.
+ * docs/reference/console.md C4.
+ */
 function useSwitchOrganisation() {
   const command = useCommand(switchOrganisation, {
     onSuccess: ({ token }) => {
@@ -24,7 +27,7 @@ function useSwitchOrganisation() {
     },
   });
   return {
-    /** Id of the organisation that is being switched to. */
+    /** Id of the organisation to which the user is switching. */
     pending: command.isPending ? command.variables.org_id : undefined,
     switchTo(id: string) {
       if (!command.isPending) command.mutate({ org_id: id });
@@ -33,7 +36,7 @@ function useSwitchOrganisation() {
 }
 
 /**
- * Accepts an invitation.
+ * Returns the command that accepts an invitation.
  * @param onJoined called with the organisation's id after success
  */
 function useJoin(onJoined?: (id: string) => void) {
@@ -61,7 +64,7 @@ interface OrganisationRowProps {
   children?: ReactNode;
 }
 
-/** One organisation of a list, with its actions at the right. */
+/** Row of one organisation, with its actions at the right. */
 function OrganisationRow({ name, mark, faded = false, children }: OrganisationRowProps) {
   return (
     <li className={faded ? "organisation-row faded" : "organisation-row"}>
@@ -74,12 +77,12 @@ function OrganisationRow({ name, mark, faded = false, children }: OrganisationRo
 }
 
 /**
- * The user's organisations and invitations: the current one marked, expired ones disabled. docs/reference/console.md
- * C4.
+ * List of the user's organisations and invitations. The current organisation is marked, expired ones are disabled.
+ * docs/reference/console.md C4.
  */
 export function OrganisationList({ user }: { user: UserInfo }) {
   const { switchTo, pending } = useSwitchOrganisation();
-  // A user without an organisation is switched to it at once.
+  // A user without a current organisation is switched to the joined one at once.
   const joining = useJoin((id) => user.org === null && switchTo(id));
   return (
     <ul className="organisation-list">

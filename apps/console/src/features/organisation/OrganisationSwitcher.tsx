@@ -4,7 +4,7 @@ import { useState } from "react";
 import { OrganisationList } from "./OrganisationList.tsx";
 import { organisationText as text } from "./organisation.texts.ts";
 
-/** Dialog of 切换企业. Opens when mounted. */
+/** Dialog 切换企业, which switches the organisation. Opens when mounted. */
 export function OrganisationSwitcher({ user, onClosed }: { user: UserInfo; onClosed: () => void }) {
   const [open, setOpen] = useState(true);
   return (

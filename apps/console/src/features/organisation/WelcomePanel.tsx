@@ -11,7 +11,7 @@ interface Props {
   org: NonNullable<UserInfo["org"]>;
 }
 
-/** Current organisation, the user's role in it, and its end. */
+/** Panel of the current organisation: its name, the user's role, and the end of its validity. */
 export function WelcomePanel({ user, org }: Props) {
   const [now] = useState(() => Date.now());
   const days = expiryWarning(org.expires, now);

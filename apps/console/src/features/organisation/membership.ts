@@ -1,14 +1,14 @@
 import { type UserInfo } from "@huiyan/contract/organisation/organisation.api";
 
 /**
- * Returns the organisation to switch to when none is current: the first that has not expired. docs/reference/console.md
- * C4.
+ * Returns the id of the organisation to which a user without a current one is switched: the first that has not expired.
+ * docs/reference/console.md C4.
  */
 export function firstOrganisation({ orgs }: Pick<UserInfo, "orgs">): string | undefined {
   return orgs.find(({ status }) => status === "active")?._id;
 }
 
-/** True when there is an organisation to be led into. */
+/** Returns whether the user has an organisation that has not expired. */
 export function hasChoice(user: Pick<UserInfo, "orgs">): boolean {
   return firstOrganisation(user) !== undefined;
 }
@@ -21,21 +21,25 @@ export function offersSwitch({ orgs, unactive }: Pick<UserInfo, "orgs" | "unacti
   return !privatize && orgs.length + unactive.length > 0;
 }
 
-/** Returns whether the menu links to the page and it is enabled for the organisation. */
+/** Returns whether the user's menu contains the page and the organisation may open it. */
 export function isOpened({ client_menu }: Pick<UserInfo, "client_menu">, path: string): boolean {
   return client_menu.some((item) => item.path === path && !item.disable && !item.lock);
 }
 
-/** Returns whether the menu links to the page and it is disabled or locked for the organisation. */
+/** Returns whether the user's menu contains the page, but the operator disabled or locked it for the organisation. */
 export function isClosed({ client_menu }: Pick<UserInfo, "client_menu">, path: string): boolean {
   return client_menu.some((item) => item.path === path && (item.disable || item.lock));
 }
 
 const dayMs = 86_400_000;
-/** An organisation's end is announced this long before. */
+/** Number of days before the end of an organisation in which a warning is shown. */
 const warnDays = 30;
 
-/** Days left, rounded up, in the last 30 days; undefined before. Epoch milliseconds in. */
+/**
+ * Returns the days until the end of an organisation, rounded up; undefined if there are more than 30.
+ * @param expires end, epoch milliseconds; null for none
+ * @param now current time, epoch milliseconds
+ */
 export function expiryWarning(expires: number | null, now: number): number | undefined {
   if (expires === null) return undefined;
   const days = Math.max(0, Math.ceil((expires - now) / dayMs));

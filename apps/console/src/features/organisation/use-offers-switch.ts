@@ -2,7 +2,9 @@ import { getDeployment, type UserInfo } from "@huiyan/contract/organisation/orga
 import { useQueryOf } from "../../shared/api/use-query-of.ts";
 import { offersSwitch } from "./membership.ts";
 
-/** Whether the user menu offers switching; not before it is known how this installation is deployed. */
+/**
+ * Returns whether the user menu offers switching the organisation; false until the kind of the installation is known.
+ */
 export function useOffersSwitch(user: UserInfo): boolean {
   const deployment = useQueryOf(getDeployment, {}, { staleTime: Number.POSITIVE_INFINITY });
   return deployment.data !== undefined && offersSwitch(user, deployment.data.privatize);

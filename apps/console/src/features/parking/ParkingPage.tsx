@@ -34,16 +34,16 @@ import { statisticsText } from "./statistics/statistics.texts.ts";
 import { useRecordCommands } from "./use-record-commands.ts";
 import "./parking.css";
 
-/** Polling interval of counts and ongoing stays, in milliseconds. */
+/** Poll interval of the counts and the records in milliseconds, since stays may be ongoing. */
 const askAgainMs = 30_000;
 
-/** Filter of 收费管理: only stays that may be charged. */
+/** Filter of the page 收费管理: only stays that can be charged. */
 const chargedOnly = { order_type: "occupancy" } as const;
 const everything = {} as const;
 
-/** Parking records: tree, filters, table, and next to them the review of one record. */
+/** Page of the parking records: tree, filters, table, and a drawer for the review of one record. */
 export const ParkingPage = () => <RecordsOrConflicts isOrders={false} />;
-/** Parking records as orders, with their amounts. */
+/** Page 收费管理: parking records with their orders and amounts. */
 export const OccupyPage = () => <RecordsOrConflicts isOrders />;
 
 function RecordsOrConflicts({ isOrders }: { isOrders: boolean }) {

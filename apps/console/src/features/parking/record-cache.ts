@@ -18,7 +18,7 @@ function update<T>(client: QueryClient, name: string, change: (old: T | undefine
   }
 }
 
-/** Changes records wherever they are shown: lists and details. */
+/** Changes records in every cached answer: lists and details. */
 function changeRecords(client: QueryClient, change: (record: ParkingRecord) => ParkingRecord): void {
   update<List>(client, findParkingRecords.name, (old) => old && { ...old, list: old.list.map(change) });
   update<ParkingRecord>(client, getParkingRecord.name, (old) => old && change(old));
@@ -29,7 +29,7 @@ export function patchRecords(client: QueryClient, ids: readonly string[], patch:
   changeRecords(client, (record) => (chosen.has(record._id) ? { ...record, ...patch } : record));
 }
 
-/** Stores the records from the answer to a step. */
+/** Stores the records that the answer to an action contains. */
 export function takeRecords(client: QueryClient, records: readonly ParkingRecord[]): void {
   const byId = new Map(records.map((record) => [record._id, record]));
   changeRecords(client, (record) => byId.get(record._id) ?? record);
@@ -42,7 +42,7 @@ export function refreshCounts(client: QueryClient): void {
 }
 
 /**
- * Refreshes records after rows may have appeared or vanished: after merging and splitting, and after changes by other
+ * Refreshes records when rows may have appeared or disappeared: after merging and splitting, and after changes by other
  * users.
  */
 export function refreshRecords(client: QueryClient): void {

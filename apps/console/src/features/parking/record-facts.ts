@@ -6,7 +6,10 @@ import { stayLength } from "@huiyan/contract/parking/stay-length";
 import { currentLanguage } from "../../shared/format/language.ts";
 import { parkingText as text } from "./parking.texts.ts";
 
-/** Returns the facts that the rules about records need, so that the console hides actions that the server refuses. */
+/**
+ * Returns the facts about a record on which the rules for actions depend. With them, the console hides actions that the
+ * server would refuse.
+ */
 export function factsOf(record: ParkingRecord): RecordFacts {
   return {
     isMergedAway: false,
@@ -22,13 +25,15 @@ export function factsOf(record: ParkingRecord): RecordFacts {
   };
 }
 
-/** Returns whether a user must still decide on a time in which the car is unknown. */
+/**
+ * Returns whether the record has a gap, a time in which the car was not observed, on which a user must still decide.
+ */
 export const hasGap = ({ pending, codes }: Pick<ParkingRecord, "pending" | "codes">): boolean =>
   pending === 1 && codes.includes("P-GAP");
 
 /**
- * Returns the colour of a plate: the recognised one, else blue for 7 characters and green for 8.
- * docs/reference/parking.md P12.
+ * Returns the colour of a plate. A recognised colour other than blue and green is kept; otherwise 8 characters mean
+ * green, else blue. docs/reference/parking.md P12.
  */
 export function plateColorOf({ plate_num, plate_color }: Pick<ParkingRecord, "plate_num" | "plate_color">): PlateColor {
   const seen = plateColors.find((color) => color === plate_color);
@@ -36,7 +41,7 @@ export function plateColorOf({ plate_num, plate_color }: Pick<ParkingRecord, "pl
   return seen === undefined || seen === "blue" || seen === "green" ? byLength : seen;
 }
 
-/** Returns the duration in seconds, of an ongoing stay up to now; undefined if entry or exit is missing. */
+/** Returns the duration of a stay in seconds, until now for an ongoing stay; undefined if entry or exit is missing. */
 function stayedSeconds(record: ParkingRecord, now: number): number | undefined {
   const { entry_time, leave_time, is_open } = record;
   const end = leave_time ?? (is_open ? now : null);
@@ -50,6 +55,6 @@ export function stayed(record: ParkingRecord, now: number): string {
 
 export const feeText = (fee: Fen | null): string => (fee === null ? "-" : text("yuan", { n: formatYuan(fee) }));
 
-/** Returns the name of a record in titles: its plate, or its berth when no plate was recognised. */
+/** Returns the name of a record in titles: its plate and berth, or its berth and id if no plate was recognised. */
 export const recordName = ({ plate_num, berth_num, id }: ParkingRecord): string =>
   plate_num === "" ? `${berth_num} ${id}` : `${plate_num} ${berth_num}`;

@@ -7,7 +7,7 @@ import { defaultRange, type TimeRange } from "../../shared/list/filter/time-rang
 import { listFilters, setNames } from "../../shared/list/list-filters.ts";
 import { chosenRange, keywordOf, keywordSearch, listSearch, rangeSearch } from "../../shared/list/list-search.ts";
 
-/** Types of the records page; the orders page has further ones. docs/reference/parking.md P19. */
+/** Values of the type filter on the records page. The orders page has other values. docs/reference/parking.md P19. */
 export const recordTypes = ["all", "pending", "unread", "marked", "excluded"] as const;
 export const orderTypes = [
   "all",
@@ -39,7 +39,7 @@ const filters = listFilters({
   ...keywordSearch,
   ...rangeSearch,
 });
-/** Clears every filter and the order. */
+/** Patch of the address that clears all filters and the sort order. */
 export const { none: noFilters } = filters;
 
 /** State of the records page in the address. An invalid value counts as absent. */
@@ -47,11 +47,11 @@ export const RecordSearch = z.object({
   ...listSearch,
   ...filters.fields,
   group_id: Id.optional().catch(undefined),
-  /** 1: shows conflicts in place of the records. */
+  /** 1 to show conflicts in place of the records. */
   conflicts: z.coerce.number().pipe(z.literal(1)).optional().catch(undefined),
-  /** 1: shows the dismissed conflicts. */
+  /** 1 to show dismissed conflicts in place of open ones. */
   dismissed: z.coerce.number().pipe(z.literal(1)).optional().catch(undefined),
-  /** The opened conflict. */
+  /** Id of the opened conflict. */
   case: z.string().max(80).optional().catch(undefined),
 });
 export type RecordSearch = z.infer<typeof RecordSearch>;
@@ -63,7 +63,7 @@ export function rangeOf(search: RecordSearch, now?: number): TimeRange {
   return chosenRange(search) ?? defaultRange(now);
 }
 
-/** Returns the filters of the rows, independent of the page. */
+/** Returns the filters of the list without page number and size. */
 export function filtersOf(search: RecordSearch, now?: number): SentBy<(typeof countParkingRecords)["input"]> {
   const { device_id, point_id, group_id, berth, minutes, parking, review, car, settle } = search;
   const { start, end } = rangeOf(search, now);
@@ -100,5 +100,5 @@ const filterFields = {
 } as const satisfies Record<string, keyof RecordSearch>;
 export type FilterName = keyof typeof filterFields;
 
-/** Returns the names of the set filters. The group belongs to the tree and is not counted. */
+/** Returns the names of the filters that are set. The group is chosen in the tree and does not count. */
 export const setFilters = (search: RecordSearch): FilterName[] => setNames(filterFields, search);

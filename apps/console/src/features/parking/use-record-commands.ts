@@ -29,7 +29,7 @@ const flagChange =
     return () => patchRecords(client, ids, { [field]: opposite(status) });
   };
 
-/** Returns the commands on records for the list and the review. Each step can be undone from its toast. */
+/** Returns the commands on records, for the list and the review. A toast can undo a step on a single record. */
 export function useRecordCommands() {
   const client = useQueryClient();
   const { holder, offer } = useUndoToast(true);
@@ -39,7 +39,10 @@ export function useRecordCommands() {
     onSuccess: () => refreshRecords(client),
     ...options,
   });
-  /** Stores the answer. Refreshes the lists if it affects other records, since rows may have appeared or vanished. */
+  /**
+   * Stores the answer of an action. If the answer contains other records than the given ones, refreshes the lists,
+   * since rows may have appeared or disappeared.
+   */
   const taken = (records: ParkingRecord[], named: readonly string[], done: string) => {
     takeRecords(client, records);
     const [first] = records;
@@ -72,7 +75,7 @@ export function useRecordCommands() {
     ...options,
   });
   return {
-    /** Draws the toast with 撤销. */
+    /** Element that draws the toast with 撤销; the caller must render it. */
     holder,
     offer,
     undo,
@@ -84,7 +87,7 @@ export function useRecordCommands() {
     setRead: (ids: string[], status: Flag) => read.mutate({ _id: ids, status }),
     setMark: (ids: string[], status: Flag) => mark.mutate({ _id: ids, status }),
     toggleMark: ({ _id, client_mark }: ParkingRecord) => mark.mutate({ _id: [_id], status: opposite(client_mark) }),
-    /** Marks an opened record as read. While viewing as another member, sends nothing, so no refusal is shown. */
+    /** Marks an opened record as read. Sends nothing in a view as another member, since the server would refuse it. */
     noteOpened: ({ _id, client_read }: ParkingRecord) => {
       if (!isViewing() && client_read === 0) read.mutate({ _id: [_id], status: 1 });
     },

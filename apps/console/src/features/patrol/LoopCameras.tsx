@@ -11,7 +11,10 @@ interface Props {
   onChange: (list: LoopValues["list"]) => void;
 }
 
-/** The chosen cameras in their order, each with its dwell time; several are removed, all set, at once. */
+/**
+ * Chosen cameras of a loop in their order, each with its dwell time. Several can be removed at once, and one dwell time
+ * can be set for all.
+ */
 export function LoopCameras({ list, nameOf, errorAt, onChange }: Props) {
   const [picked, setPicked] = useState<ReadonlySet<string>>(new Set());
   const [forAll, setForAll] = useState("");

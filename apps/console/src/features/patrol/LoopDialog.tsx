@@ -21,7 +21,7 @@ import { stopwatch } from "./patrol-view.ts";
 
 const refreshLoops = (client: QueryClient) => client.invalidateQueries({ queryKey: [getLoops.name] });
 
-/** A camera that can be chosen. */
+/** A camera that the user can add to the loop. */
 export interface LoopPoint {
   id: string;
   name: string;
@@ -29,9 +29,9 @@ export interface LoopPoint {
 }
 
 interface Props {
-  /** undefined: a new one. */
+  /** Loop to edit; undefined for a new one. */
   loop: Loop | undefined;
-  /** Undefined when not all points are loaded; the dialog then requests them. */
+  /** Points to choose from. Undefined when the caller has not loaded all; the dialog then requests them. */
   points: readonly LoopPoint[] | undefined;
   onSaved: (loopId: string) => void;
   onClosed: () => void;
@@ -49,7 +49,9 @@ const checkNodeOf = ({ id, name, deviceName }: LoopPoint) => ({
   ...{ key: id, name, note: deviceName, fixed: false, children: [] },
 });
 
-/** Returns the maximum unseen time of these settings; empty while they are invalid. */
+/**
+ * Returns the maximum time for which a camera is not shown with these settings, as text; empty while they are invalid.
+ */
 function promiseOf({ count, list }: LoopValues): string {
   if (count === null || count < 1 || list.length <= count) return "";
   const cameras = list.map(({ point_id, time }) => ({ id: point_id, dwellMs: Number(time) * 1000 }));
@@ -57,7 +59,10 @@ function promiseOf({ count, list }: LoopValues): string {
   return Number.isFinite(ms) ? text("promised", { time: stopwatch(ms) }) : "";
 }
 
-/** Name, windows, cameras and dwell times of a loop; shows the resulting maximum unseen time. */
+/**
+ * Dialog of a loop: name, number of windows, cameras and dwell times. Shows the maximum time for which a camera is not
+ * shown.
+ */
 export function LoopDialog({ loop, points: known, onSaved, onClosed }: Props) {
   const asked = useQueryOf(listAllPoints, {}, { enabled: known === undefined });
   const points = useMemo(() => known ?? asked.data?.map(loopPointOf), [known, asked.data]);

@@ -9,7 +9,7 @@ interface Props {
   nameOf: (pointId: string) => string;
 }
 
-/** Shown in an empty window of a patrol: the reason, and the next retry. */
+/** Content of an empty window during a patrol: why it is empty, and when a camera is retried. */
 export function PatrolEmpty({ runner: { patrol, now, isHeld }, nameOf }: Props) {
   const dead = [...patrol.cameras.values()].filter((camera) => camera.dead !== undefined).length;
   return (

@@ -15,17 +15,18 @@ interface Props {
   patrol: PatrolHook;
   points: readonly LoopPoint[] | undefined;
   nameOf: (pointId: string) => string;
-  /** True for users who may read the audit log, and therefore the log of all patrols. */
+  /** True for users who may read the audit log, which includes the log of all patrols. */
   mayReadLog: boolean;
   onHide: () => void;
-  /** Shows that the list cannot be changed while a patrol runs. */
+  /** Called when the user tries to change a loop while a patrol runs, which is not possible. */
   onRefused: () => void;
 }
 
 type Opened = { kind: "edit"; loop: Loop | undefined } | { kind: "remove"; loop: Loop } | { kind: "log" };
 
 /**
- * Patrol lists: choose, start, pause, stop, create, edit, delete; and the promised and actual times of the running one.
+ * Panel of the patrol loops: choose, start, pause, stop, create, edit and delete. For a running patrol, shows the
+ * promised and the actual time without a view of a camera.
  */
 export function PatrolPanel({ patrol, points, nameOf, mayReadLog, onHide, onRefused }: Props) {
   const { loops, runner } = patrol;

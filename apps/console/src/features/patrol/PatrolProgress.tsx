@@ -19,7 +19,10 @@ interface Props {
   nameOf: (pointId: string) => string;
 }
 
-/** Main figure of a running patrol: the longest time a camera is unseen, next to the promised time. */
+/**
+ * Main figure of a running patrol: the longest time for which a camera has not been shown, next to the promised
+ * maximum.
+ */
 export function PatrolProgress({ runner, nameOf }: Props) {
   const { patrol, now, promisedMs } = runner;
   const lines = patrolLines(patrol, now);

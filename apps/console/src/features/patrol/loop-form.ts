@@ -4,9 +4,9 @@ import { type z } from "zod";
 
 export interface LoopValues {
   name: string;
-  /** Null while empty. */
+  /** Number of windows; null while the field is empty. */
   count: number | null;
-  /** `time` as typed, in seconds. */
+  /** Points of the loop. `time` is the dwell time in seconds as typed text. */
   list: { point_id: string; time: string }[];
 }
 
@@ -21,18 +21,21 @@ export function valuesOf(loop: Loop | undefined): LoopValues {
   };
 }
 
-/** Returns the input of the call from checked values. */
+/** Returns the input of the endpoint from valid form values. */
 export function sentLoop({ name, count, list }: LoopValues): SentLoop {
   return { name: name.trim(), count: count ?? 0, list };
 }
 
-/** Adds a point with the minimum dwell time, or removes it. */
+/** Adds a point with the minimum dwell time, or removes it if the loop contains it. */
 export function togglePoint(list: LoopValues["list"], point_id: string): LoopValues["list"] {
   if (list.some((entry) => entry.point_id === point_id)) return list.filter((entry) => entry.point_id !== point_id);
   return [...list, { point_id, time: String(minDwellSeconds) }];
 }
 
-/** Returns the dwell time as normalised when the field is left; empty input stays, and is refused. */
+/**
+ * Returns the dwell time in its normal form, applied when the user leaves the field. Empty text stays empty and is
+ * refused later.
+ */
 export function leftDwell(typed: string): string {
   return typed.trim() === "" ? "" : String(dwellSeconds(typed));
 }

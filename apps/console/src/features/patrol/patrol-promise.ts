@@ -2,10 +2,11 @@ import { type PatrolCamera } from "./patrol-state.ts";
 import { openMs, patrolTimes } from "./patrol-times.ts";
 
 /**
- * Returns the maximum time for which a camera of this loop stays unseen while its stream works, in milliseconds; 0: all
- * are always shown. Windows take the camera that has waited longest. While a camera is unseen, every window is busy
- * with cameras that precede it in the queue. Each of them is shown once, for at most its dwell time and the grace of
- * one switch: in total `sum of the others / windows`. The time to open a stream is added.
+ * Returns the maximum time in milliseconds for which a camera of the loop is not shown, if its stream works; 0 if all
+ * cameras are always shown.
+ * A window takes the camera that has waited longest. While a camera waits, all windows show cameras that precede it in
+ * the queue, each once, for at most its dwell time plus the time of one switch. The result is the sum of these times
+ * divided by the number of windows, plus the time to open a stream.
  */
 export function promisedMs(cameras: readonly PatrolCamera[], windowCount: number): number {
   if (cameras.length <= windowCount) return 0;

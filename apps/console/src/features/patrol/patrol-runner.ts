@@ -4,7 +4,10 @@ import { openStreams, type Patrol, type PatrolCamera, type Sighting, startPatrol
 import { patrolTimes } from "./patrol-times.ts";
 import { endPatrol, shiftPatrol, stepPatrol } from "./plan-patrol.ts";
 
-/** State of a camera's stream. `away`: the trouble is on the side of the page, so it does not concern the camera. */
+/**
+ * State of a camera's stream. `away` means that the failure is on the side of the page or server and does not concern
+ * the camera.
+ */
 export type StreamStatus = "opening" | "ready" | "failed" | "away";
 
 interface Options {
@@ -17,17 +20,17 @@ interface Options {
 const camerasOf = ({ list }: Loop): PatrolCamera[] =>
   list.map(({ point_id, time }) => ({ id: point_id, dwellMs: time * 1000 }));
 
-/** Runs a patrol: passes clock and streams to the rules, and the sightings to the log. */
+/** Runs a patrol: passes the time and the states of streams to the rules, and reports sightings to the log. */
 export class PatrolRunner {
   readonly loop: Loop;
   readonly promisedMs: number;
   patrol: Patrol;
   isPaused = false;
-  /** True while the connection is lost or the page is hidden: no decisions are made. */
+  /** True while the connection is lost or the page is hidden. The cameras are not switched then. */
   isHeld = false;
   /** Time of the last step, in epoch milliseconds. */
   now = Date.now();
-  /** Increases with every step, for React. */
+  /** Increases with every step, so that React components render again. */
   version = 0;
   readonly #options: Options;
   readonly #listeners = new Set<() => void>();
@@ -101,7 +104,7 @@ export class PatrolRunner {
     if (this.patrol.seen.length > 0) this.#options.onSeen(this.patrol.seen);
   }
 
-  /** Publishes the state, which changes with the streams and every second. */
+  /** Publishes the state, which changes when a stream changes and every second. */
   #publish(): void {
     const { windows, probe } = this.patrol;
     const second = Math.floor(this.now / 1000);

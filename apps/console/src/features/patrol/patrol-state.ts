@@ -1,24 +1,24 @@
-/** A camera of a loop, with its dwell time. */
+/** A camera of a loop with its dwell time. */
 export interface PatrolCamera {
   id: string;
   dwellMs: number;
 }
 
-/** All times are from one clock, in milliseconds. */
+/** State of a window. All times are milliseconds of the same clock. */
 export interface PatrolWindow {
-  /** Shown camera and the start of its picture; due to change at `until`. */
+  /** The shown camera since `since`. The window should switch to another camera at `until`. */
   shown: { id: string; since: number; until: number } | undefined;
-  /** Camera that is being opened in the background. */
+  /** Camera whose stream is being opened in the background. */
   next: { id: string; openedAt: number; isReady: boolean } | undefined;
 }
 
 export interface CameraTurn {
   dwellMs: number;
-  /** Place in the queue: the smallest is next. */
+  /** Position in the queue. The camera with the smallest number is next. */
   turn: number;
-  /** Last time at which its picture was shown; initially, the start of the patrol. */
+  /** Time at which the camera was last shown; the start of the patrol if it was not shown yet. */
   lastSeen: number;
-  /** Set while its stream is not available. */
+  /** Set while the camera's stream is not available. */
   dead: { since: number; triedAt: number } | undefined;
 }
 
@@ -32,11 +32,11 @@ export interface Sighting {
 export interface Patrol {
   windows: readonly PatrolWindow[];
   cameras: ReadonlyMap<string, CameraTurn>;
-  /** Dead camera that is retried without a window. */
+  /** Unavailable camera whose stream is tried without a window. */
   probe: { id: string; openedAt: number } | undefined;
-  /** Last assigned place in the queue. */
+  /** Last assigned position in the queue. */
   lastTurn: number;
-  /** Sightings that this step ended. */
+  /** Sightings that ended in the last step. */
   seen: readonly Sighting[];
 }
 
@@ -54,18 +54,21 @@ export function startPatrol(cameras: readonly PatrolCamera[], windowCount: numbe
   };
 }
 
-/** Returns whether the camera's picture is shown, except an old picture of a dead camera. */
+/**
+ * Returns whether the camera is in a window and its stream is available. The frozen picture of an unavailable camera
+ * does not count.
+ */
 export function isShown({ windows, cameras }: Patrol, id: string): boolean {
   return cameras.get(id)?.dead === undefined && windows.some(({ shown }) => shown?.id === id);
 }
 
-/** Returns the time since the camera was last shown, in milliseconds. */
+/** Returns the time for which the camera has not been shown, in milliseconds; 0 while it is shown. */
 export function unseenMs(patrol: Patrol, id: string, now: number): number {
   if (isShown(patrol, id)) return 0;
   return Math.max(0, now - (patrol.cameras.get(id)?.lastSeen ?? now));
 }
 
-/** Returns the cameras whose streams must be open. */
+/** Returns the ids of the cameras whose streams must be open. */
 export function openStreams({ windows, probe }: Patrol): Set<string> {
   const ids = windows.flatMap(({ shown, next }) => [shown?.id, next?.id]);
   return new Set([...ids, probe?.id].filter((id) => id !== undefined));

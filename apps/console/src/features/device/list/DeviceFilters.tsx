@@ -16,7 +16,7 @@ interface Props {
   onFilter: (patch: Patch<DeviceSearch>) => void;
 }
 
-/** Filters by state, type and the time at which the device was added. */
+/** Filters by state, type and the time at which the device was bound. */
 export function DeviceFilters({ search, counts, onFilter }: Props) {
   const range = chosenRange(search);
   return (

@@ -5,7 +5,7 @@ import { call } from "../../../shared/api/call.ts";
 import { currentToken } from "../../../shared/auth/session.store.ts";
 import { type DecoderSource } from "./flv-decoder.ts";
 
-/** Whether the platform answers at all. */
+/** Returns whether the server answers. */
 export function isReachable(): Promise<boolean> {
   return call(getSystemInfo, {}).then(
     () => true,
@@ -13,7 +13,10 @@ export function isReachable(): Promise<boolean> {
   );
 }
 
-/** A fresh address of the point's live picture, with the token that opens it. @throws ApiError why there is none */
+/**
+ * Returns a new address of the point's live stream, with the token that opens it.
+ * @throws ApiError with the reason why there is none
+ */
 export async function askAddress(pointId: string, quality: LiveQuality, signal: AbortSignal): Promise<DecoderSource> {
   const { url } = await call(playPoint, { _id: pointId, quality }, signal);
   return { url, token: currentToken() ?? "" };

@@ -5,20 +5,20 @@ import { FlvNotes, type SeenAt } from "./flv-notes.ts";
 
 /** Decoder of a stream, attached to a video element. */
 export interface Decoder {
-  /** Closes the connection and releases the buffers; the element is empty then. */
+  /** Closes the connection and releases the buffers. The video element is empty after that. */
   destroy: () => void;
 }
 
 export interface DecoderSource {
-  /** Path on the server, or the complete URL of a media server. */
+  /** Path on this server, or the complete URL of a media server. */
   url: string;
   token: string;
 }
 
 export interface DecoderEvents {
-  /** The server closed the connection, or it was lost (1006). */
+  /** Called when the server closed the connection or it was lost. `code` is the close code; 1006 means lost. */
   onClose: (code: number) => void;
-  /** The received data cannot be played. */
+  /** Called when the received data cannot be played. */
   onError: (cause: "format" | "codec") => void;
   onAudio: (hasAudio: boolean) => void;
   onSeen: (seen: readonly SeenAt[]) => void;
@@ -26,10 +26,11 @@ export interface DecoderEvents {
 
 export type CreateDecoder = (video: HTMLVideoElement, source: DecoderSource, events: DecoderEvents) => Decoder;
 
-/** Maximum delay behind the camera before the player jumps ahead, in seconds. */
+/** Maximum delay behind the camera, in seconds. With a longer delay, the player jumps ahead. */
 const maxLatencySeconds = 1;
 /**
- * Delay from which playback runs faster, delay at which it returns to normal, and the faster rate. Delays in seconds.
+ * Delays and speed for catching up with the camera: playback at `rate` starts at `fromSeconds` of delay and ends at
+ * `toSeconds`.
  */
 const catchUp = { fromSeconds: 0.4, toSeconds: 0.2, rate: 1.1 } as const;
 
@@ -41,8 +42,8 @@ function openSocketAt({ url, token }: DecoderSource): WebSocket {
 }
 
 /**
- * Returns a loader that passes on the bytes of the WebSocket and reports its close code, which the library's own loader
- * does not.
+ * Returns a loader class that passes on the bytes of the WebSocket and reports its close code. The library's own loader
+ * does not report that code.
  */
 function loaderFor(library: typeof mpegts, source: DecoderSource, { onClose, onSeen }: DecoderEvents) {
   return class LiveLoader extends library.BaseLoader {
@@ -86,7 +87,7 @@ function loaderFor(library: typeof mpegts, source: DecoderSource, { onClose, onS
   };
 }
 
-/** Loads the library, which is only needed for video playback. */
+/** Loads the player library, which only video needs. Resolves with the function that creates decoders. */
 export async function loadDecoder(): Promise<CreateDecoder> {
   const { default: library } = await import("mpegts.js");
   library.LoggingControl.applyConfig({ enableAll: false });
@@ -102,7 +103,7 @@ export async function loadDecoder(): Promise<CreateDecoder> {
         liveBufferLatencyChasing: true,
         liveBufferLatencyMaxLatency: maxLatencySeconds,
         liveBufferLatencyMinRemain: liveBufferSeconds,
-        // A smaller delay is made up without a jump.
+        // Reduces a smaller delay by faster playback instead of a jump.
         liveSync: true,
         liveSyncMaxLatency: catchUp.fromSeconds,
         liveSyncTargetLatency: catchUp.toSeconds,
@@ -114,8 +115,8 @@ export async function loadDecoder(): Promise<CreateDecoder> {
     );
     let isDestroyed = false;
     player.on(library.Events.ERROR, (_type: string, detail: string) => {
-      // The library continues with the segment that it could not append, and must not be destroyed before the end of
-      // that call.
+      // The library still works on the segment that it could not append. The player must not be destroyed before that
+      // call has returned.
       setTimeout(() => {
         if (!isDestroyed) onError(detail === library.ErrorDetails.MEDIA_CODEC_UNSUPPORTED ? "codec" : "format");
       });
@@ -129,7 +130,8 @@ export async function loadDecoder(): Promise<CreateDecoder> {
     return {
       destroy() {
         isDestroyed = true;
-        // Detached first, since unloading starts to empty buffers and reports that after the player is destroyed.
+        // The element is detached first. Otherwise unloading empties its buffers and reports that after the player is
+        // destroyed.
         player.detachMediaElement();
         player.destroy();
         video.removeAttribute("src");

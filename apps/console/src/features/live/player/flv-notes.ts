@@ -1,6 +1,6 @@
 import { detectionsTag, LiveDetections } from "@huiyan/contract/live/detections.rules";
 
-/** Detections in one picture. `at`: seconds on the timeline of the video element. */
+/** Detections in one frame. `at` is the time of the frame in seconds on the timeline of the video element. */
 export interface SeenAt {
   at: number;
   boxes: LiveDetections["boxes"];
@@ -10,24 +10,25 @@ const headerBytes = 13;
 const headBytes = 11;
 const tailBytes = 4;
 const [videoType, scriptType] = [9, 18];
-/** Packet type in the second byte of a video tag: the tag contains pictures. */
+/** Packet type in the second byte of an FLV video tag that contains a frame. */
 const picturePacket = 1;
-/** Maximum length of a note, in bytes; longer tags are ignored. */
+/** Maximum length of a tag with detections, in bytes. Longer tags are ignored. */
 const maxNoteBytes = 64 * 1024;
 
 /**
- * Reads the tags with detections from a live stream, in parallel with the player. A message may end inside a tag.
- * The timeline of the player begins with the first picture of the connection.
+ * Extracts detections from the script tags of a live FLV stream, in parallel with the player. A WebSocket message may
+ * end inside a tag. The player's timeline starts with the first frame of the connection.
  */
 export class FlvNotes {
   #skip = headerBytes;
   #head = new Uint8Array(0);
-  /** Tag whose content is being collected. */
+  /** Tag whose content is still being received. */
   #tag: { type: number; at: number; wanted: number; bytes: Uint8Array } | undefined;
   #firstPictureAt: number | undefined;
 
   /**
-   * @param message the next bytes of the stream
+   * Parses the next bytes of the stream.
+   * @param message bytes of one WebSocket message
    * @returns the detections that are complete with these bytes
    */
   take(message: ArrayBuffer): SeenAt[] {
@@ -69,7 +70,7 @@ export class FlvNotes {
     const { type = 0, at = 0, bytes = new Uint8Array(0) } = this.#tag ?? {};
     this.#tag = undefined;
     if (type === videoType) {
-      // Not the decoder's configuration, which may have been sent long before.
+      // A tag with the decoder configuration does not count: it may have been sent long before the first frame.
       if (bytes[1] === picturePacket) this.#firstPictureAt = at;
       return [];
     }
@@ -98,8 +99,8 @@ function parsed(json: string): unknown {
 const decoder = new TextDecoder();
 
 /**
- * Returns the text of a tag that has the name of a note and one long text (AMF 0, 2.4 and 2.14); undefined for other
- * tags.
+ * Returns the text of a script tag that has the name of a detections tag and one long string (AMF 0, sections 2.4 and
+ * 2.14). Returns undefined for other tags.
  */
 function noteOf(body: Uint8Array): string | undefined {
   const view = new DataView(body.buffer, body.byteOffset, body.byteLength - tailBytes);

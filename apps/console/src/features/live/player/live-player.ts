@@ -4,13 +4,16 @@ import { causeOfClose, causeOfError, type LiveCause, type LiveState, retryDelayM
 import { SeenLog } from "./seen-log.ts";
 import { type Still, takeStill } from "./still.ts";
 
-/** Times of one player, in milliseconds. Project decision. */
+/** Times of a player in milliseconds. Project decision, without an external source. */
 export const playerTimes = {
-  /** Time without a new frame after which a stream counts as dead, in every state of the connection. */
+  /**
+   * Maximum time without a new frame while playing. After it, the stream counts as failed, even if the connection is
+   * open.
+   */
   silentMs: 5000,
-  /** Timeout from the request of the address to the first frame, when no error is reported. */
+  /** Timeout from requesting the address to the first frame, if no error is reported before. */
   loadMs: 20_000,
-  /** Playing time that resets the delay between retries. */
+  /** Playing time after which the delay between retries starts again at its minimum. */
   settledMs: 10_000,
   watchMs: 1000,
 } as const;
@@ -18,44 +21,44 @@ export const playerTimes = {
 export interface LivePlayerOptions {
   pointId: string;
   quality: LiveQuality;
-  /** Requests a new address, valid for one connection. */
+  /** Requests a new address, which is valid for one connection. */
   ask: (pointId: string, quality: LiveQuality, signal: AbortSignal) => Promise<DecoderSource>;
   decoder: () => Promise<CreateDecoder>;
-  /** Returns whether the platform answers at all. */
+  /** Returns whether the server answers. */
   isReachable: () => Promise<boolean>;
-  /** Last picture of this point from an earlier player. */
+  /** Last frame of this point from an earlier player. */
   still?: Still | undefined;
-  /** Fetches the platform's picture of this point, for its first player. */
+  /** Fetches the server's last picture of this point, for a point that had no player before. */
   lastStill: (pointId: string, signal: AbortSignal) => Promise<Still | undefined>;
 }
 
 /**
- * One live picture: requests its address, plays, reports failures, and retries automatically until `stop`. Its element
- * can be placed anywhere, and contains the last still picture below the video.
+ * Plays the live video of one point: requests an address, plays, reports failures, and retries automatically until
+ * `stop`. `element` may be placed anywhere in the page; it contains the last still picture below the video.
  */
 export class LivePlayer {
   readonly element = document.createElement("div");
   readonly video = document.createElement("video");
   state: LiveState = { kind: "loading", trouble: undefined };
-  /** Frames shown in the last second. */
+  /** Number of frames shown in the last second. */
   fps = 0;
   hasAudio = false;
   /** Detections of the camera's algorithms. */
   readonly seen = new SeenLog();
-  /** Increases with every change, for React. */
+  /** Increases with every change, so that React components render again. */
   version = 0;
   still: Still | undefined;
   readonly #options: LivePlayerOptions;
   readonly #listeners = new Set<() => void>();
   #attempt: AbortController | undefined;
-  /** Request of the still picture, sent once and kept across retries. */
+  /** Request of the still picture. Sent only once, and not repeated by retries. */
   #stillAsked: AbortController | undefined;
   #decoder: Decoder | undefined;
   #retry: ReturnType<typeof setTimeout> | undefined;
   #watch: ReturnType<typeof setInterval> | undefined;
   #tries = 0;
   #frames = 0;
-  /** Time of the last new frame, or of the start of the attempt. */
+  /** Time of the last new frame, or of the start of the attempt, epoch milliseconds. */
   #aliveAt = 0;
   #playingSince = 0;
 
@@ -84,7 +87,7 @@ export class LivePlayer {
     return () => this.#listeners.delete(listener);
   };
 
-  /** Tries at once, also during a delay. */
+  /** Starts an attempt now, also during the delay before a retry. */
   readonly start = (): void => {
     this.#end();
     const attempt = new AbortController();
@@ -124,7 +127,8 @@ export class LivePlayer {
           this.#publish();
         }),
       });
-      // Rejected when the element is emptied at once; the watch detects whether frames arrive.
+      // The promise is rejected if the element is emptied immediately. The timer of `#look` detects whether frames
+      // arrive.
       this.video.play().catch(() => undefined);
     } catch (error) {
       if (!attempt.signal.aborted) this.#fail(causeOfError(error), error instanceof Error ? error.message : undefined);
@@ -132,7 +136,7 @@ export class LivePlayer {
   }
 
   /**
-   * Fetches the still picture. The stream does not wait for it; a picture that arrives after the first frame is
+   * Fetches the still picture. The stream does not wait for it. A picture that arrives after the first frame is
    * dropped.
    */
   async #askStill(): Promise<void> {
@@ -150,7 +154,9 @@ export class LivePlayer {
     if (cause === "network") void this.#tellApart();
   }
 
-  /** Determines the cause of a lost connection: if the platform answers, the media service failed, not the network. */
+  /**
+   * Refines the cause of a lost connection: if the server answers, the cause is the media service and not the network.
+   */
   async #tellApart(): Promise<void> {
     const failed = this.state;
     const isReachable = await this.#options.isReachable();
@@ -165,12 +171,12 @@ export class LivePlayer {
     this.#change({ kind: "playing" });
   }
 
-  /** Runs once a second: counts frames, and ends a stream without new ones. */
+  /** Runs once a second: counts frames, and ends a stream that has no new ones. */
   #look(): void {
     const now = Date.now();
     const frames = this.video.getVideoPlaybackQuality().totalVideoFrames;
     this.fps = Math.max(0, frames - this.#frames);
-    // A page in the background draws nothing.
+    // A page in the background renders no frames, so it does not count as failed.
     if (frames !== this.#frames || document.hidden) this.#aliveAt = now;
     this.#frames = frames;
     if (this.state.kind === "playing" && now - this.#playingSince >= playerTimes.settledMs) this.#tries = 0;
@@ -180,7 +186,8 @@ export class LivePlayer {
   }
 
   /**
-   * @param text text of the platform, shown when it has more information than the cause: the name of a service package
+   * Ends the attempt and schedules a retry.
+   * @param text message of the server, which is shown only for lack of bandwidth: it names the service package
    */
   #fail(cause: LiveCause, text?: string): void {
     const before = this.state.kind === "playing" ? undefined : this.state.trouble;
@@ -195,7 +202,7 @@ export class LivePlayer {
     this.#change({ kind: "failed", trouble, retryAt: Date.now() + wait });
   }
 
-  /** Closes the connection and keeps the last picture. */
+  /** Closes the connection and keeps the last frame as the still picture. */
   #end(): void {
     clearTimeout(this.#retry);
     clearInterval(this.#watch);

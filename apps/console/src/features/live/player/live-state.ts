@@ -1,7 +1,7 @@
 import { liveCloseCodes } from "@huiyan/contract/live/live.rules";
 import { ApiError } from "../../../shared/api/api-error.ts";
 
-/** Reason why a window shows no live picture. Each has its sentence in `live.texts.ts`. */
+/** Reason why a window shows no live video. `live.texts.ts` has a sentence for each. */
 export type LiveCause =
   | "deviceOffline"
   | "deviceSilent"
@@ -19,18 +19,18 @@ export type LiveCause =
 /** A failure and its start. */
 export interface LiveTrouble {
   cause: LiveCause;
-  /** Epoch milliseconds. */
+  /** Start of the failure, epoch milliseconds. */
   since: number;
-  /** Consecutive failed attempts. */
+  /** Number of consecutive failed attempts. */
   tries: number;
-  /** Text of the platform, if it has more information than the cause. */
+  /** Message of the server, if it says more than the cause. */
   text?: string;
 }
 
 export type LiveState =
   | { kind: "loading"; trouble: LiveTrouble | undefined }
   | { kind: "playing" }
-  /** Retried automatically at `retryAt`, in epoch milliseconds. */
+  /** The player retries automatically at `retryAt`, epoch milliseconds. */
   | { kind: "failed"; trouble: LiveTrouble; retryAt: number };
 
 const closed = new Map<number, LiveCause>([
@@ -41,7 +41,7 @@ const closed = new Map<number, LiveCause>([
   [liveCloseCodes.pushEnded, "pushEnded"],
 ]);
 
-/** Returns the cause for the close code of a stream. An unknown code means a lost connection. */
+/** Returns the cause for the close code of a stream. An unknown code counts as a lost connection. */
 export function causeOfClose(code: number): LiveCause {
   return closed.get(code) ?? "network";
 }
@@ -58,7 +58,7 @@ const refused: Readonly<Record<string, LiveCause>> = {
   service_unavailable: "serverRestarting",
 };
 
-/** Returns the cause for a refused address. */
+/** Returns the cause for an error of the request for an address. */
 export function causeOfError(error: unknown): LiveCause {
   if (!(error instanceof ApiError)) return "failed";
   const known = Object.hasOwn(refused, error.key) ? refused[error.key] : undefined;
@@ -67,11 +67,14 @@ export function causeOfError(error: unknown): LiveCause {
   return error.passing ? "serverRestarting" : "failed";
 }
 
-/** Delays before the first, second … retry, in seconds; the last one applies to all later retries. */
+/** Delays before the first, second and further retries, in seconds. The last one applies to all later retries. */
 const waits = [1, 2, 4, 8, 15];
-/** Delay in seconds while a user must first make a change. */
+/** Delay before a retry in seconds, for causes that last until a user changes something. */
 const rareSeconds = 60;
-/** Delay in seconds without bandwidth: the stream plays soon after another one is closed. */
+/**
+ * Delay before a retry in seconds when bandwidth is missing, so that the stream starts soon after another one is
+ * closed.
+ */
 const bandwidthSeconds = 3;
 
 /** Returns the delay before the next retry, in milliseconds. */

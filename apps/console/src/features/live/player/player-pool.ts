@@ -3,21 +3,25 @@ import { LivePlayer, type LivePlayerOptions } from "./live-player.ts";
 import { type Still } from "./still.ts";
 
 /**
- * Time in milliseconds after which a hidden page ends its streams, since they use the site's uplink. Project decision.
+ * Time in milliseconds after which a hidden page ends its streams, since they use the uplink of the site. Project
+ * decision.
  */
 const hiddenMs = 30_000;
-/** Maximum number of last pictures that are kept for points without a player. */
+/** Maximum number of last frames kept for points that have no player any more. */
 const maxStills = 36;
 
 type OpenOptions = Pick<LivePlayerOptions, "ask" | "decoder" | "isReachable" | "lastStill">;
 
-/** The players of a live wall: one per point, kept while requested, in any window. */
+/**
+ * The players of a live wall: one per point, independent of the window that shows it. A player is kept as long as its
+ * point is wanted.
+ */
 export class PlayerPool {
   readonly #open: OpenOptions;
   readonly #players = new Map<string, LivePlayer>();
   readonly #stills = new Map<string, Still>();
   readonly #listeners = new Set<() => void>();
-  /** Increases with every change of any player, for React. */
+  /** Increases with every change of any player, so that React components render again. */
   version = 0;
   #hidden: ReturnType<typeof setTimeout> | undefined;
   #isAsleep = false;
@@ -26,7 +30,10 @@ export class PlayerPool {
     this.#open = open;
   }
 
-  /** Follows whether the page is visible. Returns the function that ends everything. */
+  /**
+   * Ends streams while the page is hidden and restarts them when it is visible. Returns the function that ends all
+   * players.
+   */
   readonly watchPage = (): (() => void) => {
     const look = () => {
       clearTimeout(this.#hidden);
@@ -57,8 +64,8 @@ export class PlayerPool {
   };
 
   /**
-   * Opens missing players, and ends players that are no longer requested or are requested in another quality.
-   * @param wanted point → quality
+   * Creates missing players. Ends players of points that are not wanted, or are wanted in another quality.
+   * @param wanted maps a point id to the quality of its stream
    */
   want(wanted: ReadonlyMap<string, LiveQuality>): void {
     let isChanged = false;

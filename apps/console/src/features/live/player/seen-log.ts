@@ -1,27 +1,27 @@
 import { type SeenAt } from "./flv-notes.ts";
 
-/** Age in seconds above which a detection is shown as old. Cameras are analysed a few times a second. */
+/** Age of detections in seconds above which they are drawn as old. Cameras are analysed a few times per second. */
 const standsSeconds = 2;
 /**
- * Maximum delay of detections in seconds. A device that cannot keep up reports late; late detections are shown as old,
- * since otherwise none would be shown.
+ * Maximum age of detections in seconds. A slow device reports late; late detections are drawn as old, since otherwise
+ * it would show none.
  */
 const maxLateSeconds = 30;
-/** Time in seconds for which a box continues its movement. */
+/** Maximum time in seconds for which the position of a box is extrapolated from its speed. */
 const movesSeconds = 0.8;
-/** Time in seconds by which a box may be early, so that it is drawn with the next picture. */
+/** Time in seconds by which detections may be ahead of the video, so that they are drawn with the next frame. */
 const earlySeconds = 0.02;
-/** Maximum number of kept notes; more are never ahead of the picture. */
+/** Maximum number of kept detection reports. More never arrive ahead of the video. */
 const maxKept = 100;
 
-/** Detections to draw over a picture. */
+/** Detections to draw over the current frame. */
 export interface Seen {
   boxes: SeenAt["boxes"];
   /** Age of the detections in whole seconds if they are old; 0 if the boxes match the picture. */
   lateSeconds: number;
 }
 
-/** Detections of a stream, by the timeline of its video. */
+/** Keeps the detections of a stream by their time on the timeline of the video. */
 export class SeenLog {
   #kept: SeenAt[] = [];
 
@@ -30,8 +30,8 @@ export class SeenLog {
   }
 
   /**
-   * Returns the newest detections at this time; undefined if none are known.
-   * @param time seconds
+   * Returns the newest detections at a time of the video; undefined if there are none.
+   * @param time seconds on the timeline of the video
    */
   at(time: number): Seen | undefined {
     const newest = this.#kept.findLast(({ at }) => at <= time + earlySeconds);

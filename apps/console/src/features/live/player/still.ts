@@ -1,16 +1,16 @@
 import { getStill } from "@huiyan/contract/live/live.api";
 import { call } from "../../../shared/api/call.ts";
 
-/** Last picture of a point: of an ended stream, or from the platform. */
+/** Last picture of a point: the last frame of an ended stream, or a picture from the server. */
 export interface Still {
   picture: HTMLElement;
-  /** Epoch milliseconds. */
+  /** Time of the picture, epoch milliseconds. */
   at: number;
 }
 
 const width = 640;
 
-/** Returns a small copy of the current frame; undefined if the video shows none. */
+/** Returns a reduced copy of the current frame; undefined if the video shows none. */
 export function takeStill(video: HTMLVideoElement): Still | undefined {
   if (video.videoWidth === 0) return undefined;
   const canvas = document.createElement("canvas");
@@ -23,7 +23,7 @@ export function takeStill(video: HTMLVideoElement): Still | undefined {
   return { picture: canvas, at: Date.now() };
 }
 
-/** Returns the platform's last picture of a point; undefined if there is none, or if it cannot be decoded. */
+/** Returns the server's last picture of a point; undefined if there is none, or if it cannot be decoded. */
 export async function fetchStill(pointId: string, signal: AbortSignal): Promise<Still | undefined> {
   const { url, at } = await call(getStill, { _id: pointId }, signal);
   if (at === null) return undefined;
@@ -31,7 +31,7 @@ export async function fetchStill(pointId: string, signal: AbortSignal): Promise<
   picture.className = "live-still";
   picture.alt = "";
   picture.src = url;
-  // Decoded first, so that the picture is never shown partially.
+  // Waits for the decoding, so that the picture never appears partially.
   await picture.decode();
   return { picture, at };
 }

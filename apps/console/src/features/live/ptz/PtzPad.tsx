@@ -28,12 +28,12 @@ type Speed = keyof typeof speeds;
 
 interface Props {
   pointId: string;
-  /** Its window is the selected one. */
+  /** True if the window of this camera is selected, so that keys control the camera. */
   hasKeys: boolean;
   onClose: () => void;
 }
 
-/** Over a window's picture: moves its camera. Two quick presses do not enlarge the window. */
+/** Controls over a window's video that move its camera. A double click on the controls does not enlarge the window. */
 export function PtzPad({ pointId, hasKeys, onClose }: Props) {
   const { data, problem, retryNow } = useQueryOf(describePtz, { _id: pointId }, { retry: false, gcTime: 0 });
   return (
@@ -132,7 +132,7 @@ interface HoldProps {
   icon: LucideIcon;
 }
 
-/** Moves the camera while the button is pressed, also after the pointer has left the button. */
+/** Button that moves the camera while it is pressed, even if the pointer leaves the button. */
 function Hold({ ptz, direction, icon: Icon }: HoldProps) {
   return (
     <button

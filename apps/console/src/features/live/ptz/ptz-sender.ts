@@ -4,8 +4,8 @@ const isSame = (a: PtzMove, b: PtzMove): boolean => a.pan === b.pan && a.tilt ==
 const isStop = (move: PtzMove): boolean => isSame(move, ptzStop);
 
 /**
- * Sends movements to a camera one after the other, so that a stop never overtakes a move. A lasting move is renewed,
- * since it expires.
+ * Sends movements to a camera one after the other, so that a stop never arrives before an earlier move. A move expires
+ * on the camera, so it is sent again while it lasts.
  */
 export class PtzSender {
   readonly #send: (move: PtzMove) => Promise<unknown>;
@@ -14,7 +14,10 @@ export class PtzSender {
   #isBusy = false;
   #renewal: ReturnType<typeof setTimeout> | undefined;
 
-  /** @param send rejects when refused, which ends the movement; `send` itself shows the refusal */
+  /**
+   * @param send sends a movement and rejects when it is refused, which ends the movement. `send` itself must show the
+   * refusal.
+   */
   constructor(send: (move: PtzMove) => Promise<unknown>) {
     this.#send = send;
   }
@@ -38,7 +41,7 @@ export class PtzSender {
       await this.#send(move);
       this.#sent = move;
     } catch {
-      // The camera's state is unknown: the movement is not continued, and expires.
+      // The state of the camera is unknown. The movement is not sent again, so it expires.
       this.#sent = ptzStop;
       this.#wanted = ptzStop;
     } finally {

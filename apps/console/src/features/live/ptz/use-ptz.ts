@@ -6,15 +6,16 @@ import { isTyping } from "../../../shared/screen/is-typing.ts";
 import { PtzSender } from "./ptz-sender.ts";
 
 export interface Ptz {
-  /** Moves while a button is held. */
+  /** Starts a movement, which lasts while a button is held. */
   hold: (direction: PtzMove) => void;
   release: () => void;
 }
 
 /**
- * Moves the camera of a point by buttons and keys, until it is closed; leaving the page stops the camera.
- * @param hasKeys keys apply to this camera
+ * Moves the camera of a point by buttons and keys. The camera stops when the component unmounts or the user leaves the
+ * page.
  * @param speed fraction of the camera's full speed, 0 to 1
+ * @param hasKeys true if keys control this camera
  */
 export function usePtz(pointId: string, speed: number, hasKeys: boolean): Ptz {
   const { mutateAsync } = useCommand(movePtz);
@@ -27,7 +28,7 @@ export function usePtz(pointId: string, speed: number, hasKeys: boolean): Ptz {
     const press = (event: KeyboardEvent) => {
       const { key, target, ctrlKey, metaKey, altKey } = event;
       if (!isPtzKey(key) || isTyping(target) || ctrlKey || metaKey || altKey) return;
-      // The arrow keys have another meaning on the page.
+      // Prevents the page from scrolling by arrow keys.
       event.preventDefault();
       event.stopPropagation();
       held.add(key);
@@ -50,7 +51,7 @@ export function usePtz(pointId: string, speed: number, hasKeys: boolean): Ptz {
       leave();
     };
   }, [sender, hasKeys]);
-  // A button may be held when the pad closes.
+  // A button may still be held when the controls are closed.
   useEffect(() => () => sender.stop(), [sender]);
   return {
     hold: ({ pan, tilt, zoom }) => sender.set({ pan: pan * speed, tilt: tilt * speed, zoom: zoom * speed }),

@@ -16,13 +16,16 @@ export const pointDragType = "application/x-huiyan-point";
 
 interface Props {
   tree: PointTreeData;
-  /** Numbers of the windows in which points are shown. */
+  /** Number of the window that shows a point, by point id. */
   windowOf: ReadonlyMap<string, number>;
   chosen: string | undefined;
   onChoose: (node: PointNode) => void;
 }
 
-/** Groups, devices and points; a point is clicked or dragged into a window, a group or device fills the windows. */
+/**
+ * Tree of groups, devices and points. A click or dragging opens a point in a window. A group or device fills the
+ * windows with its points.
+ */
 export function PointTree({ tree, windowOf, chosen, onChoose }: Props) {
   const [onlyOnline, setOnlyOnline] = useState(false);
   const label = useId();

@@ -2,15 +2,15 @@ import { type PointNode } from "@huiyan/contract/point/tree.api";
 import { type BranchState } from "../../../shared/tree/tree-branches.ts";
 
 /**
- * Returns the id of a line. A device may be in several groups, so its line has the whole path from the last group on. A
- * group is in the tree once.
- * @param above id of the parent line
+ * Returns the id of a line of the tree. A group appears once, so its line has the id of the group. A device may be in
+ * several groups, so its line has the path of ids from the last group on.
+ * @param above id of the parent's line
  */
 export function lineIdOf(node: PointNode, parent?: PointNode, above = ""): string {
   return parent === undefined || (parent.type === "group" && node.type === "group") ? node._id : `${above}.${node._id}`;
 }
 
-/** Returns the id of the line's node. */
+/** Returns the id of the node that a line shows. */
 export const nodeIdOf = (line: string): string => line.slice(line.lastIndexOf(".") + 1);
 
 interface Answer {
@@ -19,7 +19,7 @@ interface Answer {
   refetch: () => unknown;
 }
 
-/** Returns the tree with its open branches, and the state of those that are not loaded yet. */
+/** Returns the tree with the loaded children of open branches, and the state of open branches that are not loaded. */
 export function graft(
   root: PointNode,
   opened: ReadonlySet<string>,
@@ -37,7 +37,7 @@ export function graft(
   return { node: grow(root, lineIdOf(root)), states };
 }
 
-/** Returns the ids of lines whose branches load on demand. */
+/** Returns the ids of the lines whose branches are loaded on demand. */
 export function deferredLines(nodes: readonly PointNode[]): ReadonlySet<string> {
   const lines = new Set<string>();
   const look = (node: PointNode, line: string) => {

@@ -13,7 +13,8 @@ function filterOf({ type, _id, device_id, parent_id }: PointNode) {
 }
 
 /**
- * Returns the ids of online points below a node. If not all of its points are loaded, requests some from the server.
+ * Returns the ids of online points below a node. In a tree that is loaded branch by branch, requests as many from the
+ * server as the wall has windows.
  */
 export async function findOnline({ branches }: PointTreeData, node: PointNode): Promise<string[]> {
   if (branches === undefined) return pointsIn([node]).flatMap(({ id, online }) => (online ? [id] : []));
@@ -21,7 +22,7 @@ export async function findOnline({ branches }: PointTreeData, node: PointNode): 
   return list.map(({ _id }) => _id);
 }
 
-/** Returns whether the user sees the point. */
+/** Returns whether the point is in the user's scope. */
 export async function isVisible({ branches, nodes }: PointTreeData, id: string): Promise<boolean> {
   if (pointsIn(nodes).some((point) => point.id === id)) return true;
   return branches !== undefined && (await call(listNamedPoints, { ids: id })).length > 0;

@@ -3,7 +3,7 @@ import { type BranchState, branchStateLine } from "../../../shared/tree/tree-bra
 import { type TreeNode } from "../../../shared/tree/tree-rows.ts";
 import { lineIdOf } from "./branch-nodes.ts";
 
-/** Point as the live wall shows it. */
+/** Facts about a point that the live wall needs. */
 export interface WallPoint {
   id: string;
   name: string;
@@ -12,7 +12,7 @@ export interface WallPoint {
   online: boolean;
 }
 
-/** Returns every point of the tree in its order; a point in several groups once. */
+/** Returns all points of the tree in its order, without duplicates. */
 export function pointsIn(nodes: readonly PointNode[], deviceName = ""): WallPoint[] {
   const found = nodes.flatMap((node): WallPoint[] => {
     if (node.type !== "point") return pointsIn(node.children, node.type === "device" ? node.name : deviceName);
@@ -32,15 +32,18 @@ export function onlineOnly(nodes: readonly PointNode[]): PointNode[] {
 }
 
 /**
- * Lines of the tree, and the node of each line. A device may be in several groups, so a line is identified by its whole
- * path.
+ * Lines of the tree, and the node of each line by the id of the line. A device may be in several groups, so the id of a
+ * line contains the path.
  */
 export interface PointLines {
   lines: TreeNode[];
   nodeOf: ReadonlyMap<string, PointNode>;
 }
 
-/** Returns the number of points below a node and of those online; if not all are loaded, as the node itself reports. */
+/**
+ * Returns the number of points below a node and the number of online ones. If not all are loaded, returns the numbers
+ * that the server reported.
+ */
 function countsOf(node: PointNode): { count: number | undefined; part?: number } {
   if (node.type === "point") return { count: undefined };
   if (node.point_count !== undefined) return { count: node.point_count, part: node.online_count ?? 0 };
@@ -49,8 +52,8 @@ function countsOf(node: PointNode): { count: number | undefined; part?: number }
 }
 
 /**
- * Returns groups and devices with their number of points and of those online.
- * @param states states of open branches that are not loaded
+ * Returns groups and devices as lines, each with the number of its points and of the online ones.
+ * @param states state of the open branches that are loading or failed to load
  */
 export function pointLines(
   nodes: readonly PointNode[],

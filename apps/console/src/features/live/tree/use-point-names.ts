@@ -4,7 +4,10 @@ import { useMemo } from "react";
 import { useQueryOf } from "../../../shared/api/use-query-of.ts";
 import { type WallPoint } from "./point-nodes.ts";
 
-/** Names of points: those of the tree, and of others that are shown although their branch is not here. */
+/**
+ * Returns a function for the names of points: from the tree, or from the server for shown points whose branch is not
+ * loaded.
+ */
 export function usePointNames(points: readonly WallPoint[], shown: readonly string[], isLoaded: boolean) {
   const here = useMemo(() => new Map(points.map(({ id, name }) => [id, name])), [points]);
   const missing = [...new Set(shown)].filter((id) => !here.has(id)).toSorted();

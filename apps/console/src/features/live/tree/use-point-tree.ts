@@ -6,20 +6,20 @@ import { type BranchState, type TreeBranches } from "../../../shared/tree/tree-b
 import { openedBranches } from "../../../shared/tree/tree-memory.ts";
 import { deferredLines, graft, nodeIdOf } from "./branch-nodes.ts";
 
-/** Maximum number of points for a tree that is loaded as a whole; larger trees load branch by branch. */
+/** Maximum number of points for which the whole tree is loaded at once. Larger trees load branch by branch. */
 const wholeUpTo = 500;
-/** Pause after typing before a search, in milliseconds, so that a word causes one request. */
+/** Delay after the last key before a search, in milliseconds, so that typing a word sends one request. */
 const typingMs = 200;
 
 export interface PointTreeData {
-  /** Loaded part of the tree; during a search, the matches. */
+  /** The loaded part of the tree, or the matches during a search. */
   nodes: readonly PointNode[];
   isLoaded: boolean;
-  /** Undefined when the whole tree is loaded. */
+  /** Control of branches that load on demand; undefined when the whole tree is loaded. */
   branches: TreeBranches | undefined;
-  /** States of open branches that are not loaded, by the id of their line. */
+  /** State of the open branches that are loading or failed to load, by the id of their line. */
   states: ReadonlyMap<string, BranchState>;
-  /** Maximum number of matches, if the result is cut; undefined otherwise. */
+  /** Maximum number of matches if the search found more; otherwise undefined. */
   cutAfter: number | undefined;
   query: {
     problem: Error | null;
@@ -37,7 +37,7 @@ interface Loaded {
 const loadedOf = (results: UseQueryResult<PointNode[]>[]): Loaded[] =>
   results.map(({ data, isError, isFetching, refetch }) => ({ data, failed: isError && !isFetching, refetch }));
 
-/** Returns the text after a pause in typing. */
+/** Returns the text, delayed until the user pauses typing. */
 function useTyped(text: string): string {
   const [typed, setTyped] = useState(text);
   useEffect(() => {
@@ -48,8 +48,9 @@ function useTyped(text: string): string {
 }
 
 /**
- * Returns groups, devices and points: all if there are few, else the branches that were opened.
- * @param refetchInterval polling interval of the loaded part, in milliseconds
+ * Returns the tree of groups, devices and points. A small tree is loaded completely, a large one only in its opened
+ * branches.
+ * @param refetchInterval poll interval of the loaded part, in milliseconds
  */
 export function usePointTree(refetchInterval: number | false = false): PointTreeData {
   const first = useQueryOf(getPointTree, { up_to: wholeUpTo }, { refetchInterval });

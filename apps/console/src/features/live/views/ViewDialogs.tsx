@@ -12,7 +12,7 @@ import { contractText } from "../../../shared/format/contract-text.ts";
 import { liveText as text } from "../live.texts.ts";
 import { refreshViews } from "./view-cache.ts";
 
-/** Part of the live wall that is saved. */
+/** State of the live wall that a saved view contains. */
 type SavedWall = Pick<LiveView, "display_type"> & { point_list: { point_id: string; soltIndex: number }[] };
 
 const nameInput = { maxLength: viewNameMax, autoComplete: "off", autoFocus: true };
@@ -36,7 +36,7 @@ const SaveForm = z.discriminatedUnion("how", [
   z.object({ how: z.literal("overwrite"), name: z.string(), viewId: z.string().min(1, viewTexts.chosen) }),
 ]);
 
-/** Saves the current windows under a new name, or replaces another view. */
+/** Dialog that saves the current windows under a new name, or replaces another view. */
 function SaveViewDialog({ wall, views, onSaved, onClosed }: SaveProps) {
   const initial: SaveValues = { how: "new", name: "", viewId: "" };
   const form = useContractForm<SaveValues, typeof SaveForm>(SaveForm, initial);
@@ -93,7 +93,7 @@ interface ViewProps {
   onClosed: () => void;
 }
 
-/** Renames a view. An unchanged name closes the dialog without a call. */
+/** Dialog that renames a view. An unchanged name closes the dialog without a request. */
 function RenameViewDialog({ view, onClosed }: ViewProps) {
   const { _id, display_type, point_list } = view;
   const form = useCommandForm<{ name: string }, typeof ViewName, (typeof setView)["input"], (typeof setView)["output"]>(
@@ -129,7 +129,7 @@ function RemoveViewDialog({ view, onClosed }: ViewProps) {
 
 export type OpenedView = { kind: "save" } | { kind: "rename" | "remove"; view: LiveView };
 
-/** The open dialog. */
+/** Renders the dialog that is open. */
 export function ViewDialogs({ opened, ...save }: SaveProps & { opened: OpenedView }) {
   if (opened.kind === "save") return <SaveViewDialog {...save} />;
   const Dialog = opened.kind === "rename" ? RenameViewDialog : RemoveViewDialog;

@@ -7,7 +7,7 @@ import { NotYet } from "../../../shared/screen/NotYet.tsx";
 import { liveText as text } from "../live.texts.ts";
 
 interface Props {
-  /** undefined: not known. */
+  /** The saved views; undefined until loaded. */
   views: readonly LiveView[] | undefined;
   failed: boolean;
   chosen: LiveView | undefined;
@@ -17,7 +17,7 @@ interface Props {
   onRemove: (view: LiveView) => void;
 }
 
-/** The saved views, each to be shown, renamed or deleted; and the button that saves the present windows. */
+/** Menu of the saved views. The user can show, rename and delete a view, or save the current windows. */
 export function ViewMenu({ views, failed, chosen, onChoose, onSave, onRename, onRemove }: Props) {
   const [open, setOpen] = useState(false);
   const then = (act: (view: LiveView) => void, view: LiveView) => () => {

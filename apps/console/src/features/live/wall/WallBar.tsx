@@ -19,7 +19,7 @@ interface Props {
   modeSwitch: ReactNode;
   views: ReactNode;
   summary: ReactNode;
-  /** Undefined while a patrol controls the windows. */
+  /** Number of windows; undefined while a patrol controls the windows. */
   split: Split | undefined;
   fit: "fill" | "contain";
   hasBoxes: boolean;
@@ -30,7 +30,7 @@ interface Props {
   onBoxes: () => void;
   onAutoLayout: () => void;
   onCloseAll: () => void;
-  /** Opens the recordings of the shown points side by side; absent without permission. */
+  /** Opens the recordings of the shown points side by side; undefined without permission. */
   onPlayback: (() => void) | undefined;
   onWide: () => void;
   onFullscreen: () => void;
@@ -56,7 +56,7 @@ interface ButtonProps {
   onClick: () => void;
 }
 
-/** Settings of the whole live wall. */
+/** Toolbar with the settings of the whole live wall. */
 export function WallBar(props: Props) {
   const { split, fit, isWide, hasPanel } = props;
   const narrow = useNarrow() && !isWide;

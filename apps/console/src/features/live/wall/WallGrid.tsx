@@ -4,9 +4,9 @@ import { LiveWindow } from "../window/LiveWindow.tsx";
 import { usePool } from "../window/use-player.ts";
 import { columnsFor } from "./grid-shape.ts";
 
-/** Shown point of a window, and the next point, which is opened in the background. */
+/** State of a window: the shown point, and the next point, whose stream is opened in the background. */
 export interface WallWindow {
-  /** Identifies the window's place, independent of its point. */
+  /** Identifies the window, independently of its point. */
   key: string;
   shown: string | undefined;
   next: string | undefined;
@@ -35,10 +35,10 @@ interface Props {
   fit: "fill" | "contain";
   hasBoxes: boolean;
   nameOf: (pointId: string) => string;
-  /** Content of an empty window, unless a point is dragged. */
+  /** Content of an empty window. While a point is dragged, the window shows instead that it can be dropped there. */
   empty?: ReactNode;
   selected: number;
-  /** Index of the window that covers the page. */
+  /** Index of the window that is enlarged to the whole wall. */
   large: number | undefined;
   onSelect: (index: number) => void;
   onEnlarge: (index: number) => void;

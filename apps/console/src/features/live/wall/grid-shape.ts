@@ -1,13 +1,16 @@
-/** Aspect ratio of most cameras. */
+/** Width of a picture divided by its height, as for most cameras. */
 const pictureShape = 16 / 9;
 
-/** Returns the width of a 16:9 picture in one of `count` windows that share the live wall in `columns` columns. */
+/** Returns the width of a 16:9 picture in one of `count` windows, if the live wall has `columns` columns. Pixels. */
 function pictureWidth(count: number, columns: number, width: number, height: number): number {
   const rows = Math.ceil(count / columns);
   return Math.min(width / columns, (height / rows) * pictureShape);
 }
 
-/** Returns the number of columns with the largest pictures; for equal sizes, with the fewest empty windows. */
+/**
+ * Returns the number of columns that gives the largest pictures. If several do, returns the one with the fewest empty
+ * windows.
+ */
 export function columnsFor(count: number, width: number, height: number): number {
   const all = Array.from({ length: count }, (_, at) => at + 1);
   const [best] = all.toSorted((a, b) => {

@@ -9,7 +9,7 @@ import { fetchStill } from "../player/still.ts";
 
 let loading: Promise<CreateDecoder> | undefined;
 
-/** Loads the library once; a failed download is tried again with the next window. */
+/** Loads the player library once. After a failed download, the next window loads it again. */
 function decoder(): Promise<CreateDecoder> {
   loading ??= loadDecoder().catch((error: unknown) => {
     loading = undefined;
@@ -18,17 +18,17 @@ function decoder(): Promise<CreateDecoder> {
   return loading;
 }
 
-/** The players of a wall, for as long as it is on the page. */
+/** Creates the players of a live wall, which end when the component unmounts. */
 export function usePlayerPool(): PlayerPool {
   const [pool] = useState(() => new PlayerPool({ ask: askAddress, decoder, isReachable, lastStill: fetchStill }));
   useEffect(() => pool.watchPage(), [pool]);
   return pool;
 }
 
-/** Causes that do not concern the camera. */
+/** Causes on the side of the page or the server, which do not concern the camera. */
 const ours: ReadonlySet<LiveCause> = new Set(["network", "serverRestarting"]);
 
-/** How a stream is doing, for a patrol. */
+/** Returns the state of a stream as a patrol needs it; undefined without a player. */
 export function streamStatus(player: LivePlayer | undefined) {
   if (player === undefined) return undefined;
   const { state } = player;
@@ -37,7 +37,10 @@ export function streamStatus(player: LivePlayer | undefined) {
   return ours.has(state.trouble.cause) ? "away" : "failed";
 }
 
-/** The main stream for one picture that fills the wall, the sub-stream for many. docs/reference/devices.md D9. */
+/**
+ * Returns the quality of each stream: the main stream for a point that fills the wall, the sub-stream for the others.
+ * docs/reference/devices.md D9.
+ */
 export function qualitiesOf(
   ids: Iterable<string>,
   windows: number,

@@ -1,13 +1,13 @@
 import { useEffect, useState } from "react";
 
 /**
- * Keeps the space of the live wall. Wide mode hides sidebar, tree and patrol panel; full screen also hides the
- * browser's bars. Menus stay in the page, so that toasts and dialogs are visible.
+ * Keeps how much space the live wall has. Wide mode hides sidebar, tree and patrol panel. Full screen also hides the
+ * browser's bars, for the whole page, so that menus, toasts and dialogs stay visible.
  */
 export function useRoom() {
   const [isWide, setWide] = useState(false);
   const [hasPanel, setPanel] = useState(true);
-  /** In wide mode the panel can be opened, but does not open automatically. */
+  /** Changes wide mode. The patrol panel closes in wide mode, where the user can open it again. */
   const widen = (next: boolean) => {
     setWide(next);
     setPanel(!next);
@@ -30,7 +30,7 @@ export function useRoom() {
       const isFull = document.fullscreenElement !== null;
       widen(!isFull);
       const done = isFull ? document.exitFullscreen() : document.documentElement.requestFullscreen();
-      // The browser may refuse without a click; then the live wall fills the window.
+      // The browser may refuse full screen without a click. The live wall then fills the window.
       done.catch(() => undefined);
     },
   };

@@ -10,7 +10,10 @@ interface Commands {
   fullscreen: () => void;
 }
 
-/** Keys of the live wall: 1, 4, 6 and 9 split, arrows select, B toggles boxes, W and F enlarge. */
+/**
+ * Handles the keys of the live wall. 1, 4, 6 and 9 set the number of windows; arrows select a window. B shows or hides
+ * boxes, W and F switch wide mode and full screen.
+ */
 export function useWallKeys({ split, select, columns, boxes, wide, fullscreen }: Commands): void {
   useKeys({
     ...Object.fromEntries(splits.map((count) => [String(count), () => split(count)])),

@@ -5,10 +5,10 @@ import { storedSetting } from "../../../shared/storage/stored-setting.ts";
 
 const slotCount = 9;
 
-/** Points in the windows. Slots outside the split keep their point, so that a larger split shows it again. */
+/** State of the live wall. Slots outside the split keep their points, so that a larger split shows them again. */
 export const WallState = z.object({
   split: z.union(splits.map((split) => z.literal(split))),
-  /** Nine slots; null for an empty one. */
+  /** Point ids in nine slots; null for an empty slot. */
   slots: z.array(Id.nullable()).length(slotCount),
   selected: z.number().int().min(0).max(8),
   fit: z.enum(["fill", "contain"]),
@@ -25,19 +25,21 @@ export const emptyWall: WallState = {
   hasBoxes: true,
 };
 
-/** State per user in this browser; survives a reload. */
+/** Setting that stores the state per user in this browser. */
 export const wallSetting = (staffId: string) => storedSetting<WallState>(`wall.${staffId}`, WallState, emptyWall);
 
 const shownSlots = ({ slots, split }: WallState) => slots.slice(0, split);
 
-/** Returns the shown points, by window. */
+/** Returns the ids of the shown points, in the order of the windows. */
 export const shownPoints = (wall: WallState): string[] => shownSlots(wall).filter((id) => id !== null);
 
 function put(slots: WallState["slots"], changes: Readonly<Record<number, string | null>>): WallState["slots"] {
   return slots.map((id, index) => (index in changes ? (changes[index] ?? null) : id));
 }
 
-/** Returns the next empty window, starting at the selected one; the selected one if all are occupied. */
+/**
+ * Returns the index of the first empty window, searching from the selected one; the selected one if all are occupied.
+ */
 function freeSlot(wall: WallState): number {
   const shown = shownSlots(wall);
   const order = shown.map((_, at) => (wall.selected + at) % shown.length);
@@ -45,8 +47,8 @@ function freeSlot(wall: WallState): number {
 }
 
 /**
- * Opens a point in a window. A point that is already shown is only selected, or exchanges places with the point at its
- * target.
+ * Opens a point in a window, by default in an empty one. Without a given window, a point that is already shown is only
+ * selected. With a given window, it exchanges places with the point there.
  */
 export function openPoint(wall: WallState, id: string, at?: number): WallState {
   const from = wall.slots.indexOf(id);
@@ -65,7 +67,7 @@ export function closeAll(wall: WallState): WallState {
   return { ...wall, slots: emptyWall.slots, selected: 0 };
 }
 
-/** Changes the split. A single window shows the selected point. */
+/** Changes the number of windows. With a single window, the selected point is shown. */
 export function chooseSplit(wall: WallState, split: Split): WallState {
   if (split !== 1 || wall.selected === 0) return { ...wall, split, selected: Math.min(wall.selected, split - 1) };
   const { selected, slots } = wall;
@@ -73,22 +75,22 @@ export function chooseSplit(wall: WallState, split: Split): WallState {
   return { ...wall, split, slots: swapped, selected: 0 };
 }
 
-/** Returns the smallest split with at least `count` windows. */
+/** Returns the smallest allowed number of windows that is at least `count`. */
 function splitFor(count: number): Split {
   return splits.find((split) => split >= count) ?? 9;
 }
 
-/** Shows one point in one window, as on a phone. */
+/** Shows only this point, in a single window. Used on phones. */
 export const openAlone = (wall: WallState, id: string): WallState => chooseSplit(openPoint(wall, id), 1);
 
-/** Shows as many of these points as fit, in the smallest split. */
+/** Shows these points, at most nine, with the smallest sufficient number of windows. */
 export function arrange(wall: WallState, ids: readonly string[]): WallState {
   const kept = [...new Set(ids)].slice(0, slotCount);
   const slots = emptyWall.slots.map((_, at) => kept[at] ?? null);
   return { ...wall, slots, split: splitFor(kept.length), selected: 0 };
 }
 
-/** Closes the gaps between open points; if none are open, opens the offered ones. */
+/** Moves the open points together. If none are open, opens the offered ones. */
 export function autoLayout(wall: WallState, offered: readonly string[]): WallState {
   const open = shownPoints(wall);
   return arrange(wall, open.length > 0 ? open : offered);

@@ -11,7 +11,7 @@ export function manualWindows({ slots, split }: WallState): WallWindow[] {
 
 type Running = readonly { shown: { id: string } | undefined; next: { id: string } | undefined }[];
 
-/** Returns the windows of a patrol. Until the first picture arrives, a window shows its connection state. */
+/** Returns the windows of a running patrol. A window shows its connection state until the first frame arrives. */
 export function patrolWindows(windows: Running): WallWindow[] {
   return windows.map(({ shown, next }, index) => ({
     key: windowKey(index),
@@ -20,13 +20,16 @@ export function patrolWindows(windows: Running): WallWindow[] {
   }));
 }
 
-/** Returns the live wall with a saved view; points that are no longer visible leave their window empty. */
+/**
+ * Returns the state of the live wall that shows a saved view. Points outside the user's scope leave their windows
+ * empty.
+ */
 export function wallOf({ display_type, point_list }: LiveView, wall: WallState): WallState {
   const at = new Map(point_list.map(({ soltIndex, point_id }) => [soltIndex, point_id]));
   return { ...wall, split: display_type, slots: wall.slots.map((_, index) => at.get(index) ?? null), selected: 0 };
 }
 
-/** Returns the live wall in the form of a saved view. */
+/** Returns the state of the live wall as a saved view. */
 export function savedWall(wall: WallState) {
   const point_list = wall.slots
     .slice(0, wall.split)

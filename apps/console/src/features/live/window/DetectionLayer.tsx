@@ -6,7 +6,7 @@ import { type Seen } from "../player/seen-log.ts";
 import { type Fitted, fittedPicture } from "./fitted-picture.ts";
 
 const line = 2;
-/** Dash pattern of the border of old detections, in pixels. */
+/** Dash pattern of the border of old detections: length of dashes and gaps in pixels. */
 const dashes = [6, 4];
 const label = { font: "12px/18px sans-serif", height: 18, padding: 4 } as const;
 
@@ -26,7 +26,7 @@ function draw(
     context.strokeStyle = colour;
     context.strokeRect(x, y, box.w * width, box.h * height);
     const name = `${objectName(box.label)} ${box.conf.toFixed(2)}${ago}`;
-    // Above the box; inside it at the edge of the window.
+    // The label is above the box, or inside it at the upper edge of the window.
     const at = y < label.height ? y : y - label.height;
     context.fillStyle = colour;
     context.fillRect(x - line / 2, at, context.measureText(name).width + 2 * label.padding, label.height);
@@ -35,7 +35,7 @@ function draw(
   }
 }
 
-/** Draws the detections of the running algorithms over each picture. */
+/** Canvas that draws the detections of the running algorithms over every frame. */
 export function DetectionLayer({ player }: { player: LivePlayer }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => {

@@ -17,7 +17,7 @@ interface WindowCaptionProps {
   index: number;
   name: string;
   player: LivePlayer | undefined;
-  /** Epoch milliseconds; undefined without a recording. */
+  /** Start of the running recording, epoch milliseconds; undefined without one. */
   recordingSince: number | undefined;
 }
 
@@ -26,7 +26,10 @@ const minutesOf = (ms: number): string => {
   return `${String(Math.floor(seconds / 60)).padStart(2, "0")}:${String(seconds % 60).padStart(2, "0")}`;
 };
 
-/** Number and name; clock and frame rate while playing. The player redraws the caption once a second. */
+/**
+ * Caption of a window: number and name; while playing also clock and frame rate. The player causes a render once a
+ * second.
+ */
 function WindowCaption({ index, name, player, recordingSince }: WindowCaptionProps) {
   const isPlaying = player?.state.kind === "playing";
   return (
@@ -46,10 +49,10 @@ function WindowCaption({ index, name, player, recordingSince }: WindowCaptionPro
 
 interface Props {
   index: number;
-  /** Undefined for an empty window. */
+  /** Name of the point; undefined for an empty window. */
   name: string | undefined;
   player: LivePlayer | undefined;
-  /** Next player, opened in the background. */
+  /** Player of the next point, opened in the background. */
   next: LivePlayer | undefined;
   isSelected: boolean;
   isLarge: boolean;
@@ -57,12 +60,12 @@ interface Props {
   empty?: ReactNode;
   onSelect: () => void;
   onDropPoint: (pointId: string) => void;
-  /** Enlarges the window, or restores its size. */
+  /** Enlarges the window to the whole wall, or restores its size. */
   onEnlarge: () => void;
   onClose: () => void;
 }
 
-/** One window of the live wall: picture, caption, state as text, controls. */
+/** One window of the live wall: video, caption, state as text, controls. */
 export function LiveWindow({
   index,
   name = "",

@@ -3,16 +3,16 @@ import { type LivePlayer } from "../player/live-player.ts";
 
 interface Props {
   player: LivePlayer;
-  /** False while it is opened in the background. */
+  /** False while the stream is opened in the background. */
   isShown: boolean;
 }
 
-/** Puts a player's picture into the page. */
+/** Places the element of a player in the page. */
 export function PlayerHost({ player, isShown }: Props) {
   const host = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     host.current?.append(player.element);
-    // a video that changes its place in the page is paused
+    // Browsers pause a video that is moved in the page.
     player.video.play().catch(() => undefined);
     return () => player.element.remove();
   }, [player]);

@@ -20,7 +20,7 @@ export interface WindowCommands {
   hasAudio: boolean;
   isZoomed: boolean;
   isLarge: boolean;
-  /** True while the camera's controls are open. */
+  /** True while the controls that move the camera are open. */
   isMoving: boolean;
   snapshot: () => void;
   record: () => void;
@@ -89,10 +89,10 @@ export function WindowControls({ commands }: { commands: WindowCommands }) {
   );
 }
 
-/** Elements with their own effect of Enter, which then does not apply to the window. */
+/** Selector of elements that use Enter themselves; the key then does not apply to the window. */
 const elsewhere = ":is(button, a, [role=button], [role=tree]):not(.live-window *)";
 
-/** Keys of the selected window. */
+/** Handles the keys of the selected window. */
 export function WindowKeys({ commands }: { commands: WindowCommands }) {
   useKeys({
     s: commands.snapshot,

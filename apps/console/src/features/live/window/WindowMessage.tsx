@@ -11,7 +11,10 @@ const icons: Partial<Record<LiveCause, typeof CloudOff>> = {
   bandwidth: Hourglass,
 };
 
-/** Seconds until then, counted down. */
+/**
+ * Returns the seconds until a time, counted down.
+ * @param at epoch milliseconds
+ */
 function useSecondsTo(at: number): number {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {
@@ -39,11 +42,12 @@ function Failure({ state, onRetry }: { state: Extract<LiveState, { kind: "failed
   );
 }
 
-/** Returns the time of a still picture, with the day if it is not today. */
+/** Returns the time of a still picture as text, with the date if it is not from today. */
 const momentOf = (at: number): string => (fullTime(at).startsWith(today()) ? clockSeconds(at) : shortTime(at));
 
 /**
- * Shown in the middle of a window without a live picture: connecting, or the cause of the failure and the next retry.
+ * Text in the middle of a window without live video: that it is connecting, or the cause of the failure and the time of
+ * the next retry.
  */
 export function WindowMessage({ player }: { player: Pick<LivePlayer, "state" | "still" | "start"> }) {
   const { state, still } = player;

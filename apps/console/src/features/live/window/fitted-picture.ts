@@ -11,7 +11,7 @@ export interface Fitted {
 }
 
 /**
- * Returns the position of the picture within its element, in the element's units.
+ * Returns the position and size of the picture within its element, in the units of `box`.
  * @param fit value of CSS `object-fit`
  */
 export function fittedPicture(fit: string, box: Size, picture: Size): Fitted {

@@ -1,13 +1,16 @@
 import { mediaName, saveBlob } from "./save-media.ts";
 
-/** The first format plays in older programs; every browser that can record supports one of them. */
+/**
+ * Formats in order of preference. The first one plays in more programs. Every browser that can record supports at least
+ * one.
+ */
 const formats = [
   { mime: "video/mp4;codecs=avc1", ending: "mp4" },
   { mime: "video/webm;codecs=h264", ending: "webm" },
   { mime: "video/webm", ending: "webm" },
 ];
 
-/** Limits at which a recording ends automatically, since it is kept in memory until saved. Project decision. */
+/** Limits at which a recording ends automatically, since it is kept in memory until it is saved. Project decision. */
 const recordingLimits = { ms: 30 * 60_000, bytes: 512 * 1024 * 1024 } as const;
 
 interface Capturable extends HTMLVideoElement {
@@ -17,13 +20,13 @@ interface Capturable extends HTMLVideoElement {
 const canCapture = (video: HTMLVideoElement): video is Capturable => "captureStream" in video;
 
 export interface Recording {
-  /** Epoch milliseconds. */
+  /** Start of the recording, epoch milliseconds. */
   startedAt: number;
   stop: () => void;
 }
 
 /**
- * Records a video until `stop`, until its stream ends, or until a limit is reached; then saves the recording.
+ * Records a video until `stop`, until its stream ends, or until a limit is reached. Then saves the recording.
  * @returns undefined if this browser cannot record
  */
 export function startRecording(video: HTMLVideoElement, point: string, onSaved: () => void): Recording | undefined {

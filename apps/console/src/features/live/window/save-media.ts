@@ -12,11 +12,11 @@ export function saveBlob(blob: Blob, name: string): void {
   link.href = URL.createObjectURL(blob);
   link.download = name;
   link.click();
-  // The browser reads the link after the click.
+  // The browser reads the address after the click, so it must stay valid for a while.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }
 
-/** Saves the current frame in its original size. Returns whether there was a picture. */
+/** Saves the current frame in its original size. Returns false if the video shows none. */
 export async function savePicture(video: HTMLVideoElement, point: string): Promise<boolean> {
   const canvas = document.createElement("canvas");
   canvas.width = video.videoWidth;

@@ -5,14 +5,14 @@ import { type LivePlayer } from "../player/live-player.ts";
 import { type Recording, startRecording } from "./recording.ts";
 import { savePicture } from "./save-media.ts";
 
-/** Returns the refusal, which is the message of the window. */
+/** Returns why there is no video, as the message of the window shows it. */
 const refusalOf = ({ state }: LivePlayer) => (state.kind === "failed" ? state.trouble.cause : "stillLoading");
 
-/** Returns snapshot and recording of one window; both are refused while it loads. */
+/** Returns the snapshot and recording commands of one window. Both are refused while the window has no video. */
 export function useCapture(player: LivePlayer | undefined, name: string) {
   const [recording, setRecording] = useState<Recording>();
   const running = useRef<Recording>(undefined);
-  // A recording is saved when its point leaves the window.
+  // The recording is saved when its point leaves the window.
   useEffect(() => {
     if (player === undefined) return;
     return () => running.current?.stop();

@@ -4,12 +4,12 @@ import { type PlayerPool } from "../player/player-pool.ts";
 
 const never = () => () => undefined;
 
-/** Redraws at every change of the player. */
+/** Renders the component again at every change of the player. */
 export function usePlayer(player: LivePlayer | undefined): void {
   useSyncExternalStore(player?.subscribe ?? never, () => player?.version ?? 0);
 }
 
-/** Redraws at every change of any player. */
+/** Renders the component again at every change of any player. */
 export function usePool(pool: PlayerPool): void {
   useSyncExternalStore(pool.subscribe, () => pool.version);
 }

@@ -3,7 +3,9 @@ import { clampView, fitView, type View, zoomAt } from "../../../shared/media/sta
 
 const wheelFactor = 1.2;
 
-/** Digital zoom of one window: the wheel zooms at the pointer, dragging moves. Resets for another `source`. */
+/**
+ * Digital zoom of one window. The wheel zooms at the pointer, dragging moves the picture. Resets when `source` changes.
+ */
 export function useZoom(box: RefObject<HTMLElement | null>, source: string | undefined) {
   const [looked, setLooked] = useState<{ source: string | undefined; view: View }>({ source, view: fitView });
   const view = looked.source === source ? looked.view : fitView;

@@ -18,7 +18,10 @@ interface Props {
 
 const plain = { autoComplete: "off", spellCheck: false };
 
-/** Address of a robot or server, and the secret by which it knows us, as the contract describes its kind. */
+/**
+ * Form fields of a chat robot or webhook: its address, and the secret with which the platform signs requests. The
+ * contract defines which fields a kind has.
+ */
 export function AddressFields({ form, kind, stored }: Props) {
   const { address, secret } = addressChannel(kind);
   const old = stored === undefined || stored.kind === "email" ? undefined : stored;

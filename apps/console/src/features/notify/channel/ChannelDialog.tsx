@@ -16,14 +16,14 @@ import { type ChannelValues, channelSchema, emptyChannel, entryOf, ownField, val
 import { FromField, MailFields } from "./MailFields.tsx";
 
 interface Props {
-  /** Undefined: a new one. */
+  /** Channel to edit; undefined for a new one. */
   channel: Channel | undefined;
   onClosed: () => void;
 }
 
 /**
- * Creates or edits a notification channel. Its kind is chosen once; stored secrets are never shown, and stay when
- * nothing is typed.
+ * Dialog that creates or edits a notification channel. The kind cannot be changed later. Stored secrets are never
+ * shown; an empty field keeps the stored secret.
  */
 export function ChannelDialog({ channel, onClosed }: Props) {
   const [kind, setKind] = useState<ChannelKind>(channel?.target.kind ?? "wecom");

@@ -18,7 +18,7 @@ import { ChannelDialog } from "./ChannelDialog.tsx";
 import { channelColumns } from "./channel.columns.tsx";
 import { useChannelCommands } from "./use-channel-commands.ts";
 
-/** Shows which notifications will no longer be sent. */
+/** Asks before deleting a channel and shows which notifications will no longer be sent. */
 function RemoveChannelDialog({ channel, onClosed }: { channel: Channel; onClosed: () => void }) {
   const { _id, name, rules, waiting } = channel;
   const run = useConfirm(removeChannel, () => ({ _id }), { success: text("done"), refresh: refreshNotify });
@@ -35,10 +35,10 @@ function RemoveChannelDialog({ channel, onClosed }: { channel: Channel; onClosed
   );
 }
 
-/** Polling interval in milliseconds, since the state of a channel is not pushed. */
+/** Poll interval in milliseconds, since the state of a channel is not pushed. */
 const refreshMs = 10_000;
 
-/** Notification channels with their state; the user can test, edit and disable them. */
+/** List of the notification channels with their state. The user can test, edit and disable a channel. */
 export function ChannelView() {
   const query = useQueryOf(listChannels, {}, { staleTime: 0, refetchInterval: refreshMs });
   const [edited, setEdited] = useState<Channel | "new">();

@@ -2,7 +2,7 @@ import { Checkbox } from "antd";
 import { type ContractForm } from "../../../shared/form/use-contract-form.ts";
 import { type ChannelValues } from "./channel-form.ts";
 
-/** Removes a stored secret. */
+/** Checkbox that removes a stored secret. */
 export function ClearBox({ form, label }: { form: ContractForm<ChannelValues>; label: string }) {
   return (
     <Checkbox

@@ -18,7 +18,7 @@ interface Props {
 const plain = { autoComplete: "off", spellCheck: false };
 const usualPorts: ReadonlySet<string> = new Set(Object.values(mailPorts).map(String));
 
-/** Sender of the mails. */
+/** Field for the sender address of the mails. */
 export function FromField({ form }: { form: ContractForm<ChannelValues> }) {
   return (
     <TextField
@@ -31,7 +31,7 @@ export function FromField({ form }: { form: ContractForm<ChannelValues> }) {
   );
 }
 
-/** Mail server of the organisation, and the recipients. */
+/** Form fields for the mail server of the organisation and the recipients. */
 export function MailFields({ form, stored }: Props) {
   const hasPassword = stored?.kind === "email" && stored.has_password;
   const { security, port } = form.values;

@@ -27,14 +27,14 @@ export const emptyChannel = {
   from: "",
   recipients: [] as string[],
   allow_self_signed: false,
-  /** True when the stored secret or password is removed. */
+  /** True to remove the stored secret or password. */
   cleared: false,
 };
 export type ChannelValues = typeof emptyChannel;
 
 /**
- * Returns the schema of the fields.
- * @param isNew no stored value exists that could stay
+ * Returns the schema of the form.
+ * @param isNew true for a new channel, which has no stored values: required fields must not be empty
  */
 export function channelSchema(kind: ChannelKind, isNew: boolean): z.ZodType {
   if (kind === "email") {
@@ -54,7 +54,9 @@ export function valuesOf({ name: stored, target }: Channel): ChannelValues {
   return { ...emptyChannel, ...fields, name: stored, port: String(number) };
 }
 
-/** Returns the input of the server: values that were not typed stay as stored. */
+/**
+ * Returns the channel as the server expects it. Secrets that were not typed are left out, so that the stored ones stay.
+ */
 export function entryOf(kind: ChannelKind, values: ChannelValues): ChannelEntry {
   const typed = (text: string) => (text !== "" ? text : values.cleared ? "" : undefined);
   if (kind === "email") {
@@ -74,10 +76,10 @@ export function entryOf(kind: ChannelKind, values: ChannelValues): ChannelEntry 
   return { kind, ...address, ...(secret === undefined ? {} : { secret }) };
 }
 
-/** Maps a field name of the server, `target.url`, to that of the form, which has no prefix. */
+/** Maps a field name of the server, such as `target.url`, to the field of the form, which has no prefix. */
 export const ownField = (field: string): string => field.replace(/^target\./, "");
 
-/** Returns 32 random letters and digits. */
+/** Returns 32 random hexadecimal digits. */
 export function makeSecret(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");

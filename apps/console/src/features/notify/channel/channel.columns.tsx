@@ -13,7 +13,7 @@ import { StateLabel } from "../../../shared/screen/StateLabel.tsx";
 import { notifyText as text } from "../notify.texts.ts";
 import { type ChannelCommands } from "./use-channel-commands.ts";
 
-/** Whether notices get through, and if not since when and why. */
+/** State of a channel: whether notifications arrive. If not, shows since when and why. */
 function ChannelState({ channel: { enabled, failing, waiting, last_done_at } }: { channel: Channel }) {
   if (!enabled) return <StateLabel form="void">{text("off")}</StateLabel>;
   if (failing === null) {
@@ -36,7 +36,7 @@ function ChannelState({ channel: { enabled, failing, waiting, last_done_at } }: 
   );
 }
 
-/** Icon and word. */
+/** Kind of a channel as icon and word. */
 function ChannelKind({ kind }: { kind: Kind }) {
   const Icon = kind === "email" ? Mail : robotKinds.includes(kind) ? Bot : Webhook;
   return (
@@ -46,7 +46,7 @@ function ChannelKind({ kind }: { kind: Kind }) {
   );
 }
 
-/** Returns whether the channel leads to the demo's stand-in for other systems. */
+/** Returns whether the channel sends to the inbox of the demo. */
 export const isDemoInbox = ({ target }: Channel): boolean =>
   target.kind === "webhook" && target.address.endsWith(demoReceiverPath);
 
@@ -60,7 +60,7 @@ function addressOf({ target }: Channel): string {
   return target.kind === "email" ? target.recipients.join("、") : target.address;
 }
 
-/** Columns of the channels. */
+/** Returns the columns of the list of channels. */
 export function channelColumns(actions: Actions): ListColumn<Channel>[] {
   const { trying, turning, onTry, onTurn, onEdit, onRemove, onInbox } = actions;
   const isOn = ({ _id, enabled }: Channel) => (turning?._id === _id ? turning.enabled : enabled);

@@ -21,7 +21,7 @@ import { refreshNotify } from "../notify-cache.ts";
 import { noticeColumns } from "./notice.columns.tsx";
 import { type NoticeList, NoticeSearch, noticeInput, stateForms } from "./notice-search.ts";
 
-/** Distinguishes an empty log from filters without matches. */
+/** Shown for an empty list. The text distinguishes an empty log from filters without matches. */
 function NoticeEmpty({ list }: { list: NoticeList }) {
   const { state, channel_id } = list.state;
   if (state === undefined && channel_id === undefined) {
@@ -41,10 +41,10 @@ function NoticeEmpty({ list }: { list: NoticeList }) {
   );
 }
 
-/** Polling interval in milliseconds, since the states change during sending. */
+/** Poll interval in milliseconds, since the states change while notifications are sent. */
 const refreshMs = 5000;
 
-/** Log of all notifications with their state. */
+/** Log of all notifications with their sending state. */
 export function NoticeLog() {
   const list = useList({ endpoint: findAlarmNotices, schema: NoticeSearch, toInput: noticeInput, refreshMs });
   const channels = useQueryOf(listChannels, {});

@@ -19,7 +19,7 @@ export function noticeInput({ state, channel_id, page, size }: NoticeSearch): Se
   return { state, channel_id, page, size };
 }
 
-/** Text and form of each state. */
+/** Text and icon of each sending state. */
 export const stateForms = {
   waiting: { key: "stateWaiting", form: "waiting" },
   done: { key: "stateDone", form: "ended" },

@@ -13,7 +13,7 @@ import { stateForms } from "./notice-search.ts";
 const timeOf = (ms: number | null) =>
   ms === null ? "-" : <time dateTime={new Date(ms).toISOString()}>{shortTime(ms)}</time>;
 
-/** The newest alarm, which a click opens, and how many others there are. */
+/** Content of a notification: its newest alarm as a link, and the number of further alarms. */
 function AboutCell({ notice: { kind, count, message, message_id } }: { notice: Notice }) {
   if (kind === "test") return <span className="note">{text("test")}</span>;
   const others = count > 1 && <span className="note">{text("others", { n: grouped(count - 1) })}</span>;
@@ -44,7 +44,7 @@ function AnswerCell({ notice: { error, state, took_ms } }: { notice: Notice }) {
 interface Actions {
   busy: boolean;
   onResend: (id: string) => void;
-  /** Returns whether the demo's inbox received it. */
+  /** Returns whether the inbox of the demo has received the notification. */
   isInInbox: (notice: Notice) => boolean;
   onInbox: (id: string) => void;
 }
@@ -70,7 +70,7 @@ function RowActions({ notice, actions }: { notice: Notice; actions: Actions }) {
   );
 }
 
-/** Columns of the log of notices. */
+/** Returns the columns of the log of notifications. */
 export function noticeColumns(actions: Actions): ListColumn<Notice>[] {
   return [
     {

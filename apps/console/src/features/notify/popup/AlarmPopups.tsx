@@ -14,7 +14,10 @@ import { popupText as text } from "./popup.texts.ts";
 import { joinPopups, type Popup, popupOf } from "./popup.ts";
 import { requestedAlarms } from "./requested-alarms.ts";
 
-/** Number and severity of the alarms that wait until the open content is closed: in its head, or above the dialog. */
+/**
+ * Number and severity of the alarms that wait until the open content is closed. Shown in the head of that content, or
+ * above the dialog.
+ */
 function WaitingMark({ waiting: { newest, count, high } }: { waiting: Popup }) {
   const slot = useNoticeSlot();
   const mark = (
@@ -31,17 +34,18 @@ function WaitingMark({ waiting: { newest, count, high } }: { waiting: Popup }) {
   return slot === null ? <div className="alarm-waiting-above">{mark}</div> : createPortal(mark, slot);
 }
 
-/** How long the popup is shown. docs/reference/console.md C8. */
+/** Time for which the popup is shown, ms. docs/reference/console.md C8. */
 const shownMs = 5000;
-/** How soon after a dialog is closed that is shown which waited for it. */
+/** Interval at which waiting alarms check whether the dialog has been closed, ms. */
 const lookMs = 300;
 
-/** Returns whether a dialog or an opened picture is shown, which a popup must not cover. */
+/** Returns whether a dialog or an enlarged picture is open, which a popup must not cover. */
 const isReading = () => document.querySelector(".ant-modal") !== null;
 
 /**
- * Sound and picture of new alarms, for users who enabled them; the newest represents simultaneous ones. While other
- * content is open, its head shows number and severity of waiting alarms; they pop up once it is closed.
+ * Plays the sound and shows the popup of new alarms, as far as the user's settings allow. One popup represents alarms
+ * that arrive together.
+ * While a dialog is open, its head shows number and severity of the waiting alarms. They pop up when it is closed.
  */
 export function AlarmPopups() {
   const setting = useQueryOf(getAlarmPopup, {}, { staleTime: 5 * 60_000 }).data;

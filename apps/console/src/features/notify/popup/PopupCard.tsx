@@ -9,13 +9,13 @@ import "./popup.css";
 
 interface Props {
   popup: Popup;
-  /** Keeps the popup open while the mouse or the focus is on it. */
+  /** Called with true while the pointer or the focus is on the popup, which must then stay open. */
   onHold: (held: boolean) => void;
   onOpen: () => void;
   onClose: () => void;
 }
 
-/** One alarm: picture, algorithm, place and time; and the number of other alarms. */
+/** Popup of one alarm: picture, algorithm, point and time, and the number of further alarms. */
 export function PopupCard({ popup: { newest, count }, onHold, onOpen, onClose }: Props) {
   const { _id, res_thumb_url, thumb_url, point_name, create_at, severity } = newest;
   const source = res_thumb_url || thumb_url;

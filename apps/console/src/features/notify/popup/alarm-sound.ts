@@ -1,8 +1,8 @@
-/** Duration of one tone in seconds, and its two pitches in Hz. */
+/** Duration of one tone in seconds. `pitches` are the two frequencies in Hz. */
 const toneSeconds = 0.16;
 const pitches = [880, 660] as const;
 const volume = 0.18;
-/** Minimum time between sounds, in milliseconds. */
+/** Minimum time between two sounds, in milliseconds. */
 const pauseMs = 3000;
 
 let context: AudioContext | undefined;
@@ -23,7 +23,7 @@ function playTones(audio: AudioContext, times: number): void {
   }
 }
 
-/** Plays a short sound, twice for a high severity. A browser without a click so far plays nothing. */
+/** Plays a short sound, twice for a high severity. Browsers play nothing before the user's first click. */
 export async function playAlarmSound(severity: number): Promise<void> {
   context ??= new AudioContext();
   await context.resume().catch(() => undefined);
@@ -31,13 +31,13 @@ export async function playAlarmSound(severity: number): Promise<void> {
 }
 
 /**
- * Plays the sound in only one of several open tabs, if the browser supports locks. Many alarms in a short time play it
+ * Plays the sound in only one of several open tabs, if the browser supports locks. Many alarms within `pauseMs` play it
  * once.
  */
 export async function soundOnce(severity: number): Promise<void> {
   if (Date.now() - lastAt < pauseMs) return;
   lastAt = Date.now();
-  // Locks are not available over plain HTTP.
+  // Browsers offer no locks without HTTPS.
   const locks: LockManager | null | undefined = navigator.locks;
   if (!locks) return playAlarmSound(severity);
   await locks.request("huiyan-alarm-sound", { ifAvailable: true }, async (lock) => {

@@ -1,21 +1,23 @@
 import { type Message } from "@huiyan/contract/alarm/message";
 
-/** Alarms that arrived together, or while the first of them was shown. */
+/** Alarms that one popup represents: they arrived together, or while the popup was shown. */
 export interface Popup {
   newest: Message;
   count: number;
-  /** Number of alarms with the highest severity. */
+  /** Number of alarms with high severity. */
   high: number;
 }
 
-/** Returns undefined for no alarms. */
+/** Returns the popup that represents these alarms; undefined for an empty list. */
 export function popupOf(messages: readonly Message[]): Popup | undefined {
   const newest = messages.toSorted((a, b) => b.received_at - a.received_at)[0];
   const high = messages.filter(({ severity }) => severity >= 3).length;
   return newest && { newest, count: messages.length, high };
 }
 
-/** Joins two popups. Later alarms are in front, but never an ordinary alarm before one of the highest severity. */
+/**
+ * Joins two popups. The later alarm is shown, unless it is of a lower severity and the earlier one is of high severity.
+ */
 export function joinPopups(old: Popup | undefined, later: Popup): Popup {
   if (old === undefined) return later;
   const newest = old.newest.severity >= 3 && later.newest.severity < 3 ? old.newest : later.newest;

@@ -3,13 +3,13 @@ import { type Message } from "@huiyan/contract/alarm/message";
 import { isQuiet } from "@huiyan/contract/notify/schedule.rules";
 import { type AlarmPopup } from "@huiyan/contract/setting/alarm-popup.rules";
 
-/** Maximum age of an alarm that pops up, in milliseconds. Older ones are only in the list and the bell. */
+/** Maximum age of an alarm that pops up, in milliseconds. Older alarms appear only in the list and the bell. */
 const freshMs = 60_000;
 
 /**
- * Returns the arrived alarms that must be announced now.
+ * Returns the arrived alarms that the user wants to be notified of now.
  * @param centre algorithms of the organisation's alarm centre; null for all
- * @param now server time, as far as known
+ * @param now current time of this browser, epoch milliseconds
  */
 export function requestedAlarms(
   messages: readonly Message[],

@@ -9,7 +9,7 @@ import { storedSetting } from "../../../shared/storage/stored-setting.ts";
  */
 export const pushOwner = storedSetting("push-owner", z.string(), "");
 
-/** Built separately from the page, so that its address stays the same. */
+/** Address of the service worker. The worker is built separately from the page, so that its address never changes. */
 const workerAddress = import.meta.env.DEV ? "/src/features/notify/push/notice-worker.ts" : "./notice-worker.js";
 const workerType = import.meta.env.DEV ? "module" : "classic";
 
@@ -28,7 +28,8 @@ function bytesOf(base64url: string): Uint8Array<ArrayBuffer> {
 }
 
 /**
- * Returns a subscription with the server's key. A subscription with another key receives no pushes, so it is replaced.
+ * Returns a subscription with the server's key. An existing subscription with another key receives no pushes, so it is
+ * replaced.
  */
 async function subscriptionWith(registration: ServiceWorkerRegistration, key: Uint8Array<ArrayBuffer>) {
   const old = await registration.pushManager.getSubscription();
@@ -41,7 +42,7 @@ async function subscriptionWith(registration: ServiceWorkerRegistration, key: Ui
 
 /**
  * Subscribes this browser to Web Push for the signed-in member.
- * @throws when the browser, its push service or the server refuses
+ * @throws Error when the browser, its push service or the server refuses
  */
 export async function startPush(staffId: string): Promise<void> {
   const registration = await navigator.serviceWorker.register(workerAddress, { type: workerType });

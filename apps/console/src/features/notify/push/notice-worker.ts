@@ -1,9 +1,9 @@
 /**
- * Shows pushes of the server while no console is focused, and opens the console on a click. Stores no data and answers
- * no requests.
+ * Service worker that shows pushes of the server as notifications while no console is focused. A click opens the
+ * console. The worker stores no data and answers no requests.
  */
 
-/** Parts of the browser's worker API that are used; the type library for pages lacks them. */
+/** The parts of the service worker API that this file uses. The type library for pages does not contain them. */
 interface Page {
   focused: boolean;
   navigate(url: string): Promise<unknown>;
@@ -31,7 +31,10 @@ declare const self: PushWorker;
 
 const messages = "#/message";
 
-/** Parses the payload, which is `PushPayload` of the contract. Done by hand, so that the worker stays small. */
+/**
+ * Parses the payload, which is `PushPayload` of the contract. Written without the contract's schema, so that the worker
+ * stays small.
+ */
 function payloadOf({ data }: PushArrival): { title: string; body: string; path: string } {
   const of = (value: unknown, name: string): string => {
     const field: unknown = typeof value === "object" && value !== null ? Reflect.get(value, name) : undefined;
@@ -49,7 +52,7 @@ function payloadOf({ data }: PushArrival): { title: string; body: string; path: 
 const pages = () => self.clients.matchAll({ type: "window", includeUncontrolled: true });
 
 async function show(event: PushArrival): Promise<void> {
-  // A focused console shows its own popup.
+  // A focused console shows its own popup instead.
   if ((await pages()).some((page) => page.focused)) return;
   const { title, body, path } = payloadOf(event);
   const options = { body, icon: "./favicon.svg", tag: "alarm", renotify: true, data: { path } };

@@ -8,7 +8,7 @@ const isDenied = () => canPush() && Notification.permission === "denied";
 const reasonOf = (error: unknown) =>
   isDenied() ? text("pushDenied") : error instanceof ApiError ? error.message : text("pushFailed");
 
-/** Returns whether this browser receives Web Push for the member, and the switch for it. */
+/** Returns whether this browser receives Web Push for the member, and the function that switches it on or off. */
 export function usePush(staffId: string) {
   const [isOn, setOn] = useState(() => canPush() && !isDenied() && pushOwner.read() === staffId);
   const [busy, setBusy] = useState(false);

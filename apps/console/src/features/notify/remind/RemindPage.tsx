@@ -4,7 +4,9 @@ import { RemindSections } from "./RemindSections.tsx";
 import { remindText as text } from "./remind.texts.ts";
 import "../notify.css";
 
-/** Web Push of this browser while the console is closed. Shows missing support and a denied permission. */
+/**
+ * Section for Web Push in this browser. Explains if the browser lacks support or the user has denied the permission.
+ */
 function PushSection({ staffId, viewing }: { staffId: string; viewing: boolean }) {
   const push = usePush(staffId);
   return (
@@ -26,7 +28,7 @@ function PushSection({ staffId, viewing }: { staffId: string; viewing: boolean }
   );
 }
 
-/** Effects of a new alarm for this user: popup, sound, push, and quiet hours. */
+/** Page of the user's own alarm settings: popup, sound, Web Push, and quiet hours. */
 export function RemindPage() {
   return (
     <SettingFrame page="remind">

@@ -19,7 +19,7 @@ interface Props {
   change: (value: AlarmPopup) => void;
 }
 
-/** Popup, sound, of which algorithms, and quiet hours; each applies at once. */
+/** Sections for popup, sound, their algorithms, and quiet hours. Every change applies at once. */
 export function RemindSections() {
   const { query, value, change } = useSavedSetting(getAlarmPopup, saveAlarmPopup, (shown) => shown);
   return (

@@ -15,7 +15,7 @@ import { RuleTargetFields } from "./RuleTargetFields.tsx";
 import { RuleTimeFields } from "./RuleTimeFields.tsx";
 import { emptyRule, entryOf, ownField, RuleForm, type RuleValues, valuesOf } from "./rule-form.ts";
 
-/** Algorithms of the rule. None chosen: all algorithms that raise alarms. */
+/** Field for the algorithms of the rule. If none is chosen, the rule applies to all algorithms that raise alarms. */
 function AlgorithmField({ form }: { form: ContractForm<RuleValues> }) {
   const options = algorithms
     .filter(({ kind }) => kind === "alarm")
@@ -39,12 +39,12 @@ function AlgorithmField({ form }: { form: ContractForm<RuleValues> }) {
 }
 
 interface Props {
-  /** Undefined for a new rule. */
+  /** Rule to edit; undefined for a new one. */
   rule: Rule | undefined;
   onClosed: () => void;
 }
 
-/** Form of a rule: which alarms, when, which channels, and the channels for overdue alarms. */
+/** Dialog of a rule: which alarms, at which times, to which channels, and the channels for overdue alarms. */
 export function RuleDialog({ rule, onClosed }: Props) {
   const initial = rule === undefined ? emptyRule : valuesOf(rule);
   const form = useContractForm<RuleValues, typeof RuleForm>(RuleForm, initial);

@@ -12,7 +12,7 @@ import { notifyText as text } from "../notify.texts.ts";
 import { severities, severityText } from "./rule-facts.ts";
 import { type RuleValues } from "./rule-form.ts";
 
-/** Device groups and severity. */
+/** Form fields for the device groups and severities of a rule. */
 export function RuleScopeFields({ form }: { form: ContractForm<RuleValues> }) {
   const group = useAlias();
   const tree = useQueryOf(getGroupTree, {});

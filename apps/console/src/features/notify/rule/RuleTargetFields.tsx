@@ -7,7 +7,7 @@ import { ProblemBanner } from "../../../shared/screen/ProblemBanner.tsx";
 import { notifyText as text } from "../notify.texts.ts";
 import { type RuleValues } from "./rule-form.ts";
 
-/** Channels for every alarm, and those for overdue alarms. */
+/** Form fields for the channels of all alarms, and the channels of overdue alarms. */
 export function RuleTargetFields({ form }: { form: ContractForm<RuleValues> }) {
   const query = useQueryOf(listChannels, {});
   const options = (query.data?.list ?? []).map(({ _id, name, enabled }) => ({

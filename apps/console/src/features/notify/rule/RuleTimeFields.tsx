@@ -8,7 +8,10 @@ import { notifyText as text } from "../notify.texts.ts";
 import { weekdayKeys } from "./rule-facts.ts";
 import { type RuleValues } from "./rule-form.ts";
 
-/** Days and hours of a rule, and the time for which many alarms are collected. */
+/**
+ * Form fields for the days and hours of a rule, and for the time during which alarms are collected into one
+ * notification.
+ */
 export function RuleTimeFields({ form }: { form: ContractForm<RuleValues> }) {
   const { from, to } = form.values;
   return (

@@ -21,7 +21,7 @@ import { refreshNotify } from "../notify-cache.ts";
 import { RuleDialog } from "./RuleDialog.tsx";
 import { ruleColumns } from "./rule.columns.tsx";
 
-/** Turns a rule on or off in its row. */
+/** Returns the command that enables or disables a rule. */
 function useTurnRule() {
   const turn = useCommand(switchRule, { success: text("done"), refresh: refreshNotify });
   const turned = useSubmission(turn, ({ _id }: Rule, enabled: boolean) => ({ _id, enabled }));
@@ -31,7 +31,7 @@ function useTurnRule() {
   };
 }
 
-/** Names the channels that receive no further notifications by this rule. */
+/** Asks before deleting a rule and names the channels that receive no further notifications from it. */
 function RemoveRuleDialog({ rule, onClosed }: { rule: Rule; onClosed: () => void }) {
   const { _id, name, channels, escalation_channels } = rule;
   const run = useConfirm(removeRule, () => ({ _id }), { success: text("done"), refresh: refreshNotify });
@@ -49,7 +49,7 @@ function RemoveRuleDialog({ rule, onClosed }: { rule: Rule; onClosed: () => void
   );
 }
 
-/** Which alarms go where. Without a channel there is nowhere to send them. */
+/** List of the notification rules. Without a channel, explains that a channel is needed first. */
 export function RuleView() {
   const query = useQueryOf(listRules, {}, { staleTime: 0 });
   const channels = useQueryOf(listChannels, {}, { staleTime: 0 });

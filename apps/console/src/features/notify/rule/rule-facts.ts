@@ -8,7 +8,7 @@ export const weekdayKeys = ["day1", "day2", "day3", "day4", "day5", "day6", "day
 const workdays = "12345";
 const allDays = 7;
 
-/** “每天”, “工作日”, or the days. */
+/** Returns the weekdays of a rule as text: “每天”, “工作日”, or the names of the days. */
 function daysText(weekdays: readonly number[]): string {
   const days = weekdays.toSorted((a, b) => a - b);
   if (days.length === allDays) return text("everyDay");

@@ -5,7 +5,7 @@ import { z } from "zod";
 
 const mergeText = "合并时间须为 0 到 3600 秒";
 
-/** Schema of the form: converts typed text, then applies the contract's rules. */
+/** Schema of the form. Converts typed text, then applies the contract's rules. */
 export const RuleForm = z.preprocess(
   (values) =>
     typeof values === "object" && values !== null && "merge_seconds" in values
@@ -46,10 +46,10 @@ export function valuesOf(rule: Rule): RuleValues {
   };
 }
 
-/** Returns the input of the server. */
+/** Returns the rule as the server expects it. */
 export function entryOf(values: RuleValues): z.input<typeof RuleEntry> {
   return { ...values, name: values.name.trim(), merge_seconds: Number(values.merge_seconds) };
 }
 
-/** Maps a field name of the server, `rule.name`, to that of the form. */
+/** Maps a field name of the server, such as `rule.name`, to the field of the form. */
 export const ownField = (field: string): string => field.replace(/^rule\./, "");

@@ -23,7 +23,7 @@ function ChannelNames({ rule: { channels, escalation_channels } }: { rule: Rule 
   return <span className="rule-lacks">{text("noChannelOfRule")}</span>;
 }
 
-/** Columns of the rules. */
+/** Returns the columns of the list of rules. */
 export function ruleColumns({ group, turning, onTurn, onEdit, onRemove }: Actions): ListColumn<Rule>[] {
   const isOn = ({ _id, enabled }: Rule) => (turning?._id === _id ? turning.enabled : enabled);
   return [

@@ -88,7 +88,7 @@ const dialogs = {
   sendCode: SendCode,
 } as const;
 
-/** Dialog that confirms an action on an account. */
+/** Renders the dialog that confirms an action on an account. */
 export function AccountDialog({ act, ...props }: Props & { act: AccountAct }) {
   const Dialog = dialogs[act];
   return <Dialog {...props} />;

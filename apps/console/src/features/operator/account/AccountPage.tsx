@@ -30,7 +30,7 @@ const toInput = (search: AccountSearch) => {
 };
 const all = "all";
 
-/** Every account, found by its phone, with the operator's actions. */
+/** Page of all accounts, which the operator searches by phone number, with the actions on an account. */
 export function AccountPage() {
   const client = useQueryClient();
   const list = useList({ endpoint: findAccounts, schema: AccountSearch, toInput });
@@ -43,7 +43,7 @@ export function AccountPage() {
   const { state } = list;
   const reset = () => list.filter(filters.none);
   const actionsOf = (row: OperatedAccount): NonNullable<MenuProps["items"]> => {
-    // Accounts of operators are managed where they were created.
+    // Accounts of operators are managed with the command line that created them, not here.
     if (row.operator) return [];
     const ask = (act: AccountAct, danger: boolean) => ({
       ...{ key: act, label: text(act), danger },

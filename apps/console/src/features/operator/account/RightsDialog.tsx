@@ -45,7 +45,7 @@ function Rights({ rights, draft, onChange }: { rights: PersonRights; draft: Draf
   );
 }
 
-/** Enables live video and locked menu entries for one account in one of its organisations. */
+/** Dialog that enables live video and locked menu entries for one account in one of its organisations. */
 export function RightsDialog({ row, onClosed }: { row: OperatedAccount; onClosed: () => void }) {
   const query = useQueryOf(listPersonRights, { _id: row._id });
   const [orgId, setOrgId] = useState<string>();

@@ -13,7 +13,7 @@ const orgOf = ({ name, role, status }: OperatedAccount["orgs"][number]) =>
   `${name}（${status === "leave" ? text("left") : roleName(role)}）`;
 
 /**
- * Returns the columns of the accounts.
+ * Returns the columns of the list of accounts.
  * @param actionsOf returns the actions on an account
  */
 export const accountColumns = (

@@ -39,7 +39,7 @@ function RemoveDialog({ row, onClosed }: { row: BackupRow; onClosed: () => void 
   );
 }
 
-/** Risks of the location and the configuration of backups. */
+/** Warnings about the location and the configuration of the backups. */
 function Warnings({ data }: { data: Backups }) {
   const { target_trouble, has_passphrase, same_disk, in_s3, external_database } = data;
   const lines = [
@@ -92,12 +92,13 @@ function Files({ data, isTrying }: { data: Backups; isTrying: boolean }) {
 const shellQuoted = (value: string) => `'${value.replaceAll("'", `'\\''`)}'`;
 
 /**
- * Returns the shell commands that restore a backup next to the running data.
- * @param command command of an installed service, or of a checkout
+ * Returns the shell commands that restore a backup without overwriting the running data.
+ * @param file path of the backup
+ * @param command command that starts the server: that of the installed service, or of a source checkout
  */
 function restoreCommands(file: string, command: string, isExternal: boolean): string[] {
   const isService = command === "huiyan";
-  // An empty address restores into the bundled database.
+  // An empty address makes the server use the bundled database.
   const settings = [
     ...(isExternal ? ["DATABASE_URL="] : []),
     // The service may write only below its own folder.
@@ -109,7 +110,7 @@ function restoreCommands(file: string, command: string, isExternal: boolean): st
   return ["systemctl stop huiyan", restore, keep, "systemctl start huiyan"];
 }
 
-/** Commands that restore the newest backup. */
+/** Shows the commands that restore the newest backup. */
 function HowToRestore({ data: { list, folder, external_database } }: { data: Backups }) {
   const command = useQueryOf(getSystemInfo, {}, { staleTime: Number.POSITIVE_INFINITY }).data?.command;
   const newest = list.find(({ state }) => state === "done");
@@ -125,7 +126,7 @@ function HowToRestore({ data: { list, folder, external_database } }: { data: Bac
   );
 }
 
-/** Backups of the installation: schedule, list, restore tests, and the commands to restore. */
+/** Page of the backups: schedule, list, restore tests, and the commands that restore. */
 export function BackupPage() {
   const { query, isBackingUp, isTrying } = useBackups();
   const start = useCommand(startBackup, { success: text("started"), refresh });

@@ -46,7 +46,7 @@ interface Props {
   onRemove: (row: BackupRow) => void;
 }
 
-/** Backups, newest first; the reason of a failure is shown below its row. */
+/** Table of the backups, newest first. The reason of a failure is below its row. */
 export function BackupTable({ list, isTrying, onTry, onRemove }: Props) {
   const menuOf = (row: BackupRow) => {
     if (row.state !== "done" && row.state !== "failed") return [];

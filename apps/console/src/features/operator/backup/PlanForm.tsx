@@ -15,7 +15,7 @@ type Plan = Answer<typeof getBackups>["plan"];
 
 const everyNames = { off: "everyOff", day: "everyDay", week: "everyWeek" } as const;
 const drillNames = { off: "drillOff", week: "drillWeek", month: "drillMonth" } as const;
-/** Seven days, starting with a Monday. */
+/** Options for the weekday, starting with Monday. */
 const weekdays = Array.from({ length: 7 }, (_, at) => ({
   value: at + 1,
   label: weekdayName(`2024-01-0${String(at + 1)}`),
@@ -25,7 +25,10 @@ const hours = Array.from({ length: 24 }, (_, hour) => ({
   label: `${String(hour).padStart(2, "0")}:00`,
 }));
 
-/** Schedule of backups and restore tests. Changes by other operators appear in fields without typed values. */
+/**
+ * Form for the schedule of backups and restore tests. A change by another operator appears in fields that this user has
+ * not edited.
+ */
 export function PlanForm({ plan }: { plan: Plan }) {
   const [draft, setDraft] = useState<Partial<Plan>>({});
   const shown = { ...plan, ...draft };

@@ -42,7 +42,7 @@ interface Props {
   row: OperatedFeedback;
 }
 
-/** Feedback of one user, and the answer to it. */
+/** Drawer with the feedback of one user, and a form for the answer. */
 export function FeedbackDrawer({ list, row }: Props) {
   const client = useQueryClient();
   const [answer, setAnswer] = useState(row.answer);

@@ -47,7 +47,7 @@ const columns = (): ListColumn<OperatedFeedback>[] => [
   { key: "content", title: text("content"), width: minNameWidth, render: ({ content }) => content },
 ];
 
-/** Feedback of the members of all organisations. */
+/** Page of the feedback from the members of all organisations. */
 export function FeedbackPage() {
   const list = useList({ endpoint: findFeedback, schema: FeedbackSearch, toInput });
   const { state, openedRow } = list;

@@ -36,7 +36,7 @@ function FigureLine({ figure: { key, value, state } }: { figure: Figure }) {
   );
 }
 
-/** Additional content of a section. */
+/** Additional content of a section of figures. */
 function More({ section, health }: { section: string; health: Health }) {
   if (section === "versions") {
     const agents = health.agents.map(({ version, devices }) =>
@@ -75,7 +75,7 @@ function More({ section, health }: { section: string; health: Health }) {
   return null;
 }
 
-/** Every figure in its section, with advice for figures outside their range. */
+/** All health figures by section. A figure outside its normal range has advice. */
 export function HealthFigures({ health }: { health: Health }) {
   return (
     <div className="health-sections">

@@ -126,7 +126,7 @@ function Summary({ health }: { health: Health }) {
   );
 }
 
-/** Health of the installation, with advice for figures out of range. */
+/** Page of the health of the installation: figures and jobs. */
 export function HealthPage() {
   const query = useHealth();
   const { data, problem } = query;

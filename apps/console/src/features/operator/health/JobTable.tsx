@@ -13,7 +13,10 @@ import { healthText as text } from "./health.texts.ts";
 const refresh = (client: QueryClient) => client.invalidateQueries({ queryKey: [getHealth.name] });
 const tookText = (ms: number) => (ms < 10_000 ? `${String(ms)} ms` : duration(Math.round(ms / 1000)));
 
-/** @param isAsked an operator started the job, and its node has not reported the run yet */
+/**
+ * State of a job.
+ * @param isAsked true if an operator has started the job and its node has not reported the run yet
+ */
 function JobState({ job, isAsked }: { job: HealthJob; isAsked: boolean }) {
   const { state, failures, put_off, running_since } = job;
   if (isAsked) return <StateLabel form="half">{text("runAsked")}</StateLabel>;
@@ -28,12 +31,15 @@ function JobState({ job, isAsked }: { job: HealthJob; isAsked: boolean }) {
   return <StateLabel form={running_since !== null && state === "ok" ? "half" : stateForms[state]}>{label}</StateLabel>;
 }
 
-/** Background jobs with their last result, and the reason of a failure. */
+/** Table of the background jobs with their last results, and the reason of a failure. */
 export function JobTable({ jobs }: { jobs: readonly HealthJob[] }) {
   const bad = jobs.filter(({ state }) => state !== "ok");
   const [chosen, setChosen] = useState<"all" | "bad">();
   const shows = chosen ?? (bad.length > 0 ? "bad" : "all");
-  /** Jobs that were started here, each with the end of its previous run. */
+  /**
+   * Jobs that were started on this page, each with the end of its previous run: a later end shows that the new run has
+   * ended.
+   */
   const [asked, setAsked] = useState<ReadonlyMap<string, number | null>>(new Map());
   const run = useCommand(runJob, {
     success: text("runStarted"),

@@ -17,7 +17,7 @@ function withUnit(unit: FigureRule["unit"], value: number): string {
   return unit === "days" ? text("days", { n: grouped(value) }) : grouped(value);
 }
 
-/** Texts for figures without a value. */
+/** Texts of figures that have no value. */
 const absent: Partial<Record<HealthFigureKey, () => string>> = {
   disk_days: () => text("notFilling"),
   events_refused: () => text("noEvents"),
@@ -32,14 +32,14 @@ export function figureValue(key: HealthFigureKey, value: number | null, state: H
   return value === 0 ? text("today") : text("daysAgo", { n: grouped(value) });
 }
 
-/** Returns the normal range of a figure; empty for a figure that is only informative. */
+/** Returns the normal range of a figure as text; empty for a figure without a range. */
 export function normalRange(key: HealthFigureKey): string {
   const { unit, attention, isLowBad = false }: FigureRule = healthFigures[key];
   if (attention === undefined) return "";
   return text(isLowBad ? "normalLow" : "normalHigh", { limit: withUnit(unit, attention) });
 }
 
-/** Figures that can be out of range. The code compiles only if each has advice. */
+/** Keys of the figures that can be out of range. The code compiles only if every one of them has advice. */
 type AdvisedKey = {
   [K in HealthFigureKey]: (typeof healthFigures)[K] extends { attention: number } ? K : never;
 }[HealthFigureKey];

@@ -1,6 +1,6 @@
 import { defineTexts } from "../../../shared/format/texts.ts";
 
-/** Names of the figures. */
+/** Names of the health figures. */
 export const figureName = defineTexts({
   database_ms: ["响应时间", "回應時間", "Response time"],
   database_bytes: ["数据库大小", "資料庫大小", "Size"],
@@ -35,7 +35,7 @@ export const figureName = defineTexts({
   schema_newer: ["更新版本的数据库改动", "更新版本的資料庫改動", "Changes of a newer version"],
 });
 
-/** Advice for figures out of range. */
+/** Advice for health figures that are out of range. */
 export const figureAdvice = defineTexts({
   database_ms: [
     "查看最慢语句和磁盘，必要时给数据库更多内存或更快的磁盘",

@@ -4,10 +4,10 @@ import { useQueryOf } from "../../../shared/api/use-query-of.ts";
 
 const everyMs = 10_000;
 
-/** Returns the health of the installation, polled while in use; menu and page share the query. */
+/** Returns the health of the installation, polled while a component uses it. Menu and page share the query. */
 export const useHealth = () => useQueryOf(getHealth, {}, { staleTime: everyMs, refetchInterval: everyMs });
 
-/** Returns the number of figures that need attention, and of figures with an unknown state. */
+/** Returns the number of figures that are out of range, and the number of figures whose state is unknown. */
 export function countBad({ figures }: Answer<typeof getHealth>): { bad: number; unknown: number } {
   const count = (...states: readonly string[]) => figures.filter(({ state }) => states.includes(state)).length;
   return { bad: count("attention", "wrong"), unknown: count("unknown") };

@@ -71,7 +71,7 @@ const columns = (): ListColumn<OperatorAct>[] => [
   },
 ];
 
-/** One action with all its changes. */
+/** Drawer of one action with all its changes. */
 function ActDrawer({ list, act }: { list: ActList; act: OperatorAct }) {
   return (
     <DetailDrawer list={list} title={act.action_name}>
@@ -90,7 +90,7 @@ function ActDrawer({ list, act }: { list: ActList; act: OperatorAct }) {
   );
 }
 
-/** Log of the operators' actions. An organisation reads its part in its audit log. */
+/** Page of the log of the operators' actions. An organisation sees the actions that concern it in its own audit log. */
 export function OperatorLogPage() {
   const today = useToday();
   const toInput = useCallback(

@@ -93,7 +93,7 @@ const columns = (onOpen: (opened: Opened) => void): ListColumn<OperatedOrder>[] 
   },
 ];
 
-/** Orders of organisations; the operator confirms payments here. */
+/** Page of the service orders of all organisations. The operator confirms payments here. */
 export function OperatedOrdersPage() {
   const list = useList({ endpoint: findOperatedOrders, schema: OrderSearch, toInput, refreshMs });
   const [opened, setOpened] = useState<Opened>();

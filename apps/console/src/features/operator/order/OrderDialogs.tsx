@@ -20,7 +20,7 @@ const refresh = (client: QueryClient) => client.invalidateQueries({ queryKey: [f
 const lineText = ({ title, number: n, duration: months }: OperatedOrder["lines"][number]): string =>
   text("lineOf", { title: packageName(title), n, months });
 
-/** Returns the first line, and the number of lines. */
+/** Returns the content of an order as text: its first line, and the number of lines. */
 export function contentOf({ lines }: Pick<OperatedOrder, "lines">): string {
   const [first] = lines;
   if (first === undefined) return "-";
@@ -45,7 +45,7 @@ interface Props {
   onClosed: () => void;
 }
 
-/** Confirms the payment of an order, with the amount that is shown. */
+/** Dialog that confirms the payment of an order. The confirmation contains the shown amount. */
 export function ConfirmDialog({ order, onClosed }: Props) {
   const { _id, org, lines, total_fen } = order;
   const [note, setNote] = useState("");

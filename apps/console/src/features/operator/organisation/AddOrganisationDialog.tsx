@@ -12,7 +12,10 @@ import { useCommandForm } from "../../../shared/form/use-command-form.ts";
 import { contractText } from "../../../shared/format/contract-text.ts";
 import { organisationText as text } from "./organisation.texts.ts";
 
-/** @param needsPassword codes reach no phone, so a password is required to sign in */
+/**
+ * Returns the schema of the form.
+ * @param needsPassword true if the installation cannot send codes to phones: the admin then needs a password to sign in
+ */
 const schemaOf = (needsPassword: boolean) =>
   addOrganisation.input.extend({
     password: z
@@ -21,7 +24,7 @@ const schemaOf = (needsPassword: boolean) =>
       .refine((password) => password === "" || isGoodPassword(password.trim()), passwordRuleText),
   });
 
-/** Creates an organisation with its first admin. */
+/** Dialog that creates an organisation with its first admin. */
 export function AddOrganisationDialog({ onClosed }: { onClosed: () => void }) {
   const needsPassword = useQueryOf(getSystemInfo, {}).data?.phone_codes === false;
   const form = useCommandForm(addOrganisation, {

@@ -43,7 +43,10 @@ function Usage({ row }: { row: OperatedOrganisation }) {
   );
 }
 
-/** End of the organisation's validity. A chosen date is sent with the other changes; ending it now is sent at once. */
+/**
+ * Field for the end of the organisation's validity. A chosen date is saved with the other changes. Ending the validity
+ * now is sent at once.
+ */
 function Validity({ row, editing }: { row: OperatedOrganisation; editing: Editing }) {
   const today = useAging(dayOf);
   const expires = editing.draft.expires === undefined ? row.expires : editing.draft.expires;
@@ -97,7 +100,7 @@ const quotas = [
 const quotaProblem = ({ draft }: Editing, name: (typeof quotas)[number]["name"]) =>
   schemaProblem(editOrganisation.input.shape[name], draft[name]);
 
-/** Quotas of the organisation; an empty field means no limit. */
+/** Fields for the quotas of the organisation. An empty field means no limit. */
 function Quotas({ row, editing }: { row: OperatedOrganisation; editing: Editing }) {
   return (
     <div className="quota-row">
@@ -152,7 +155,7 @@ function Features({ row, editing }: { row: OperatedOrganisation; editing: Editin
   );
 }
 
-/** Menu entries with their state. */
+/** Menu entries of the organisation, each with its state: open, closed or locked. */
 function MenuStates({ menu, editing }: { menu: Menu; editing: Editing }) {
   const groups = [...Map.groupBy(menu, ({ group }) => group)];
   return (
@@ -185,7 +188,7 @@ interface Props {
   row: OperatedOrganisation;
 }
 
-/** One organisation: its usage, validity and features. */
+/** Drawer of one organisation: its usage, validity, quotas and features. */
 export function OrganisationDrawer({ list, row }: Props) {
   const menu = useQueryOf(getOrganisationMenu, { _id: row._id });
   const editing = useLimits(row, menu.data?.list);

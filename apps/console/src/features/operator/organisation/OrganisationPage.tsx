@@ -32,7 +32,7 @@ const toInput = (search: OrganisationSearch) => {
 };
 const all = "all";
 
-/** Distinguishes no organisations from no matches. */
+/** Shown for an empty list. The text distinguishes “no organisations” from “no organisation matches”. */
 function NoOrganisations({ filtered, onReset }: { filtered: boolean; onReset: () => void }) {
   return filtered ? (
     <EmptyState
@@ -46,7 +46,7 @@ function NoOrganisations({ filtered, onReset }: { filtered: boolean; onReset: ()
   );
 }
 
-/** Every organisation of the installation, with its usage and features. */
+/** Page of all organisations of the installation, with their usage and features. */
 export function OrganisationPage() {
   const list = useList({ endpoint: findOrganisations, schema: OrganisationSearch, toInput });
   const { state, openedRow } = list;

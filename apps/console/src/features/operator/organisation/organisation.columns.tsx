@@ -8,7 +8,7 @@ import { organisationText as text } from "./organisation.texts.ts";
 
 const figure = (value: string) => <span className="num">{value}</span>;
 
-/** Returns the settings that differ from those of a new organisation. */
+/** Returns, as text, the settings in which the organisation differs from a new one. */
 function limitsOf({ parking, live, limited }: OperatedOrganisation): string {
   const parts = [
     ...(parking ? [] : [`${text("parking")} ${text("closed")}`]),
@@ -18,7 +18,7 @@ function limitsOf({ parking, live, limited }: OperatedOrganisation): string {
   return parts.length === 0 ? "-" : joinFacts(parts);
 }
 
-/** Returns the columns of the organisations. */
+/** Returns the columns of the list of organisations. */
 export const organisationColumns = (): ListColumn<OperatedOrganisation>[] => [
   { key: "name", title: text("name"), width: minNameWidth, maxWidth: 240, render: ({ name }) => name },
   {

@@ -13,7 +13,7 @@ import { organisationText as text } from "./organisation.texts.ts";
 
 export type Menu = Answer<typeof getOrganisationMenu>["list"];
 
-/** Editable settings of an organisation; undefined for an unchanged one. */
+/** Settings of an organisation that an operator can change. In a draft, unchanged settings are absent. */
 export interface Limits {
   expires?: number | null;
   parking?: boolean;
@@ -30,7 +30,7 @@ export interface Limits {
 const isLimited = (entry: { path: string; state: MenuState }): entry is { path: string; state: "closed" | "locked" } =>
   entry.state !== "open";
 
-/** Keeps the operator's changes, which are sent together. */
+/** Keeps the operator's changes to an organisation, which are sent together. */
 export function useLimits({ _id }: OperatedOrganisation, menu: Menu | undefined) {
   const { draft, change, discard, send, keepUnsent } = useDraft<Limits>();
   const command = useCommand(editOrganisation, {

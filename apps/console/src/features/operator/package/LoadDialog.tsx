@@ -13,7 +13,10 @@ interface Chosen {
   sheet: File | undefined;
 }
 
-/** Adds chosen files to the selection, distinguished by name; a later file replaces the earlier one of its kind. */
+/**
+ * Adds chosen files to the selection. A .json file is the package's metadata sheet, any other file is the package. A
+ * later file replaces the earlier one of its kind.
+ */
 function addChosen(before: Chosen, files: readonly File[]): Chosen {
   const isSheet = ({ name }: File) => name.toLowerCase().endsWith(".json");
   return {
@@ -33,7 +36,7 @@ function ChosenFile({ icon, name, file }: { icon: ReactNode; name: string; file:
   );
 }
 
-/** Uploads a package with its sheet. Both can be dropped on the dialog. */
+/** Dialog that uploads a package with its metadata sheet. Both files can be dropped on the dialog. */
 export function LoadDialog({ onClosed }: { onClosed: () => void }) {
   const [chosen, setChosen] = useState<Chosen>({ package: undefined, sheet: undefined });
   const [over, setOver] = useState(false);

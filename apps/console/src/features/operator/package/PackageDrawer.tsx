@@ -17,7 +17,7 @@ import "../operator.css";
 
 const pageSize = 20;
 
-/** Which devices run this version. */
+/** List of the devices that run this version. */
 function RunningDevices({ row }: { row: StoredPackage }) {
   const [page, setPage] = useState(1);
   const running = useQueryOf(findRunning, { _id: row._id, kind: row.kind, page, size: pageSize });
@@ -65,7 +65,7 @@ interface Props {
   row: StoredPackage;
 }
 
-/** One package: its metadata, and the devices that run it. */
+/** Drawer of one package: its metadata, and the devices that run it. */
 export function PackageDrawer({ list, row }: Props) {
   const { kind, name, version, alg_id, platforms, bytes, loaded_at, withdrawn_at, notes, devices } = row;
   return (

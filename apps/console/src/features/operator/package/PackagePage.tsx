@@ -32,7 +32,7 @@ type Search = z.infer<typeof PackageSearchState>;
 const toInput = ({ page, size, kind, state }: Search) => ({ page, size, kind, state });
 const all = "all";
 
-/** Withdraws or restores a package, and offers to undo that for a moment. */
+/** Returns the command that withdraws a package or offers it again. A toast can undo the change. */
 function useWithdraw() {
   const client = useQueryClient();
   const toast = useUndoToast();
@@ -52,7 +52,7 @@ function useWithdraw() {
   return { holder: toast.holder, toggle: (row: StoredPackage) => set(row, row.withdrawn_at === null) };
 }
 
-/** Distinguishes no packages from no matches. */
+/** Shown for an empty list. The text distinguishes “no packages” from “no package matches”. */
 function NoPackages({ filtered, onReset }: { filtered: boolean; onReset: () => void }) {
   return filtered ? (
     <EmptyState
@@ -66,7 +66,10 @@ function NoPackages({ filtered, onReset }: { filtered: boolean; onReset: () => v
   );
 }
 
-/** Programs and algorithms for devices: packages, their devices, and their availability. */
+/**
+ * Page of the packages with programs and algorithms for devices: the devices that run them, and whether they are
+ * offered.
+ */
 export function PackagePage() {
   const list = useList({ endpoint: listPackages, schema: PackageSearchState, toInput });
   const withdraw = useWithdraw();

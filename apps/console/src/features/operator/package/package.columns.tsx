@@ -7,7 +7,10 @@ import { type ListColumn, minNameWidth } from "../../../shared/list/table/fit-co
 import { StateLabel } from "../../../shared/screen/StateLabel.tsx";
 import { packageText as text } from "./package.texts.ts";
 
-/** Columns of the packages. @param onWithdraw withdraws one that is offered, restores one that is not */
+/**
+ * Returns the columns of the list of packages.
+ * @param onWithdraw withdraws an offered package, or offers a withdrawn one again
+ */
 export const packageColumns = (onWithdraw: (row: StoredPackage) => void): ListColumn<StoredPackage>[] => [
   { key: "name", title: text("name"), width: minNameWidth, maxWidth: 240, render: ({ name }) => name },
   {

@@ -21,7 +21,9 @@ interface FieldProps {
 
 const sourceNames = { operator: "fromOperator", environment: "fromEnvironment", product: "fromProduct" } as const;
 
-/** Source and meaning of a value, and the button that resets it to its fallback. */
+/**
+ * Shows where the value of a setting comes from and what it means, with a button that resets the value to its fallback.
+ */
 function Hint({ data, editing, name, hint }: FieldProps) {
   const { source, below, fallback } = data.settings[name];
   const drafted = editing.draft[name];
@@ -43,7 +45,7 @@ function Hint({ data, editing, name, hint }: FieldProps) {
   );
 }
 
-/** Returns the shown value: the draft, the fallback after a reset, or the current value. */
+/** Returns the value to show: the draft; the fallback if the draft resets the value (null); else the current value. */
 function shownOf<T>(drafted: T | null | undefined, setting: { value: T; fallback: T }): T {
   if (drafted === undefined) return setting.value;
   return drafted ?? setting.fallback;
@@ -78,7 +80,7 @@ const daysNames: readonly DaysName[] = ["message_days", "video_days"];
 const daysProblem = (editing: Editing, name: DaysName) =>
   schemaProblem(SettingValues.shape[name], editing.draft[name] ?? null);
 
-/** Returns the drafted retention times that are shorter than the current ones. */
+/** Returns the retention times in the draft that are shorter than the current ones, in days. */
 function shorterDays(data: Settings, { draft }: Editing): ShorterDays {
   const shorter = daysNames.flatMap((name) => {
     const days = shownOf(draft[name], data.settings[name]);
@@ -170,7 +172,10 @@ function PackagesSetting(props: FieldProps) {
 
 const Pair = ({ children }: { children: ReactNode }) => <div className="setting-pair">{children}</div>;
 
-/** Settings that an operator changes at runtime, each with its source and a reset button. */
+/**
+ * Form of the settings that an operator can change while the server runs. Every setting shows its source and can be
+ * reset.
+ */
 export function SettingsForm({ data }: { data: Settings }) {
   const editing = useSettingsDraft(data);
   const [asked, setAsked] = useState<ShorterDays>();

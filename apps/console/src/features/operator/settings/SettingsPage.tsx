@@ -14,7 +14,7 @@ import { settingsText as text } from "./settings.texts.ts";
 import { type Settings, useNoticeDraft } from "./use-settings.ts";
 import "./settings-page.css";
 
-/** Message to all users at the top of every page. */
+/** Form of the message to all users, which is shown at the top of every page. */
 function NoticeForm({ data }: { data: Settings }) {
   const { shown, isChanged, change, run } = useNoticeDraft(data);
   return (
@@ -79,8 +79,8 @@ function Environment({ data }: { data: Settings }) {
 }
 
 /**
- * Settings of the installation: those that may change at runtime, the message to all users, and those of the
- * environment.
+ * Page of the installation's settings: those that can change while the server runs, the message to all users, and those
+ * of the environment.
  */
 export function SettingsPage() {
   const query = useQueryOf(getSettings, {});

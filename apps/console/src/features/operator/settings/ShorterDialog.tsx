@@ -4,7 +4,10 @@ import { useQueryOf } from "../../../shared/api/use-query-of.ts";
 import { counted } from "../../../shared/format/count.ts";
 import { settingsText as text } from "./settings.texts.ts";
 
-/** Numbers of days that are shorter than those in force; `org_id` for an organisation's own number. */
+/**
+ * Retention times in days that are shorter than the current ones. `org_id` is set for the retention of one
+ * organisation.
+ */
 export interface ShorterDays {
   org_id?: string;
   message_days?: number;
@@ -17,7 +20,7 @@ interface Props {
   onClosed: () => void;
 }
 
-/** Confirms a shorter retention, with the number of alarms and clips that it deletes. */
+/** Asks before a retention time is shortened, and shows the number of alarms and clips that will be deleted. */
 export function ShorterDialog({ days, onConfirm, onClosed }: Props) {
   const { data, problem } = useQueryOf(countExpiring, days, { staleTime: 0 });
   const lines = data && [

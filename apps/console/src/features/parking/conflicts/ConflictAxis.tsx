@@ -6,10 +6,13 @@ import { conflictText as text } from "./conflicts.texts.ts";
 const isHalf = (end: string) => end === "noEntry" || end === "noLeave";
 const percent = (share: number): string => `${share}%`;
 
-/** Returns the position of a label below its stretch, clear of the times at both ends. */
+/**
+ * Returns the position of a label below its bar, in percent of the axis. Keeps distance from the times at both ends of
+ * the axis.
+ */
 const middleOf = ({ left, width }: { left: number; width: number }) => Math.min(80, Math.max(20, left + width / 2));
 
-/** Both stays below each other on one time axis, with the gap or the overlap between them. */
+/** Time axis with both stays of a conflict in two rows, and the gap or the overlap between them. */
 export function ConflictAxis({ found: { records }, now }: { found: ParkingConflict; now: number }) {
   const { from, to, stays, between } = axisOf(records, now);
   const label =

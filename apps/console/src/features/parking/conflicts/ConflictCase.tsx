@@ -24,8 +24,8 @@ interface Props {
 }
 
 /**
- * One conflict: both stays at the left, proposals at the right. Keys 1–5 choose, Enter accepts, X dismisses the
- * conflict.
+ * One conflict: both stays at the left, proposals at the right. Keys 1–5 choose a proposal, Enter accepts it, X
+ * dismisses the conflict.
  */
 export function ConflictCase({ found, now, commands, onOpen }: Props) {
   const [chosen, setChosen] = useState(0);
@@ -33,7 +33,7 @@ export function ConflictCase({ found, now, commands, onOpen }: Props) {
   const [one, other] = records;
   const isOpen = dismissed === null;
   const basis = { records: [pick(one), pick(other)] satisfies [unknown, unknown] };
-  // A user who views as another member cannot act, and does not need the preview.
+  // In a view as another member, the user cannot act and needs no preview.
   const preview = useQueryOf(previewConflict, basis, { enabled: isOpen && !isViewing() });
   const isOutdated = preview.problem instanceof ApiError && preview.problem.status === 409;
   const showPresent = useEffectEvent(() => commands.refresh());

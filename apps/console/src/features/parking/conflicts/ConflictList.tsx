@@ -11,7 +11,7 @@ interface Props {
   onChoose: (found: ParkingConflict) => void;
 }
 
-/** Returns the conflicting plates, each once. */
+/** Returns the plates of both records as text; a common plate is shown once. */
 function platesOf({ records }: ParkingConflict): string {
   return joinNames([...new Set(records.map(({ plate_num }) => plate_num || text("unread")))]);
 }
@@ -19,7 +19,7 @@ function platesOf({ records }: ParkingConflict): string {
 const beginOf = ({ records: [{ entry_time, leave_time }] }: ParkingConflict): string =>
   shortTime(entry_time ?? leave_time ?? 0).slice(0, -3);
 
-/** List of conflicts; the chosen one stays visible. */
+/** List of the conflicts, which scrolls so that the chosen one is visible. */
 export function ConflictList({ rows, chosen, onChoose }: Props) {
   const shown = useRef<HTMLButtonElement>(null);
   useEffect(() => {

@@ -33,7 +33,7 @@ interface NoConflictsProps {
   onFilter: (patch: Patch<RecordSearch>) => void;
 }
 
-/** Shown when all records agree, or when no conflict was dismissed. */
+/** Shown for an empty list: no records conflict, or no conflict was dismissed. */
 function NoConflicts({ isDismissed, onFilter }: NoConflictsProps) {
   return (
     <EmptyState
@@ -58,14 +58,15 @@ const keys = () => [
   { keys: ["U"], name: text("undo") },
 ];
 
-/** Conflicts one after the other, operated by the keyboard. */
+/** Page of the conflicts between parking records. The user decides one after the other, also by keyboard. */
 export function ConflictPage({ isOrders }: { isOrders: boolean }) {
   const today = useToday();
   const narrow = useNarrow();
   const toInput = useCallback((search: RecordSearch) => conflictInput(search, today), [today]);
   const list = useList({ endpoint: findConflicts, schema: RecordSearch, toInput, opening });
   const { state, rows = [], query } = list;
-  // No conflict replaces one that vanished while open: the next key might be meant for the old one.
+  // No other conflict is shown in place of one that vanished while it was open: the next key press could be meant for
+  // the old one.
   const isGone = list.opened !== undefined && list.openedRow === undefined && rows.length > 0;
   const first = list.opened === undefined && !list.stale ? rows[0]?._id : undefined;
   const openFirst = useEffectEvent((id: string) => list.set({ case: id }, { replace: true }));
@@ -74,7 +75,7 @@ export function ConflictPage({ isOrders }: { isOrders: boolean }) {
   }, [first]);
   const found = isGone ? undefined : (list.openedRow ?? rows[0]);
   const index = found === undefined ? -1 : rows.indexOf(found);
-  /** Returns the conflict that replaces it after a decision. */
+  /** Returns the conflict to open after a decision: the next one, else the previous one. */
   const neighbour = (of: ParkingConflict) => {
     const at = rows.findIndex(({ _id }) => _id === of._id);
     return rows[at + 1] ?? rows[at - 1];

@@ -19,7 +19,7 @@ interface Props {
   onOpen: (record: ParkingRecord) => void;
 }
 
-/** Conflicts at the left, the chosen one next to them. */
+/** List of the conflicts at the left, the chosen conflict at the right. */
 export function ConflictPanes({ rows, found, isStale, now, commands, onChoose, onOpen }: Props) {
   const [first] = rows;
   return (

@@ -10,12 +10,12 @@ import { conflictText as text } from "./conflicts.texts.ts";
 
 interface Props {
   record: ParkingRecord;
-  /** Position of the stay in the pair. */
+  /** Whether this is the earlier or the later stay. */
   at: "first" | "last";
   onOpen: (record: ParkingRecord) => void;
 }
 
-/** One of the two stays: its plate and berth, and the observations at entry and exit. */
+/** One of the two stays: plate and berth, and the observations at entry and exit. */
 export function ConflictStay({ record, at, onOpen }: Props) {
   const { plate_num, berth_num, point_name, fee_fen } = record;
   return (
@@ -43,7 +43,7 @@ export function ConflictStay({ record, at, onOpen }: Props) {
   );
 }
 
-/** Picture, close-up of the plate, time and recognised plate of the entry or exit. */
+/** The entry or the exit of a stay: picture, close-up of the plate, time and recognised plate. */
 function StayHalf({ record, half }: { record: ParkingRecord; half: "entry" | "leave" }) {
   const time = half === "entry" ? record.entry_time : record.leave_time;
   const info = half === "entry" ? record.entry_carinfo : record.leave_carinfo;

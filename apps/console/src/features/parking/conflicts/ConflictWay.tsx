@@ -8,15 +8,15 @@ import "./conflicts.css";
 
 interface Props {
   search: RecordSearch;
-  /** Start of the current day, which determines the period. */
+  /** Start of the current day in epoch milliseconds, on which the default range depends. */
   today: number | undefined;
   onOpen: () => void;
 }
 
-/** Polling interval in milliseconds. Counting conflicts reads all records of the period. */
+/** Poll interval in milliseconds: long, since counting conflicts reads all records of the range. */
 const askAgainMs = 60_000;
 
-/** Number of conflicts and a link to them. Renders nothing if all records agree. */
+/** Link to the conflicts with their number. Renders nothing if there are none. */
 export function ConflictWay({ search, today, onOpen }: Props) {
   const input = { ...conflictInput({ ...search, dismissed: undefined, page: 1 }, today), size: 1 };
   const { data } = useQueryOf(findConflicts, input, { refetchInterval: askAgainMs });

@@ -6,7 +6,7 @@ import { orderWord } from "../dialogs/EffectNote.tsx";
 import { feeText } from "../record-facts.ts";
 import { conflictText as text } from "./conflicts.texts.ts";
 
-/** Returns the effect of a proposal in a few words. */
+/** Returns a short title for the effect of a proposal. */
 function proposalTitle(
   { action, record_id, plate_num: plate, berth_num: berth }: ConflictProposal,
   { records: [first] }: ParkingConflict,
@@ -30,13 +30,13 @@ type Effects = Answer<typeof previewConflict>["list"];
 
 interface Props {
   found: ParkingConflict;
-  /** Undefined while unknown, or without permission. */
+  /** Effects of the proposals on the amounts; undefined until loaded, or without permission. */
   effects: Effects | undefined;
   chosen: number;
   onChoose: (at: number) => void;
 }
 
-/** Proposals, best first, each with its key, its reasons, and its effect on the amount owed. */
+/** List of the proposals, best first. Each shows its key, its reasons, and its effect on the amount owed. */
 export function ProposalList({ found, effects, chosen, onChoose }: Props) {
   if (found.proposals.length === 0) return <p className="note no-proposals">{text("noProposals")}</p>;
   return (

@@ -1,6 +1,6 @@
 import { type ParkingRecord } from "@huiyan/contract/parking/record";
 
-/** Position and width in percent of the axis. */
+/** Position and width of a bar, in percent of the axis. */
 interface Stretch {
   left: number;
   width: number;
@@ -8,7 +8,7 @@ interface Stretch {
 
 interface AxisStay extends Stretch {
   id: string;
-  /** Kind of end: closed, ongoing, or a missing entry or exit. */
+  /** How the stay ends: complete, ongoing, or without a known entry or exit. */
   end: "closed" | "open" | "noEntry" | "noLeave";
 }
 
@@ -16,7 +16,7 @@ export interface Axis {
   from: number;
   to: number;
   stays: AxisStay[];
-  /** Time between both stays, or their overlap. */
+  /** Bar for the gap between both stays or for their overlap (`isShared`); undefined if there is neither. */
   between: (Stretch & { seconds: number; isShared: boolean }) | undefined;
 }
 
@@ -31,8 +31,8 @@ function endKind({ entry_time, leave_time, is_open }: Times): AxisStay["end"] {
 }
 
 /**
- * Places two stays on one axis, with a margin at both ends.
- * @param now end of ongoing stays
+ * Places two stays on one time axis, with a margin at both ends.
+ * @param now end of an ongoing stay, epoch milliseconds
  */
 export function axisOf(records: readonly [Times, Times], now: number): Axis {
   const spans = records.map((record) => ({ record, from: startOf(record), to: endOf(record, now) }));

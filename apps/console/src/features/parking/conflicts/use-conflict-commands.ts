@@ -10,10 +10,10 @@ import { notify } from "../../../shared/notice/notice.ts";
 import { refreshRecords } from "../record-cache.ts";
 import { conflictText as text } from "./conflicts.texts.ts";
 
-/** Steps that can be undone one after the other. */
+/** A decision that can be undone. */
 interface Done {
   found: ParkingConflict;
-  /** Id of the record whose last step it is; undefined: the conflict was dismissed. */
+  /** Id of the record whose last step is undone; undefined if the conflict was dismissed. */
   recordId: string | undefined;
 }
 
@@ -24,8 +24,9 @@ const basisOf = ({ records: [one, other] }: ParkingConflict) =>
   ] satisfies [unknown, unknown];
 
 /**
- * Returns the commands to accept, dismiss and undo. `onLeave` is called when a conflict has left the list, `onBack`
- * when one has returned.
+ * Returns the commands that accept a proposal, dismiss a conflict, and undo.
+ * @param onLeave called when a conflict has left the list
+ * @param onBack called when an undone conflict has returned to it
  */
 export function useConflictCommands({
   onLeave,
@@ -38,8 +39,8 @@ export function useConflictCommands({
   const { holder, offer, withdraw } = useUndoToast(true);
   const [done, setDone] = useState<readonly Done[]>([]);
   /**
-   * Refreshes everything except previews of conflicts. A preview names the versions of its records, so a refresh would
-   * request outdated ones.
+   * Refreshes records and conflicts, but no previews. The input of a preview contains the versions of its records, so a
+   * refresh would request outdated versions.
    */
   const refresh = () => {
     refreshRecords(client);
@@ -67,7 +68,8 @@ export function useConflictCommands({
   };
   const takeBack = (step: Done) => {
     const { found, recordId } = step;
-    // A refused undo stays refused, so it is dropped; earlier steps can still be undone.
+    // An undo that the server refuses would always be refused. The step is dropped, so that earlier steps can still be
+    // undone.
     const then = { onSuccess: () => back(step), onError: () => forget(step) };
     if (recordId !== undefined) return undoing.mutate({ _id: recordId }, then);
     const [one, other] = found.records;
@@ -76,10 +78,10 @@ export function useConflictCommands({
   const isBusy = [accepting, dismissing, restoring, undoing].some(({ isPending }) => isPending);
   const mayAct = !isBusy && !isViewing();
   return {
-    /** Draws the toast. */
+    /** Element that draws the toast; the caller must render it. */
     holder,
     isBusy,
-    /** Refreshes the current state. */
+    /** Refreshes records and conflicts. */
     refresh: () => void refresh(),
     accept: (found: ParkingConflict, { action, key }: ConflictProposal) => {
       if (!mayAct) return;

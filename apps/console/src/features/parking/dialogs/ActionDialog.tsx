@@ -25,7 +25,7 @@ interface Props extends AskedAction {
   onClosed: () => void;
 }
 
-/** Dialog of a flag with its reason, of its removal, or of a split; shows the effect before the action. */
+/** Dialog that sets a flag with its reason, removes a flag, or splits a record. Shows the effect before the action. */
 export function ActionDialog({ action, records, commands, onClosed }: Props) {
   const ids = records.map(({ _id }) => _id);
   const preview = useQueryOf(previewAction, { action, ids });
@@ -82,7 +82,10 @@ interface ActionInput extends Pick<AskedAction, "action"> {
   cause: string;
 }
 
-/** Returns the command of an action. All hooks are called in a fixed order; only the requested command is sent. */
+/**
+ * Returns the submission for an action. All commands are created, since React requires a constant order of hooks, but
+ * only the requested one is sent.
+ */
 function useActionRun(
   { action, ids, cause }: ActionInput,
   onSuccess: (records: ParkingRecord[]) => void,

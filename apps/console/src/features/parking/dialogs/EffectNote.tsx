@@ -15,16 +15,16 @@ const orderTexts = {
   none: "orderNone",
 } as const satisfies Record<Order, Parameters<typeof text>[0]>;
 
-/** Returns one word for the effect of an action on the order. */
+/** Returns the effect of an action on the order in a few words. */
 export const orderWord = (order: Order): string => text(orderTexts[order]);
 
-/** Returns the total owed; null if no record can have an amount, which is different from 0. */
+/** Returns the total owed; null if no record has an amount, which differs from 0. */
 function sum(amounts: readonly Preview["list"][number]["after_fen"][]) {
   const owed = amounts.filter((amount) => amount !== null);
   return owed.length === 0 ? null : addFen(...owed);
 }
 
-/** Effect of an action on the amount owed, shown before the action. */
+/** Shows, before an action, the amount owed before and after it. */
 export function EffectNote({ preview }: { preview: Preview | undefined }) {
   if (preview === undefined) return <p className="effect-note skeleton" aria-hidden="true" />;
   if (preview.refusal !== "") return <p className="effect-note refused">{preview.refusal}</p>;

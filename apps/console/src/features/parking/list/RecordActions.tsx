@@ -15,7 +15,7 @@ export interface AskedAction {
 
 const flagActions = ["scrap", "unscrap", "dispute", "undispute", "exclude", "unexclude", "split"] as const;
 
-/** Returns the permitted actions on a record; the server refuses the others. */
+/** Returns the actions that the rules allow on a record. The server would refuse others. */
 export const offeredActions = (record: ParkingRecord): AskedAction["action"][] =>
   flagActions.filter((action) => recordRefusal(action, factsOf(record)) === undefined);
 
@@ -26,7 +26,7 @@ interface Props {
   onAsk: (asked: AskedAction) => void;
 }
 
-/** Button of the star, which is shared with other members. */
+/** Star button of a record. All members see the same star. */
 export function MarkButton({ record, commands }: Pick<Props, "record" | "commands">) {
   const isMarked = record.client_mark === 1;
   return (
@@ -44,7 +44,7 @@ export function MarkButton({ record, commands }: Pick<Props, "record" | "command
   );
 }
 
-/** Star and “⋯”. */
+/** Star button and menu “⋯” of a record. */
 export function RecordActions({ record, commands, onOpen, onAsk }: Props) {
   const isUnread = record.client_read === 0;
   const changes: MenuProps["items"] = isViewing()

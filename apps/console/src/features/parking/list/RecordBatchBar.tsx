@@ -19,7 +19,7 @@ interface Props {
   onExport: (ids: string[]) => void;
 }
 
-/** Actions on several records. */
+/** Bar of the batch actions on records. */
 export function RecordBatchBar({ rows, picking, picked, commands, onAsk, onExport }: Props) {
   const ids = picked.map(({ _id }) => _id);
   const isFree = (action: "scrap" | "split") =>

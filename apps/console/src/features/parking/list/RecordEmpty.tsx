@@ -18,7 +18,7 @@ function filterLabel(name: FilterName, search: RecordSearch): string {
   return name === "keyword" ? text("keyword", { text: search.keyword.trim() }) : text(name);
 }
 
-/** Distinguishes no records from no matches. */
+/** Shown for an empty list. The text distinguishes “no records” from “no record matches the filters”. */
 export function RecordEmpty({ search, onFilter }: Props) {
   const navigate = useNavigate();
   const set = setFilters(search);

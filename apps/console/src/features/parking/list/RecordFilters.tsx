@@ -32,7 +32,10 @@ interface Props {
 const optionsOf = (texts: Readonly<Record<number, TextRow>>) =>
   Object.entries(texts).map(([value, row]) => ({ value, label: pickText(row) }));
 
-/** Type, state of the stay, review and time in one line; less frequent filters are behind “更多”. */
+/**
+ * Filters by type, state of the stay, review and time in one line. In a narrow window, less frequent filters are behind
+ * “更多”.
+ */
 export function RecordFilters({ search, counts, isOrders, order, onFilter }: Props) {
   const select = { search, onFilter };
   const choose = <K extends "parking" | "review" | "car" | "settle">(field: K, values: readonly RecordSearch[K][]) => ({
@@ -125,7 +128,7 @@ interface SettleProps {
   onChange: (value: string | undefined) => void;
 }
 
-/** 1 unsettled, 2 settled; stored as 0 and 1. */
+/** Filter by settlement. The address has 1 for unsettled and 2 for settled; records store 0 and 1. */
 function SettleFilter(props: SettleProps) {
   const options = [
     { value: "1", label: pickText(settleTexts[0]) },

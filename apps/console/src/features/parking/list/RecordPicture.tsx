@@ -4,7 +4,7 @@ import { HoverPreview } from "../../../shared/media/HoverPreview.tsx";
 import { Thumb } from "../../../shared/media/Thumb.tsx";
 import { parkingText as text } from "../parking.texts.ts";
 
-/** The row's small picture; half a second of hovering shows it large. */
+/** Thumbnail of a record. After half a second of hovering, it is enlarged. */
 export function RecordPicture({ record }: { record: ParkingRecord }) {
   const source = record.entry_thumb || record.leave_thumb;
   const info = record.entry_carinfo ?? record.leave_carinfo;

@@ -15,8 +15,8 @@ interface Props {
 }
 
 /**
- * Filter by device and point. Their lists may be long, so they are loaded when the user opens the filter, or when a
- * value needs its name.
+ * Filter by device and point. These lists may be long, so they are loaded only when the user opens the filter, or to
+ * show the name of a chosen value.
  */
 export function DeviceFilter({ search, onFilter }: Props) {
   const [looked, setLooked] = useState(false);
@@ -64,7 +64,9 @@ export function PointFilter({ search, onFilter }: Props) {
 const typingMs = 300;
 const maxMinutes = 10_000;
 
-/** Filter by whole minutes from 0 to 10,000; another value is refused in place and changes no filter. */
+/**
+ * Filter by a stay in whole minutes, 0 to 10,000. The field shows an error for another value and keeps the old filter.
+ */
 export function MinutesFilter({ search, onFilter }: Props) {
   const kept = search.minutes === undefined ? "" : String(search.minutes);
   const [typed, setTyped] = useState(kept);

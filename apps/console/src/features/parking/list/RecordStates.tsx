@@ -6,7 +6,7 @@ import { shortTime } from "../../../shared/format/time.ts";
 import { StateLabel } from "../../../shared/screen/StateLabel.tsx";
 import { parkingText as text } from "../parking.texts.ts";
 
-/** State of the review. A flag takes precedence, and the reason follows when a user must check the record. */
+/** State of the review. A flag takes precedence. `withCause` adds the reason for which a user must check the record. */
 export function ReviewWord({ record, withCause = false }: { record: ParkingRecord; withCause?: boolean }) {
   if (record.exclude_state === 1) return <StateLabel form="void">{text("excluded")}</StateLabel>;
   if (record.scrap_state === 1) return <StateLabel form="void">{text("voided")}</StateLabel>;
@@ -28,7 +28,7 @@ export function ReviewWord({ record, withCause = false }: { record: ParkingRecor
 
 const orderForms = { 0: "void", 1: "attention", 2: "done", [-1]: "void" } as const;
 
-/** State of the order, with its number. A refund that is due takes precedence over a closed order. */
+/** State of the order, with its number. A refund that is due takes precedence over the state “closed”. */
 export function OrderWord({ record: { order_state, order_no, refund_due } }: { record: ParkingRecord }) {
   return (
     <span className="two-lines">
@@ -40,7 +40,7 @@ export function OrderWord({ record: { order_state, order_no, refund_due } }: { r
   );
 }
 
-/** Time of entry or exit, or a note that it was not observed. */
+/** Time of the entry or the exit, or a note that it was not observed. */
 export function HalfTime({ record, half }: { record: ParkingRecord; half: "entry" | "leave" }) {
   const at = half === "entry" ? record.entry_time : record.leave_time;
   if (at !== null) return <time dateTime={new Date(at).toISOString()}>{shortTime(at)}</time>;

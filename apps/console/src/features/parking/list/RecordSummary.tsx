@@ -11,7 +11,7 @@ interface Props {
   counts: Answer<typeof countParkingRecords> | undefined;
 }
 
-/** “近 7 天 8,416 条，待审核 46 条”. */
+/** Totals of the list, for example “近 7 天 8,416 条，待审核 46 条”. */
 export function RecordSummary({ search, total, more, counts }: Props) {
   if (counts === undefined || total === undefined) return null;
   const isPlain = setFilters(search).length === 0 && search.group_id === undefined;

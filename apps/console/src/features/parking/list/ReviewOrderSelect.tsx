@@ -10,7 +10,7 @@ interface Props {
 
 const names = { berth: "byBerth", money: "byMoney", time: "byTime" } as const;
 
-/** Order of the review queue. */
+/** Field for the order of records that await a review. */
 export function ReviewOrderSelect({ value, onChange }: Props) {
   const name = text("reviewOrder");
   return (

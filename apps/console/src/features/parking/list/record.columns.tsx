@@ -8,7 +8,7 @@ import { feeText, plateColorOf, stayed } from "../record-facts.ts";
 import { RecordPicture } from "./RecordPicture.tsx";
 import { HalfTime, OrderWord, ReviewWord } from "./RecordStates.tsx";
 
-/** The plate, or a note that it was not recognised; a dot before it while no user has opened the record. */
+/** Plate of a record, or a note that it was not recognised. A dot marks a record that no user has opened. */
 function PlateCell({ record }: { record: ParkingRecord }) {
   return (
     <span className="plate-cell">
@@ -24,7 +24,8 @@ function PlateCell({ record }: { record: ParkingRecord }) {
 }
 
 /**
- * Returns the columns of the records table. At width 1366, columns are hidden in the order group, fee, state of stay.
+ * Returns the columns of the list of records. In a window of 1366 px, the first columns to be hidden are group, fee and
+ * state of the stay.
  * @param group the organisation's word for device groups
  */
 export function recordColumns(
@@ -43,7 +44,10 @@ export function recordColumns(
   return [...leaving.slice(0, last), ...orderColumns, ...leaving.slice(last)];
 }
 
-/** Order in which the columns of 收费管理 are hidden in a narrow table; money, order and settlement stay. */
+/**
+ * Order in which the columns of the page 收费管理 are hidden in a narrow table. Amount, order and settlement are never
+ * hidden.
+ */
 const orderLeaves = ["group", "point", "picture", "status", "stayed", "leave", "review", "entry"];
 const orderColumns: ListColumn<ParkingRecord>[] = [
   {

@@ -4,7 +4,7 @@ import { useCommand } from "../../../shared/api/use-command.ts";
 import { notify } from "../../../shared/notice/notice.ts";
 import { parkingText as text } from "../parking.texts.ts";
 
-/** Has the server write the file, and hands it to the browser. */
+/** Returns the command that exports records: the server writes a file, which the browser saves. */
 export function useRecordExport() {
   return useCommand(exportManyRecords, {
     onSuccess: async ({ url, name }) => {

@@ -10,7 +10,7 @@ import { recordName } from "../record-facts.ts";
 
 type Mode = "batch" | "merge";
 
-/** Returns why a record cannot be merged with the selected one. docs/reference/console.md C11. */
+/** Returns why a record cannot be selected for a merge; undefined if it can. docs/reference/console.md C11. */
 function reasonNotToMerge(record: ParkingRecord, picked: readonly ParkingRecord[]): string | undefined {
   if (record.exclude_state === 1) return text("excludedPick");
   if (record.scrap_state === 1 || record.dispute_state === 1) return text("flaggedPick");
@@ -29,21 +29,25 @@ interface RecordPicking {
   end: () => void;
 }
 
-/** Keeps the records to merge, also those on another page or outside the filter: the newest known state of each. */
+/**
+ * Keeps the records that are selected for a merge, also while they are on another page or outside the filter. Returns
+ * the newest known state of each.
+ */
 function useMergePicks(rows: readonly ParkingRecord[] | undefined) {
   const [kept, setKept] = useState<readonly ParkingRecord[]>([]);
   const shown = new Map(rows?.map((row) => [row._id, row]));
   const picked = kept.map((record) => shown.get(record._id) ?? record);
   const pick = (ids: ReadonlySet<string>) => {
     const known = new Map([...picked, ...shown.values()].map((record) => [record._id, record]));
-    // Selecting a whole page selects only two records to merge.
+    // If the user selects a whole page, only its first two records are selected for the merge.
     setKept([...ids].slice(0, 2).flatMap((id) => known.get(id) ?? []));
   };
   return { picked, pick };
 }
 
 /**
- * Keeps batch mode and merge mode, which exclude each other. Records selected for a merge stay selected on other pages.
+ * Keeps batch mode and merge mode, of which at most one is on. Records selected for a merge stay selected when the user
+ * changes the page.
  */
 export function useRecordPicking(rows: readonly ParkingRecord[] | undefined): RecordPicking {
   const [mode, setMode] = useState<Mode>();

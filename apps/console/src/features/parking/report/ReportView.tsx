@@ -34,7 +34,10 @@ import "./report.css";
 
 type Api = typeof resendReports;
 
-/** Returns options that queue reports again: the given ones, or without ids all failed ones. */
+/**
+ * Returns the options of the command that sends reports again: those with the given ids, or all failed ones without
+ * ids.
+ */
 function resendingReports(): CommandOptions<Answer<Api>, SentBy<Api["input"]>> {
   return {
     success: ({ count }) => (count === 0 ? text("notResent") : text("resent", { n: grouped(count) })),
@@ -43,7 +46,7 @@ function resendingReports(): CommandOptions<Answer<Api>, SentBy<Api["input"]>> {
   };
 }
 
-/** Sends all failed reports again after a confirmation, since there may be many. */
+/** Button that sends all failed reports again. Asks first, since there may be many. */
 function ResendFailedButton() {
   const [asking, setAsking] = useState(false);
   return (
@@ -65,7 +68,7 @@ function ResendFailedDialog({ onClosed }: { onClosed: () => void }) {
   );
 }
 
-/** Distinguishes an empty list from filters without matches. */
+/** Shown for an empty list. The text distinguishes an empty log from filters without matches. */
 function ReportEmpty({ list }: { list: ReportList }) {
   const { state, keyword } = list.state;
   if (state === undefined && keyword.trim() === "") {
@@ -81,10 +84,10 @@ function ReportEmpty({ list }: { list: ReportList }) {
   );
 }
 
-/** Maximum number of named orders; the others are counted. */
+/** Maximum number of orders that the note names. The others are only counted. */
 const namedOrders = 5;
 
-/** Result of the last nightly check of the ledger. */
+/** Shows the result of the last nightly check of the ledger. */
 function LedgerCheckNote() {
   const { data } = useQueryOf(getLedgerCheck, {});
   if (data === undefined) return null;
@@ -110,10 +113,10 @@ function LedgerCheckNote() {
   );
 }
 
-/** Polling interval in milliseconds, since states change while the platform retries. */
+/** Poll interval in milliseconds, since states change while the platform retries. */
 const askAgainMs = 10_000;
 
-/** The address, and the reports below it. */
+/** The address of the receiver, and below it the list of reports. */
 export function ReportView() {
   const list = useList({
     ...{ endpoint: findReports, schema: ReportSearch, toInput: reportInput, refreshMs: askAgainMs },

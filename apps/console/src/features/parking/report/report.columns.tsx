@@ -7,7 +7,7 @@ import { AnswerCell, DeliveryState, TimeCell } from "../../open-api/open-api.pub
 import { feeText } from "../record-facts.ts";
 import { reportText as text } from "./report.texts.ts";
 
-/** Columns of the log of order reports. */
+/** Returns the columns of the log of order reports. */
 export function reportColumns(busy: boolean, onResend: (id: string) => void): ListColumn<OrderReport>[] {
   return [
     { key: "state", title: text("state"), width: 112, render: ({ state }) => <DeliveryState state={state} /> },

@@ -12,7 +12,10 @@ interface Props {
   commands: RecordCommands;
 }
 
-/** Moves the record to another berth of the same point; berths that were occupied at that time cannot be chosen. */
+/**
+ * Field that moves the record to another berth of the same point. Berths that were occupied at that time cannot be
+ * chosen.
+ */
 export function BerthCorrection({ record, locked, commands }: Props) {
   const [looked, setLooked] = useState(false);
   const input = { point_id: record.point_id, record_id: record._id };

@@ -14,7 +14,7 @@ import { reviewText as text } from "./review.texts.ts";
 
 type GapMoment = ParkingRecord["gaps"][number];
 
-/** A moment in which the car is unknown, with cause and times. */
+/** Returns a sentence about a time in which the car was not observed, with cause, start and end. */
 export function gapSentence({ cause, from, to }: GapMoment): string {
   const language = currentLanguage();
   const length = stayLength((to - from) / 1000, language);
@@ -26,11 +26,11 @@ interface Props {
   record: ParkingRecord;
   difference: PlateDifference | undefined;
   commands: RecordCommands;
-  /** A first Enter was pressed on a stay with a gap. */
+  /** True after the first Enter on a stay with a gap, which must be pressed again to confirm. */
   isAskedTwice: boolean;
 }
 
-/** Reason why the record is pending, and evidence for two different cars. */
+/** Shows why the record awaits a review, and evidence that entry and exit may be of two different cars. */
 export function CaseCard({ record, difference, commands, isAskedTwice }: Props) {
   const { _id, codes, gaps } = record;
   const others = codes.filter((code) => code !== "P-GAP" || gaps.length === 0);
@@ -66,7 +66,7 @@ export function CaseCard({ record, difference, commands, isAskedTwice }: Props) 
   );
 }
 
-/** Characters of the plate that differ between entry and exit. */
+/** Shows the characters in which the plates of entry and exit differ. */
 function DifferenceNote({ difference: { distance, glyphs } }: { difference: PlateDifference }) {
   const differences = glyphs.map(({ isAlike, ...values }) => text(isAlike ? "readAlike" : "readOther", values));
   return (

@@ -9,17 +9,17 @@ import { reviewText as text } from "./review.texts.ts";
 
 interface Props {
   record: ParkingRecord;
-  /** Corrected plate; undefined for a confirmation. */
+  /** Corrected plate; undefined if the user confirms the record unchanged. */
   plate: string | undefined;
 }
 
-/** Amount owed before and after the decision, and its effect on the order. */
+/** Shows the amount owed before and after the decision, and the effect on the order. */
 export function FeePreview({ record, plate }: Props) {
   const input =
     plate === undefined
       ? { action: "confirm" as const, ids: [record._id] }
       : { action: "plate" as const, ids: [record._id], plate_num: plate };
-  // A user who views as another member cannot act, and does not need the preview.
+  // In a view as another member, the user cannot act and needs no preview.
   const preview = useQueryOf(previewAction, input, { enabled: !isViewing() });
   const after = preview.data?.list.find(({ _id }) => _id === record._id) ?? preview.data?.list[0];
   const refusal = preview.data?.refusal ?? "";

@@ -12,7 +12,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** The picture on the dark stage: wheel zooms, drag pans. */
+/** Dialog with the enlarged picture on a dark background. The wheel zooms, dragging moves the picture. */
 export function LargePicture({ record, tab, onClose }: Props) {
   const { source, boxes } = pictureOf(record, tab);
   const name = `${recordName(record)} ${text(`${tab}Picture`)}`;

@@ -15,10 +15,10 @@ import { RefundDialog } from "../dialogs/RefundDialog.tsx";
 import { feeText } from "../record-facts.ts";
 import { orderText as text } from "./order.texts.ts";
 
-/** A report may be answered as paid at any time. */
+/** Poll interval in milliseconds: another system may report an order as paid at any time. */
 const askAgainMs = 10_000;
 
-/** Every order of a record: its steps with their reasons, and the results of its reports. */
+/** All orders of a record: their steps with the reasons, and the results of their reports. */
 export function OrderSection({ recordId }: { recordId: string }) {
   const orders = useQueryOf(listOrders, { id: recordId }, { refetchInterval: askAgainMs });
   const role = useCaller().data?.staff?.role;
@@ -60,7 +60,7 @@ function OrderWord({ order: { state, refund_due, held } }: { order: ParkingOrder
 interface LinesProps {
   order: ParkingOrder;
   mayOpenLog: boolean;
-  /** Absent when the user may not record refunds. */
+  /** Opens the dialog that records a refund; undefined when the user may not record refunds. */
   onRefund?: () => void;
 }
 

@@ -9,12 +9,15 @@ import { type PlateDraft } from "./use-plate-draft.ts";
 
 interface Props {
   draft: PlateDraft;
-  /** Reason why the plate cannot be corrected. */
+  /** Reason why the plate cannot be corrected; undefined if it can. */
   locked: string | undefined;
   onSave: () => void;
 }
 
-/** Characters of a plate; doubted ones are highlighted, with candidates on the keys 1 to 5. */
+/**
+ * Correction of a plate, character by character. Uncertain characters are highlighted; the keys 1 to 5 choose a
+ * candidate.
+ */
 export function PlateCorrection({ draft, locked, onSave }: Props) {
   const active = draft.glyphs[draft.active];
   return (
@@ -85,14 +88,17 @@ export function PlateCorrection({ draft, locked, onSave }: Props) {
   );
 }
 
-/** No plate begins with a P, and none has one as its eighth character: there the key opens the provinces. */
+/**
+ * Returns whether a typed P may be a letter of the plate. No plate has a P as its first or eighth character; there the
+ * key opens the list of provinces.
+ */
 function mayBeLetter({ selectionStart, selectionEnd, value }: HTMLInputElement): boolean {
   const at = selectionStart ?? value.length;
   const isReplacing = (selectionEnd ?? at) > at;
   return at > 0 && (at < 7 || isReplacing) && (value.length < 7 || isReplacing);
 }
 
-/** Text field for the whole plate, with buttons for the provinces. */
+/** Text field for the complete plate, with buttons for the provinces. */
 function PlateField({ draft, onSave }: Pick<Props, "draft" | "onSave">) {
   const [touched, setTouched] = useState(false);
   const [isPadOpen, setPadOpen] = useState(false);
@@ -101,7 +107,7 @@ function PlateField({ draft, onSave }: Pick<Props, "draft" | "onSave">) {
     problem === undefined ? "" : contractText(problem === "empty" ? parkingTexts.plateEnter : parkingTexts.plateFormat);
   const send = () => {
     setTouched(true);
-    // an unchanged plate only leaves the field
+    // If the plate is unchanged, Enter only closes the field.
     if (!draft.isChanged && draft.text !== "") draft.setTyping(false);
     else if (problem === undefined) onSave();
   };

@@ -7,7 +7,7 @@ import { parkingText } from "../parking.texts.ts";
 import { stayed } from "../record-facts.ts";
 import { reviewText as text } from "./review.texts.ts";
 
-/** Plate, berth, times and review of a record. */
+/** List of plate, berth, times and review of a record. */
 export function RecordFactList({ record }: { record: ParkingRecord }) {
   const group = useAlias();
   const time = (at: number | null) => (at === null ? "-" : fullTime(at));

@@ -13,7 +13,10 @@ interface Props {
   onUndo: (() => void) | undefined;
 }
 
-/** Earlier visits, calculation of the fee, and all observations, decisions and actions. */
+/**
+ * History of a record: earlier visits of the plate, calculation of the fee, and all observations, decisions and
+ * actions.
+ */
 export function RecordHistory({ timeline, difference, onUndo }: Props) {
   const { visits, fee, steps } = timeline;
   const glyph = glyphOfVisits(difference, visits);

@@ -27,8 +27,8 @@ function boxesOf(info: CarInfo | null): OverlayBox[] {
 }
 
 /**
- * Returns the picture of a tab with its boxes. The third tab shows only the plate, that of the exit if the entry has
- * none.
+ * Returns the picture of a tab with its boxes. The third tab shows only the plate: that of the entry, else that of the
+ * exit.
  */
 export function pictureOf(record: ParkingRecord, tab: StageTab): DisplayedPicture {
   if (tab === "plate") {
@@ -49,7 +49,7 @@ interface Props {
   onLarge: () => void;
 }
 
-/** 泊入图片, 泊出图片, 车牌图片. */
+/** Pictures of a record in three tabs: 泊入图片, 泊出图片, 车牌图片. */
 export function RecordStage({ record, tab, onTab, onLarge }: Props) {
   const [withBoxes, setWithBoxes] = useState(true);
   const { source, boxes } = pictureOf(record, tab);

@@ -26,7 +26,7 @@ import { type PlateDraft } from "./use-plate-draft.ts";
 
 const marks = [0, 4, 8, 12, 16, 20, 24];
 
-/** Stays in the berth on that day. */
+/** Bars of all stays in the berth on the day of the record. */
 function BerthDay({ record, stays }: { record: ParkingRecord; stays: Answer<typeof getTimeline>["day"] }) {
   const start = startOfDay(dayOf(record.entry_time ?? record.leave_time ?? 0));
   const share = (at: number) => Math.min(1, Math.max(0, (at - start) / dayMs)) * 100;
@@ -70,12 +70,12 @@ interface Props {
   draft: PlateDraft;
   locked: string | undefined;
   commands: RecordCommands;
-  /** True after a first Enter on a stay with a gap. */
+  /** True after the first Enter on a stay with a gap, which must be pressed again to confirm. */
   isAskedTwice: boolean;
   onSave: () => void;
 }
 
-/** Evidence first, then the decision with its cost. */
+/** Content of the review: evidence first, then the decision with its effect on the amount. */
 export function ReviewBody({ record, draft, locked, commands, isAskedTwice, onSave }: Props) {
   const timeline = useQueryOf(getTimeline, { id: record._id });
   const [tab, setTab] = useState<StageTab>(record.entry_time === null ? "leave" : "entry");

@@ -27,7 +27,10 @@ interface Props {
   onAsk: (asked: AskedAction) => void;
 }
 
-/** One record: evidence at the left, decision at the right. Opening an unread record marks it as read. */
+/**
+ * Drawer for the review of one record: evidence at the left, decision at the right. Opening an unread record marks it
+ * as read.
+ */
 export function ReviewDrawer({ id, list, commands, onAsk }: Props) {
   const row = list.openedRow;
   const [drafts] = useState<PlateDrafts>(() => new Map());
@@ -40,7 +43,7 @@ export function ReviewDrawer({ id, list, commands, onAsk }: Props) {
   const loaded = record?._id;
   const noteOpened = useEffectEvent(() => record !== undefined && commands.noteOpened(record));
   useEffect(() => {
-    // once for each opened record: a refusal must not be repeated for ever
+    // Runs once per opened record, so that a refused request is not repeated forever.
     if (loaded !== undefined) noteOpened();
   }, [loaded]);
   if (record === undefined) {

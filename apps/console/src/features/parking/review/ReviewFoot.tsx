@@ -18,7 +18,7 @@ interface Props {
   onSkip: () => void;
 }
 
-/** Flags at the left, the decision at the right; Enter is the decision. */
+/** Foot of the review: flags at the left, the decision at the right. Enter triggers the decision. */
 export function ReviewFoot({ record, isChanged, isBusy, onAsk, onSave, onSkip }: Props) {
   useKeys({ enter: onSave });
   if (isViewing()) return <Button onClick={onSkip}>{text("next")}</Button>;

@@ -3,13 +3,13 @@ import { type ParkingRecord } from "@huiyan/contract/parking/record";
 
 /** Difference between the recognised plates of entry and exit. */
 export interface PlateDifference {
-  /** Distance as in the rule: 0.5 for two characters that look alike. */
+  /** Distance between both plates as the rules define it. Two characters that look alike count as 0.5. */
   distance: number;
-  /** Differing characters; `at` starts at 1. */
+  /** Characters that differ; `at` is the position, from 1. */
   glyphs: { at: number; entry: string; leave: string; isAlike: boolean }[];
 }
 
-/** Undefined: both were read the same, or one was not read. */
+/** Returns the difference of the plates; undefined if both are equal, or if one was not recognised. */
 export function plateDifference({
   entry_carinfo,
   leave_carinfo,
@@ -29,7 +29,10 @@ export function plateDifference({
   return { distance: Math.min(farApart, Number(plateDistance(entry, leave).toFixed(1))), glyphs };
 }
 
-/** The character that all other visits have where entry and exit differ, if that is one place. */
+/**
+ * If entry and exit differ in a single character, returns the character that all other visits have there. Otherwise, or
+ * if the visits differ, returns undefined.
+ */
 export function glyphOfVisits(
   difference: PlateDifference | undefined,
   visits: readonly { plate_num: string }[],

@@ -3,26 +3,27 @@ import { type ParkingRecord } from "@huiyan/contract/parking/record";
 
 interface Candidate {
   char: string;
-  /** Confidence of the model; undefined for a suggestion that looks similar. */
+  /** Confidence of the recogniser, 0 to 1; undefined for a character that was not recognised but looks similar. */
   confidence: number | undefined;
 }
 
 export interface DraftGlyph {
-  /** Index in the plate, from 0. */
+  /** Index of the character in the plate, from 0. */
   slot: number;
   char: string;
   candidates: Candidate[];
-  /** True when the model was not sure, or when entry and exit differ here. */
+  /** True if the recogniser was uncertain here, or if entry and exit differ here. */
   isDoubted: boolean;
 }
 
-/** Maximum number of candidates: keys 1 to 5. */
+/** Maximum number of candidates per character, which the keys 1 to 5 choose. */
 const maxCandidates = 5;
 
 type Half = NonNullable<ParkingRecord["entry_carinfo"]>;
 
 /**
- * Returns the recognised characters at an index of entry or exit, best first; empty if that plate has another length.
+ * Returns the characters that the recogniser proposed at an index, best first. Empty if the recognised plate has
+ * another length than the draft.
  */
 function readAt(half: Half | null, at: number, length: number): Candidate[] {
   if (half === null || [...half.plate_num].length !== length) return [];
@@ -41,12 +42,15 @@ function merged(...lists: readonly Candidate[][]): Candidate[] {
   return [...best.values()].toSorted((a, b) => (b.confidence ?? 0) - (a.confidence ?? 0));
 }
 
-/** Returns the initial plate of a correction: that of the record, else the recognised one of entry or exit. */
+/**
+ * Returns the plate with which a correction starts: that of the record, else the recognised plate of the entry or the
+ * exit.
+ */
 export function startPlate({ plate_num, entry_carinfo, leave_carinfo }: ParkingRecord): string {
   return plate_num || entry_carinfo?.plate_num || leave_carinfo?.plate_num || "";
 }
 
-/** Returns each character of a draft with its candidates. */
+/** Returns the characters of a draft, each with its candidates. */
 export function draftGlyphs(record: ParkingRecord, draft: string): DraftGlyph[] {
   const chars = [...draft];
   return chars.map((char, at) => {
@@ -67,7 +71,7 @@ export function draftGlyphs(record: ParkingRecord, draft: string): DraftGlyph[] 
 
 export const withGlyph = (draft: string, at: number, char: string): string => [...draft].with(at, char).join("");
 
-/** Returns the next doubted index, else the same index. */
+/** Returns the index of the next uncertain character, or the same index if there is none. */
 export function nextDoubted(glyphs: readonly DraftGlyph[], after: number): number {
   const next = glyphs.findIndex(({ isDoubted }, at) => isDoubted && at > after);
   return next < 0 ? after : next;

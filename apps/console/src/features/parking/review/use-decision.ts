@@ -12,8 +12,8 @@ import { type RecordCommands } from "../use-record-commands.ts";
 import { reviewText as text } from "./review.texts.ts";
 
 /**
- * Opens the next record of the queue, also if the decided record has left the queue meanwhile.
- * @returns must be called before the decision is sent; returns the function that opens the next record
+ * Opens the next record of the list, even if the decided record has left the list by then.
+ * @returns a function to call before the decision is sent, which returns the function that opens the next record
  */
 function useNextRecord(list: RecordList) {
   const lastIndex = useRef(0);
@@ -34,9 +34,9 @@ function useNextRecord(list: RecordList) {
 }
 
 /**
- * Returns the action of Enter and the main button: corrects the plate or confirms the record, then opens the next
+ * Returns the action of Enter and of the main button: corrects the plate or confirms the record, then opens the next
  * record.
- * @param onCorrected called when the draft is saved
+ * @param onCorrected called when the corrected plate is saved
  */
 export function useDecision(
   record: ParkingRecord,
@@ -74,7 +74,7 @@ export function useDecision(
   const [isAskedTwice, setAskedTwice] = useState(false);
   const decide = (plate: string | undefined) => {
     if (isBusy || isViewing()) return;
-    // A single Enter must not bill a time in which the car is unknown.
+    // A time in which the car was not observed must not be charged after a single Enter.
     if (hasGap(record) && !isAskedTwice) return setAskedTwice(true);
     const goOn = next();
     if (plate !== undefined && locked === undefined) correct(plate, goOn);

@@ -5,18 +5,18 @@ import { useKeys } from "../../../shared/screen/use-keys.ts";
 import { type DraftGlyph, draftGlyphs, firstDoubted, nextDoubted, startPlate, withGlyph } from "./plate-draft.ts";
 
 /**
- * Reasons for a second confirmation: the format is unknown, or the record's plate has changed since the draft was
- * started.
+ * Why a draft must be confirmed by a second Enter. `grammar`: no known format of plates. `changed`: another user
+ * changed the record's plate after the draft was started.
  */
 type Doubt = "grammar" | "changed";
 
 interface KeptDraft {
   text: string;
-  /** Plate of the record at the start of the draft. */
+  /** Plate of the record when the draft was started. */
   begunFrom: string;
 }
 
-/** Unsaved drafts by record, which survive a remount of the drawer while a record loads. */
+/** Unsaved drafts by record id. They outlive the component, which is created again while a record loads. */
 export type PlateDrafts = Map<string, KeptDraft>;
 
 export interface PlateDraft {
@@ -26,9 +26,12 @@ export interface PlateDraft {
   /** True when the draft differs from the record's plate. */
   isChanged: boolean;
   isTyping: boolean;
-  /** Reason why the draft was not saved at once. */
+  /** Why the draft must be confirmed by a second Enter; undefined if it need not. */
   doubt: Doubt | undefined;
-  /** Returns whether the draft may be saved. A doubtful draft is marked first, and saved by the second Enter. */
+  /**
+   * Returns whether the draft may be saved now. The first call for a doubtful draft returns false and shows the reason;
+   * the second returns true.
+   */
   isLookedAt: () => boolean;
   choose: (at: number) => void;
   put: (char: string) => void;
@@ -44,8 +47,8 @@ function doubtOf(text: string, record: ParkingRecord, kept: KeptDraft | undefine
 }
 
 /**
- * Keeps the plate during its correction. 1–5 choose a candidate and move to the next doubted character; ↑ ↓ choose a
- * character.
+ * Keeps the plate while a user corrects it. Keys 1–5 choose a candidate and move to the next uncertain character; ↑ ↓
+ * select a character.
  */
 export function usePlateDraft(record: ParkingRecord, isLocked: boolean, drafts: PlateDrafts): PlateDraft {
   const start = startPlate(record);

@@ -7,7 +7,7 @@ import { statisticsText as text } from "./statistics.texts.ts";
 
 type Groups = Answer<typeof summariseOrders>["groups"];
 
-/** Figures of each group. */
+/** Table of the figures of each group. */
 export function GroupFigures({ groups }: { groups: Groups | undefined }) {
   return (
     <Panel title={text("byGroup")} className="parking-group-figures">

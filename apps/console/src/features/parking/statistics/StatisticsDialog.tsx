@@ -39,12 +39,15 @@ function chartsOf({ days }: Statistics): Record<"orders" | "money" | "rates", Ch
 }
 
 interface Props {
-  /** Group whose devices count; undefined: all. */
+  /** Id of the group whose devices are counted; undefined for all. */
   groupId: string | undefined;
   onClosed: () => void;
 }
 
-/** Created and paid orders with their amounts, by day and by group, and the share of reviewed records. */
+/**
+ * Dialog of the statistics: created and paid orders with their amounts, by day and by group, and the share of reviewed
+ * records.
+ */
 export function StatisticsDialog({ groupId, onClosed }: Props) {
   const [open, setOpen] = useState(true);
   const [period, setPeriod] = useState<Period>(7);
