@@ -1,12 +1,12 @@
 import { type CameraTurn, isShown, type Patrol, unseenMs } from "./patrol-state.ts";
 import { openMs, patrolTimes } from "./patrol-times.ts";
 
-/** A camera in the list of a running patrol. */
+/** A camera as the list of a running patrol shows it. */
 export interface PatrolLine {
   id: string;
   unseenMs: number;
   state: "shown" | "next" | "waiting" | "dead";
-  /** Epoch milliseconds; set for a dead camera. */
+  /** Time since which the camera is unavailable, epoch milliseconds; undefined for an available one. */
   deadSince: number | undefined;
 }
 
@@ -16,7 +16,10 @@ function stateOf(patrol: Patrol, id: string, { dead }: CameraTurn): PatrolLine["
   return patrol.windows.some(({ next }) => next?.id === id) ? "next" : "waiting";
 }
 
-/** Returns the cameras, longest unseen first, shown ones last. */
+/**
+ * Returns the cameras of the patrol. The one that has not been shown for the longest time is first; shown ones are
+ * last.
+ */
 export function patrolLines(patrol: Patrol, now: number): PatrolLine[] {
   return [...patrol.cameras]
     .map(([id, turn]) => ({
@@ -28,14 +31,17 @@ export function patrolLines(patrol: Patrol, now: number): PatrolLine[] {
     .toSorted((a, b) => b.unseenMs - a.unseenMs);
 }
 
-/** Returns the time in milliseconds until the next change; undefined if there is none. */
+/** Returns the time until a window switches to another camera, in milliseconds; undefined if no window will. */
 export function nextChangeMs({ windows, cameras }: Patrol, now: number): number | undefined {
   if (cameras.size <= windows.length) return undefined;
   const times = windows.flatMap(({ shown }) => (shown === undefined ? [] : [shown.until - now]));
   return times.length === 0 ? undefined : Math.max(0, Math.min(...times));
 }
 
-/** Returns the dead camera that is retried next, with the time in milliseconds; 0: it is being retried. */
+/**
+ * Returns the unavailable camera that is retried next, and the time until then in milliseconds: 0 while it is being
+ * retried.
+ */
 export function nextRetry({ windows, cameras, probe }: Patrol, now: number): { id: string; inMs: number } | undefined {
   if (probe !== undefined) return { id: probe.id, inMs: 0 };
   const open = new Set(windows.flatMap(({ shown, next }) => [shown?.id, next?.id]));
@@ -47,7 +53,7 @@ export function nextRetry({ windows, cameras, probe }: Patrol, now: number): { i
   return tries.toSorted((a, b) => a.inMs - b.inMs)[0];
 }
 
-/** Returns `2:30` or `1:05:00`. */
+/** Returns a duration as `2:30` or `1:05:00`. */
 export function stopwatch(ms: number): string {
   const seconds = Math.floor(ms / 1000);
   const two = (n: number) => String(n).padStart(2, "0");
@@ -57,23 +63,24 @@ export function stopwatch(ms: number): string {
 }
 
 /**
- * Returns the target time. If all cameras should always be shown, one is missing once its stream had the time to open.
+ * Returns the maximum time for which a camera may be hidden. If all cameras should always be shown (`promisedMs` 0),
+ * that is the time to open a stream.
  */
 const targetOf = (promisedMs: number) => (promisedMs === 0 ? openMs : promisedMs);
 
-/** Returns the tone: amber from 75 % of the target, red above it. */
+/** Returns the tone of a time without a view of a camera: amber from 75 % of the maximum, red above it. */
 export function promiseTone(ms: number, promisedMs: number): "good" | "warning" | "danger" {
   const target = targetOf(promisedMs);
   if (ms < target * 0.75) return "good";
   return ms <= target ? "warning" : "danger";
 }
 
-/** Returns the used fraction of the target, 0 to 1. */
+/** Returns the time as a fraction of the maximum, 0 to 1. */
 export const promiseShare = (ms: number, promisedMs: number): number => Math.min(1, ms / targetOf(promisedMs));
 
 /**
- * Returns the longest unseen camera, including dead ones; undefined if all are shown. A skipped camera is not visible,
- * so it is red from the start.
+ * Returns the camera that has not been shown for the longest time; undefined if all are shown. An unavailable camera is
+ * red from the start, since the patrol skips it.
  */
 export function longestUnseen(
   lines: readonly PatrolLine[],

@@ -3,12 +3,12 @@ import { openMs, patrolTimes } from "./patrol-times.ts";
 
 export type PatrolEvent =
   | { kind: "tick"; now: number }
-  /** The first picture of a camera's stream has arrived. */
+  /** The first frame of a camera's stream has arrived. */
   | { kind: "ready"; id: string; now: number }
-  /** The stream is not available, or was lost. */
+  /** The stream of a camera is not available, or was lost. */
   | { kind: "failed"; id: string; now: number };
 
-/** Changes of one step; a copy, so that readers of the previous state do not see it. */
+/** Copy of the state that one step changes, so that readers of the previous state do not see changes. */
 interface Draft {
   windows: PatrolWindow[];
   cameras: Map<string, CameraTurn>;
@@ -28,7 +28,7 @@ function isOpen({ windows, probe }: Draft, id: string): boolean {
   return probe?.id === id || windows.some(({ shown, next }) => shown?.id === id || next?.id === id);
 }
 
-/** Returns the working camera without an open stream that has waited longest. */
+/** Returns the available camera without an open stream that has waited longest; undefined if there is none. */
 function firstWaiting(draft: Draft): string | undefined {
   let first: [string, CameraTurn] | undefined;
   for (const entry of draft.cameras) {
@@ -45,7 +45,7 @@ function queue(draft: Draft, id: string, fields: Partial<CameraTurn>): void {
   draft.lastTurn += 1;
 }
 
-/** Ends the sighting of a window's picture. */
+/** Ends the sighting of the camera in a window and moves the camera to the end of the queue. */
 function endShown(draft: Draft, { shown }: PatrolWindow, now: number): void {
   if (shown === undefined || isDead(draft, shown.id)) return;
   draft.seen.push({ point_id: shown.id, start: shown.since, end: now });
@@ -65,7 +65,7 @@ function isDue(draft: Draft, { shown }: PatrolWindow, now: number, ahead = 0): b
   return shown === undefined || isDead(draft, shown.id) || now >= shown.until - ahead;
 }
 
-/** Returns whether a stream is too late: `graceMs` after the window was due, if it was opened early enough. */
+/** Returns whether the next stream of a window has not arrived within `openMs`. */
 const isLate = ({ next }: PatrolWindow, now: number): boolean =>
   next !== undefined && !next.isReady && now >= next.openedAt + openMs;
 
@@ -75,8 +75,8 @@ const showing = (draft: Draft, id: string, now: number): PatrolWindow => ({
 });
 
 /**
- * Advances one window: drops a late stream, opens the next one in time, and changes a due picture when the next is
- * ready.
+ * Advances one window. Drops a next stream that is late, shows a next stream that is ready when its time has come, and
+ * opens a next stream in time.
  */
 function advance(draft: Draft, index: number, now: number): void {
   const before = draft.windows[index];
@@ -93,7 +93,7 @@ function advance(draft: Draft, index: number, now: number): void {
   if (id !== undefined) draft.windows[index] = { ...window, next: { id, openedAt: now, isReady: false } };
 }
 
-/** Retries the dead camera with the oldest retry, without a window. */
+/** Retries the unavailable camera whose last retry is the oldest. Opens its stream without a window. */
 function probeDead(draft: Draft, now: number): void {
   const { probe } = draft;
   if (probe !== undefined) {
@@ -108,7 +108,7 @@ function probeDead(draft: Draft, now: number): void {
     draft.probe = { id: first.id, openedAt: now };
 }
 
-/** Logs long sightings in pieces. */
+/** Logs sightings that have reached the maximum duration and starts new ones. */
 function splitLong(draft: Draft, now: number): void {
   draft.windows = draft.windows.map((window) => {
     const { shown } = window;
@@ -129,7 +129,7 @@ function tick(draft: Draft, now: number): void {
 function ready(draft: Draft, id: string, now: number): void {
   if (isDead(draft, id)) {
     queue(draft, id, { dead: undefined });
-    // An old picture in a window is live again.
+    // A window with the frozen picture of this camera shows live video again.
     draft.windows = draft.windows.map((window) =>
       window.shown?.id === id ? { ...window, shown: { ...window.shown, since: now } } : window,
     );
@@ -137,14 +137,14 @@ function ready(draft: Draft, id: string, now: number): void {
   if (draft.probe?.id === id) draft.probe = undefined;
   draft.windows = draft.windows.map((window) => {
     if (window.next?.id !== id) return window;
-    // An empty window shows it at once, also while the patrol is paused, so that the user sees it.
+    // An empty window shows the camera at once, even while the patrol is paused, so that the user sees it.
     return window.shown === undefined
       ? showing(draft, id, now)
       : { ...window, next: { ...window.next, isReady: true } };
   });
 }
 
-/** Returns the patrol after an event. Pure: uses no clock, player or network. */
+/** Returns the state of the patrol after an event. Pure function: uses no clock, player or network. */
 export function stepPatrol(patrol: Patrol, event: PatrolEvent): Patrol {
   const { windows, cameras, probe, lastTurn } = patrol;
   const draft: Draft = { windows: [...windows], cameras: new Map(cameras), probe, lastTurn, seen: [] };
@@ -155,8 +155,9 @@ export function stepPatrol(patrol: Patrol, event: PatrolEvent): Patrol {
 }
 
 /**
- * Shifts all times after a pause of `ms`, so that pictures keep their remaining time.
- * @param unseenUntil end of the time in which the page was hidden; a new sighting begins there
+ * Shifts the end of dwell times and the opening of streams by a pause of `ms`, so that cameras keep their remaining
+ * time.
+ * @param unseenUntil end of the time in which the page was hidden; new sightings begin there
  */
 export function shiftPatrol(patrol: Patrol, ms: number, unseenUntil?: number): Patrol {
   const windows = patrol.windows.map(({ shown, next }) => ({

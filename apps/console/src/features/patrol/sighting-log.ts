@@ -7,18 +7,21 @@ import { call } from "../../shared/api/call.ts";
 import { storedSetting } from "../../shared/storage/stored-setting.ts";
 import { type Sighting } from "./patrol-state.ts";
 
-/** Interval of reports in milliseconds, and maximum number of sightings kept while the server is unreachable. */
+/**
+ * Interval of reports in milliseconds. `maxKept` is the maximum number of sightings kept while the server is
+ * unreachable.
+ */
 const flushMs = 30_000;
 const maxKept = 5000;
 
 const Entry = z.object({ loop: z.string(), point_id: Id, start: EpochMs, end: EpochMs });
 type Entry = z.infer<typeof Entry>;
 
-/** Sightings that were not sent before the page was left. */
+/** Setting with the sightings that were not sent before the user left the page. */
 const keptSetting = (staffId: string) => storedSetting<Entry[]>(`sightings.${staffId}`, z.array(Entry), []);
 
 /**
- * Reports sightings of a patrol in batches. Failed batches are sent again, and the server stores each sighting once.
+ * Reports the sightings of a patrol in batches. A failed batch is sent again; the server stores every sighting once.
  */
 export class SightingLog {
   #waiting: Entry[];
@@ -31,7 +34,7 @@ export class SightingLog {
     this.#waiting = this.#kept.read();
   }
 
-  /** Stores waiting sightings when the page is left; they are sent when it is opened again. */
+  /** Stores waiting sightings when the user leaves the page. They are sent when the page is opened again. */
   keep(): void {
     this.#kept.write(this.#waiting);
   }
@@ -49,7 +52,7 @@ export class SightingLog {
     const list = batch.map(({ point_id, start, end }) => ({ point_id, start, end }));
     const isDone = await call(reportSightings, { now: Date.now(), loop: first.loop, list }).then(
       () => true,
-      // The server would refuse the same content again.
+      // A final refusal counts as done, since the server would refuse the same content again.
       (error: unknown) => error instanceof ApiError && error.final,
     );
     this.#isSending = false;

@@ -7,13 +7,13 @@ import { storedSetting } from "../../shared/storage/stored-setting.ts";
 import { PatrolRunner, type StreamStatus } from "./patrol-runner.ts";
 import { SightingLog } from "./sighting-log.ts";
 
-/** The running loop, so that it continues after a reload. */
+/** Setting with the id of the running loop, so that the patrol continues after a reload. */
 const runningSetting = (staffId: string) =>
   storedSetting<string | null>(`patrol.${staffId}`, Id.nullable().or(z.null()), null);
 
 const never = () => () => undefined;
 
-/** Returns the caller's loops, and the running one. */
+/** Returns the caller's loops, the running patrol, and the functions that start and stop it. */
 export function usePatrol(staffId: string, statusOf: (pointId: string) => StreamStatus | undefined) {
   const loops = useQueryOf(getLoops, {});
   const [runner, setRunner] = useState<PatrolRunner>();
@@ -54,7 +54,7 @@ export function usePatrol(staffId: string, statusOf: (pointId: string) => Stream
     stop() {
       runningSetting(staffId).write(null);
       setRunner(undefined);
-      // The last sightings are added while React unmounts the runner.
+      // Delayed, since the runner adds its last sightings when React runs the effect's cleanup.
       setTimeout(() => void log?.flush());
     },
   };

@@ -4,7 +4,7 @@ import { peopleText as text } from "./people.texts.ts";
 
 const forms: Record<StaffStatus, StateForm> = { unactive: "waiting", active: "done", leave: "void" };
 
-/** Glyph and word; the form shows the state without colour. */
+/** State of a member as icon and word. The icon shows the state without colour. */
 export function PersonStatus({ status }: { status: StaffStatus }) {
   return <StateLabel form={forms[status]}>{text(status)}</StateLabel>;
 }

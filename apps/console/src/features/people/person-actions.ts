@@ -19,7 +19,7 @@ export function targetOf({ _id, role, status }: Person): Target {
   return { staffId: _id, role, status };
 }
 
-/** Returns the actions of a row. The server uses the same table. */
+/** Returns the actions that the caller may take on a member. The server applies the same rules. */
 export function actionsOf(actor: Actor, person: Person): RowAction[] {
   return rowActions.filter((action) =>
     action === "explain" ? roleMay(actor.role, "people.manage") : mayDo(actor, events[action], targetOf(person)),
@@ -27,8 +27,8 @@ export function actionsOf(actor: Actor, person: Person): RowAction[] {
 }
 
 /**
- * Returns why a member cannot be selected for an assignment: admins and members who left cannot.
- * docs/reference/rights.md R5.
+ * Returns why a member cannot be selected for an assignment; undefined if the member can. Admins and members who left
+ * cannot be selected. docs/reference/rights.md R5.
  */
 export function reasonNotPicked(
   actor: Actor,

@@ -3,7 +3,10 @@ import { findPeople } from "@huiyan/contract/people/people.api";
 import { type QueryClient } from "@tanstack/react-query";
 import { rowsOf } from "../../shared/list/change-rows.ts";
 
-/** Changes members at once in every list; undefined removes a row. Returns the function that undoes this. */
+/**
+ * Changes or removes members in every cached list. The change returns undefined to remove a row. Resolves with the
+ * undo.
+ */
 export const changePeople = rowsOf(findPeople, ({ _id }) => _id);
 
 /** Refreshes the members, and the number of members per department. */

@@ -29,7 +29,7 @@ export function personInput(search: PersonSearch): SentBy<(typeof findPeople)["i
   return { dep_id, role, status, page, size, ...keywordOf(search) };
 }
 
-/** Filters that are set; the department belongs to the tree and is not counted. */
+/** Returns the names of the filters that are set. The department is chosen in the tree and does not count. */
 export function setFilters(search: PersonSearch) {
   const { role, status } = search;
   return { role, status, ...keywordOf(search) };

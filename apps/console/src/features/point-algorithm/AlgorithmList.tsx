@@ -44,11 +44,11 @@ interface Props {
   editor: SettingsEditor;
   offered: readonly OfferedForPoint[];
   mayManage: boolean;
-  /** Order of the algorithms in the pipeline. */
+  /** Field that chooses the pipeline of the point. */
   arrangement: ReactNode;
 }
 
-/** Algorithms that run on the point, and others that its device could run there. */
+/** List of the algorithms that run on the point, and a menu of others that its device could run there. */
 export function AlgorithmList({
   editor: { algorithms, current, choose, addAlgorithm },
   offered,

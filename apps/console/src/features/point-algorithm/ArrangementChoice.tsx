@@ -18,7 +18,7 @@ interface Props {
   onChanged: () => unknown;
 }
 
-/** How the algorithms of the point follow one another. */
+/** Field that chooses the pipeline in which the algorithms of the point are connected. */
 export function ArrangementChoice({ found: { point, arrangement, arrangements }, mayManage, onChanged }: Props) {
   const id = useId();
   const set = useCommand(setPointArrangement, { success: text("saved"), onSuccess: onChanged });

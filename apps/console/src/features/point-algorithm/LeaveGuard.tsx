@@ -2,7 +2,9 @@ import { useBlocker } from "@tanstack/react-router";
 import { Modal } from "antd";
 import { pointAlgorithmText as text } from "./point-algorithm.texts.ts";
 
-/** Asks before unsaved changes are left; choosing another algorithm of the page keeps them. */
+/**
+ * Asks before the user leaves the page with unsaved changes. Choosing another algorithm on the page keeps the changes.
+ */
 export function LeaveGuard({ isDirty }: { isDirty: () => boolean }) {
   const blocker = useBlocker({
     withResolver: true,

@@ -4,12 +4,12 @@ import { type ReactNode } from "react";
 import { pointAlgorithmText as text } from "./point-algorithm.texts.ts";
 
 interface Props {
-  /** Device and point. */
+  /** Names of device and point. */
   path?: string;
   children?: ReactNode;
 }
 
-/** Back button, and the path of the point. */
+/** Head of the page: back button, and the path of the point. */
 export function PageHead({ path, children }: Props) {
   return (
     <header className="page-head">

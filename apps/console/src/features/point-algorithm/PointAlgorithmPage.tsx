@@ -21,7 +21,7 @@ const Search = z.object({
   alg: AlgorithmId.optional().catch(undefined),
 });
 
-/** Polling interval in milliseconds while the device has not answered to a change. */
+/** Poll interval in milliseconds until the device has applied a change. */
 const askAgainMs = 2_000;
 
 interface LoadedProps {
@@ -51,7 +51,10 @@ function Loaded({ pointId, ...props }: LoadedProps) {
   return <PointAlgorithmView {...props} query={query} found={query.data} />;
 }
 
-/** Settings of the algorithms of one point: shapes drawn on its picture, and forms from the algorithms' schemas. */
+/**
+ * Page of the algorithm settings of one point: shapes drawn on its picture, and a form built from the schema of each
+ * algorithm.
+ */
 export function PointAlgorithmPage() {
   const staff = useCaller().data?.staff;
   const { state, set } = useUrlState(Search);

@@ -38,7 +38,7 @@ interface Props {
   mayManage: boolean;
 }
 
-/** Algorithms at the left, the picture, and the settings of the chosen algorithm at the right. */
+/** Editor of the settings. Left: algorithms. Middle: picture. Right: settings of the chosen algorithm. */
 export function PointAlgorithmView({ found, query, chosen, onChoose, mayManage }: Props) {
   const { point } = found;
   const editor = useSettingsEditor({ found, chosen, onChoose, mayManage });
@@ -48,7 +48,10 @@ export function PointAlgorithmView({ found, query, chosen, onChoose, mayManage }
   const [hasHelp, setHelp] = useState(false);
   const [versionsOf, setVersionsOf] = useState<string>();
 
-  /** Shows the settings that another user has saved; the changes made here are one undo step back. */
+  /**
+   * Handles a refused save. If another user has changed the settings, shows the new ones; an undo returns to this
+   * user's changes.
+   */
   const onRefused = async (error: Error, algId: string) => {
     if (errorKeyOf(error) !== "settings_changed") return notify("error", error.message);
     const { data } = await query.refetch();

@@ -24,10 +24,10 @@ interface Props {
   onChange: (windows: readonly TimeWindow[]) => void;
 }
 
-/** Times of the week, in the organisation's zone; empty: always. */
+/** Field for times of the week, in the organisation's time zone. Empty means always. */
 export function ScheduleField({ title, max, value, mayChange, problem, onChange }: Props) {
   const windows = z.array(TimeWindow.extend({ days: z.array(z.number()) })).safeParse(value).data ?? [];
-  // Rows have no identity except their index.
+  // Rows have no id, so their index is the key.
   const rows = windows.map((each, at) => ({ ...each, at, key: `window ${at}` }));
   const change = (at: number, patch: Partial<TimeWindow>) =>
     onChange(windows.map((each, index) => (index === at ? { ...each, ...patch } : each)));

@@ -12,7 +12,7 @@ interface Props {
   onChange: (value: unknown) => void;
 }
 
-/** Characters of a choice that fit into a control as wide as those of numbers. */
+/** Maximum length of an option's name that fits into a control of normal width, in characters. */
 const shortChoice = 6;
 
 interface ChoiceProps extends Pick<Props, "value" | "onChange"> {
@@ -27,7 +27,7 @@ function Choice({ id, disabled, options, value, onChange }: ChoiceProps) {
     <Select
       {...{ id, disabled }}
       className={named.some(({ label }) => label.length > shortChoice) ? "point-alg-wide" : ""}
-      // in other languages a name may be longer than any control
+      // In other languages, names may be longer than the control.
       popupMatchSelectWidth={false}
       value={typeof value === "string" ? value : null}
       options={named}
@@ -67,7 +67,7 @@ function Control({ id, field, value, mayChange, problem, onChange }: Props & { i
   }
 }
 
-/** Field for one value, with its title, unit and error. */
+/** Field for one setting, with its title, unit and error. */
 export function SettingField(props: Props) {
   const id = useId();
   const { field, problem } = props;

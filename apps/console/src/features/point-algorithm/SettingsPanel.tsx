@@ -16,7 +16,7 @@ interface FieldsProps {
   editor: SettingsEditor;
   current: EditedAlgorithm;
   fields: readonly Field[];
-  /** True after the first attempt to save, from which on problems are shown. */
+  /** True after the first attempt to save. Errors are shown only from then on. */
   isChecked: boolean;
 }
 
@@ -64,13 +64,13 @@ interface Props {
   onVersions: () => void;
 }
 
-/** Form from the algorithm's schema. */
+/** Form of one algorithm's settings, built from the schema of the algorithm. */
 export function SettingsPanel(props: Props) {
   const { editor, current, pointId, isSaving, isRefused, isRemoving, onSave, onTakeOff, onVersions } = props;
   const { mayChange, troubles } = editor;
   const [isChecked, setChecked] = useState(false);
   const [isAsked, setAsked] = useState(false);
-  /** True when a save was requested while another one is running. */
+  /** True when the user saved again while a save was running. */
   const [isWaiting, setWaiting] = useState(false);
   const submit = () => {
     if (isSaving) return setWaiting(true);
@@ -80,7 +80,7 @@ export function SettingsPanel(props: Props) {
   };
   const submitNext = useEffectEvent(() => {
     setWaiting(false);
-    // After a change by another user, the user must decide again.
+    // If the save was refused because another user changed the settings, this user must decide again.
     if (!isRefused) submit();
   });
   useEffect(() => {

@@ -10,7 +10,7 @@ interface Props {
 
 const nameOf = (shape: DrawnShape) => ("name" in shape && typeof shape.name === "string" ? shape.name : "");
 
-/** Names of regions in their middle, of lines at their first end. */
+/** Names of the shapes on the picture: of regions in their middle, of lines at their first corner. */
 export function ShapeChips({ shapes, selected, toPixels }: Props) {
   return (
     <div className="point-alg-chips" aria-hidden="true">

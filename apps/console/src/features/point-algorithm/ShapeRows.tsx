@@ -12,7 +12,7 @@ interface Props {
   problem: string | undefined;
 }
 
-/** Regions or lines of one setting: names, and where another is drawn. */
+/** List of the regions or lines of one setting: their names, and a button that starts drawing another one. */
 export function ShapeRows({ editor, field, shapes, problem }: Props) {
   const { canvas, mayChange, begin, rename, reverse } = editor;
   const { title, kind, max } = field;

@@ -11,7 +11,7 @@ import { pointAlgorithmText as text } from "./point-algorithm.texts.ts";
 interface Props {
   pointId: string;
   algId: string;
-  /** The current revision. */
+  /** Number of the current revision. */
   present: number | undefined;
   mayLoad: boolean;
   onLoad: (revision: number, settings: Record<string, unknown>) => void;
@@ -43,7 +43,10 @@ function VersionRow({
   );
 }
 
-/** Earlier versions of the settings. The user loads one into the form, checks and saves it. Opens when mounted. */
+/**
+ * Drawer with the earlier revisions of the settings. The user can load one into the form, check it and save it. Opens
+ * when mounted.
+ */
 export function VersionsDrawer({ pointId, algId, onClosed, ...row }: Props) {
   const [open, setOpen] = useState(true);
   const query = useQueryOf(listPointAlgorithmVersions, { point_id: pointId, alg_id: algId }, { staleTime: 0 });

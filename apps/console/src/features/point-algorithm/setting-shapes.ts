@@ -14,7 +14,7 @@ const Drawn = z.array(
 );
 export type DrawnSetting = z.infer<typeof Drawn>[number];
 
-/** A shape of a setting, with its index. */
+/** A shape of a setting: `key` is the setting, `at` the index of the shape in it. */
 export interface SettingShape extends DrawnShape {
   key: string;
   at: number;
@@ -23,12 +23,12 @@ export interface SettingShape extends DrawnShape {
 
 export const isDrawn = (field: SettingField): field is DrawnField => field.kind === "regions" || field.kind === "lines";
 
-/** Returns the drawable content of a setting. */
+/** Returns the shapes of a setting as stored; empty if the setting has none. */
 export const drawnOf = (settings: Settings, key: string): DrawnSetting[] => Drawn.safeParse(settings[key]).data ?? [];
 
-/** Alpha as hex digits, appended to a colour of the theme. */
+/** Alpha as two hexadecimal digits, which are appended to a colour of the theme. */
 const alpha = { faint: "22", strong: "55" } as const;
-/** Setting of the regions without alarms, which are drawn dashed and grey. */
+/** Key of the setting with the regions that raise no alarms. They are drawn dashed and grey. */
 const excludedKey = "excluded";
 
 function toneOf(key: string, isSelected: boolean): DrawnShape["tone"] {
@@ -36,13 +36,16 @@ function toneOf(key: string, isSelected: boolean): DrawnShape["tone"] {
   return { line, fill: line + (isSelected ? alpha.strong : alpha.faint), dash: key === excludedKey ? [6, 4] : [] };
 }
 
-/** @param directions sides of lines that count; absent: the side of `in` */
+/**
+ * Returns the arrow of a line.
+ * @param direction value of the setting `direction`: crossings that count; "in" if absent
+ */
 function arrowOf(reversed: boolean, direction: unknown): NonNullable<DrawnShape["arrow"]> {
   if (direction === "both") return "both";
   return (direction === "out") === reversed ? "b" : "a";
 }
 
-/** Returns all shapes of these settings. Ids stay unless an earlier shape is removed. */
+/** Returns all shapes of the settings. The id contains the index, so it changes if an earlier shape is removed. */
 export function shapesOf(
   fields: readonly SettingField[],
   settings: Settings,
@@ -69,7 +72,10 @@ const put = (settings: Settings, key: string, list: readonly DrawnSetting[]): Se
   [key]: list,
 });
 
-/** Returns the first name that is not taken. */
+/**
+ * Returns the first name that is not in use.
+ * @param nameOf returns the name with a number from 1
+ */
 export function freeName(nameOf: (n: number) => string, taken: readonly string[]): string {
   for (let n = 1; ; n++) if (!taken.includes(nameOf(n))) return nameOf(n);
 }
@@ -96,7 +102,7 @@ export const moveShape = (settings: Settings, at: At, roi: Region): Settings =>
 export const renameShape = (settings: Settings, at: At, name: string): Settings =>
   changed(settings, at, (drawn) => ({ ...drawn, name }));
 
-/** Exchanges the sides in and out of a line. */
+/** Exchanges the “in” and “out” sides of a line. */
 export const reverseLine = (settings: Settings, at: At): Settings =>
   changed(settings, at, (drawn) => ("polygon" in drawn ? drawn : { ...drawn, reversed: !drawn.reversed }));
 

@@ -27,21 +27,21 @@ import {
 
 type Found = z.output<(typeof findPointAlgorithms)["output"]>;
 
-/** An algorithm of the point while it is edited. */
+/** An algorithm of the point with its edited settings. */
 export interface EditedAlgorithm {
   alg_id: string;
   name: string;
-  /** Version on the device; empty if it is not installed. */
+  /** Version of the algorithm on the device; empty if it is not installed. */
   version: string;
-  /** Revision on which the changes are based; 0: the point does not use the algorithm. */
+  /** Revision on which the changes are based; 0 if the point does not use the algorithm yet. */
   revision: number;
   fields: readonly SettingField[];
   settings: Settings;
   isDirty: boolean;
-  /** True when the settings are edited on another page. */
+  /** True when another page edits the settings, since the algorithm has no schema. */
   isElsewhere: boolean;
   update: { at: number | null; user: string };
-  /** Revision that was loaded into the form. */
+  /** Number of the earlier revision that was loaded into the form; undefined if none was. */
   returnedTo: number | undefined;
 }
 
@@ -95,7 +95,7 @@ interface Options {
   mayManage: boolean;
 }
 
-/** Keeps the algorithms of one point and the changes to them. */
+/** Keeps the algorithms of one point and the user's changes to their settings. */
 export function useSettingsEditor({ found, chosen, onChoose, mayManage }: Options) {
   const [drafts, setDrafts] = useState<Drafts>({});
   const [history, setHistory] = useState<EditHistory<Draft>>(noHistory);
@@ -216,16 +216,16 @@ export function useSettingsEditor({ found, chosen, onChoose, mayManage }: Option
       const shape = shapeAt(id);
       if (current !== undefined && shape !== undefined) write(reverseLine(current.settings, shape));
     },
-    /** Adds an algorithm that the device has and the point does not use. */
+    /** Adds an algorithm that is on the device but is not used at the point. */
     addAlgorithm(algId: string) {
       const offered = found.offered.find(({ alg_id }) => alg_id === algId);
       if (offered === undefined) return;
       put(algId, { revision: 0, settings: usualSettings(settingFields(offered.schema)) });
       choose(algId);
     },
-    /** Loads the settings of a version, for the user to check and save. */
+    /** Loads the settings of an earlier revision, which the user can then check and save. */
     load: (revision: number, settings: Settings) => write(settings, undefined, revision),
-    /** Applies a successful save; changes made meanwhile stay on top. */
+    /** Removes the changes that were saved. Changes made during the save stay, based on the new revision. */
     saved(algId: string, sent: Settings, revision: number) {
       setHistory(noHistory);
       setDrafts((old) => {
@@ -239,7 +239,7 @@ export function useSettingsEditor({ found, chosen, onChoose, mayManage }: Option
       setSelected(undefined);
       setHistory(noHistory);
     },
-    /** Applies the settings that another user has saved; the changes made here are one undo step back. */
+    /** Shows the settings that another user has saved. An undo returns to this user's changes. */
     takeOver(algId: string, revision: number, settings: Settings) {
       const own = drafts[algId];
       const after: Draft = { revision, settings };

@@ -6,7 +6,7 @@ import { ModeSwitch } from "./list/ModeSwitch.tsx";
 import { PointView } from "./list/PointView.tsx";
 import { PointSearch } from "./point-search.ts";
 
-/** The video points that the caller sees: as a list, or their live pictures. */
+/** Page of the points in the user's scope: a list, or live video. */
 export function PointPage() {
   const { data } = useCaller();
   return data?.staff ? <PointModes user={data} staff={data.staff} /> : null;

@@ -10,7 +10,7 @@ const forms: Record<PointCondition, StateForm> = {
   applying: "waiting",
 };
 
-/** Glyph and word: a dot, a struck ring, an exclamation, a broken ring. */
+/** State of a point as icon and word: a dot, a crossed circle, an exclamation mark, or a dashed circle. */
 export function PointState({ point }: { point: Pick<Point, "online" | "blind" | "config"> }) {
   const condition = conditionOf(point);
   return <StateLabel form={forms[condition]}>{text(condition)}</StateLabel>;

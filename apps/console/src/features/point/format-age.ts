@@ -4,7 +4,10 @@ const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** Returns the age of a picture: “3 分钟前”. Input in epoch milliseconds; the age is at least 0 when a clock is fast. */
+/**
+ * Returns the age of a picture as text, for example “3 分钟前”; at least 0, in case a clock is fast.
+ * @param takenAt, now epoch milliseconds
+ */
 export function formatAge(takenAt: number, now: number): string {
   const age = Math.max(0, now - takenAt);
   if (age < minute) return text("justNow");

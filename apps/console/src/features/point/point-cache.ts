@@ -7,11 +7,13 @@ import { getPointTree, listNamedPoints, searchPointTree } from "@huiyan/contract
 import { type QueryClient } from "@tanstack/react-query";
 import { rowsOf } from "../../shared/list/change-rows.ts";
 
-/** Changes points at once in every list; undefined removes a row. Returns the function that undoes this. */
+/**
+ * Changes or removes points in every cached list. The change returns undefined to remove a row. Resolves with the undo.
+ */
 export const changePoints = rowsOf(findPoints, ({ _id }) => _id);
 
 const lists = [findPoints, getPointTree, searchPointTree, listNamedPoints, listAllPoints, listMapPoints];
-/** Other queries about points: settings of a camera, and the devices of points. */
+/** Queries that also depend on points: settings of a camera, devices, and counts of groups. */
 const beside = [getCamera, listDevicePoints, findDevices, getDevice, getGroupOverview, countInGroups];
 
 /** Refreshes the lists of points. */
@@ -19,7 +21,7 @@ export function refreshPoints(client: QueryClient): void {
   for (const { name } of lists) void client.invalidateQueries({ queryKey: [name] });
 }
 
-/** Refreshes all queries about points after a change. */
+/** Refreshes all queries that depend on points, after a change. */
 export function refreshPointRelated(client: QueryClient): void {
   refreshPoints(client);
   for (const { name } of beside) void client.invalidateQueries({ queryKey: [name] });

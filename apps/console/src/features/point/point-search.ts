@@ -5,7 +5,7 @@ import { type SentBy } from "../../shared/api/call.ts";
 import { listFilters } from "../../shared/list/list-filters.ts";
 import { chosenRange, keywordOf, keywordSearch, listSearch, rangeSearch } from "../../shared/list/list-search.ts";
 
-/** Status codes of the call; contract, point.find. */
+/** Numbers that the endpoint `point.find` uses for the states. */
 const statusCodes = { all: 0, online: 1, offline: 2, blind: 3 } as const;
 export type StatusFilter = keyof typeof statusCodes;
 
@@ -18,21 +18,21 @@ const filters = listFilters({
 export const { none: noFilters, areSet } = filters;
 
 /**
- * State of the page in the address. `id` is the id of a device whose points are shown. `point` is the opened point.
- * `end` is the last second of its day. An invalid value counts as absent.
+ * State of the page in the address. `id` is a device id, to whose points the list is limited. `point` is the id of the
+ * opened point. `end` is the last second of its day. An invalid value counts as absent.
  */
 export const PointSearch = z.object({
   ...listSearch,
   ...filters.fields,
   point: Id.optional().catch(undefined),
   group_id: Id.optional().catch(undefined),
-  /** Mode of the page; absent: the list. */
+  /** Mode of the page; undefined for the list. */
   type: z.literal("live").optional().catch(undefined),
 });
 export type PointSearch = z.infer<typeof PointSearch>;
 type Sent = SentBy<(typeof findPoints)["input"]>;
 
-/** Returns the filters of the list, independent of the page. */
+/** Returns the filters of the list without page number and size. */
 export function pointFilterOf(search: PointSearch) {
   const { id, group_id } = search;
   const status = statusCodes[search.status ?? "all"];
@@ -44,12 +44,12 @@ export function pointInput(search: PointSearch): Sent {
   return { ...pointFilterOf(search), page, size };
 }
 
-/** Returns the input that counts the points in a state; the single row of the answer is not used. */
+/** Returns the input of the request that counts the points in a state. The single row of the answer is not used. */
 export function countInput(search: PointSearch, status: "all" | "blind"): Sent {
   return { ...pointInput(search), status: statusCodes[status], page: 1, size: 1 };
 }
 
-/** Returns the names of the set filters. The group belongs to the tree and is not counted. */
+/** Returns the names of the filters that are set. The group is chosen in the tree and does not count. */
 export function setFilters(search: PointSearch) {
   const { status, id } = search;
   return { status, range: chosenRange(search), device: id, keyword: keywordOf(search).keyword };

@@ -13,7 +13,7 @@ export interface PointCounts {
 
 const options = { placeholderData: keepPreviousData, staleTime: 0, refetchInterval: refreshMs } as const;
 
-/** How many points of each state the other filters leave; undefined until it is known. */
+/** Returns the number of points in each state that match the other filters; undefined until known. */
 export function usePointCounts(search: PointSearch): PointCounts | undefined {
   const all = useQueryOf(findPoints, countInput(search, "all"), options).data;
   const blind = useQueryOf(findPoints, countInput(search, "blind"), options).data?.page.count;

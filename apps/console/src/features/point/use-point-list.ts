@@ -3,17 +3,20 @@ import { findPoints, type Point } from "@huiyan/contract/point/point.api";
 import { type Opening, useList } from "../../shared/list/use-list.ts";
 import { PointSearch, pointInput } from "./point-search.ts";
 
-/** Polling interval, equal to the devices' telemetry interval; it also renews the addresses of the pictures. */
+/**
+ * Poll interval in milliseconds, equal to the interval at which devices send telemetry. Polling also renews the
+ * addresses of the pictures.
+ */
 export const refreshMs = deviceTimes.telemetryMs;
 
-/** The opened item is `point`, since `id` is a device here. */
+/** The address stores the opened point as `point`, since `id` is the id of a device. */
 const opening: Opening<PointSearch, Point> = {
   opened: ({ point }) => point,
   keyOf: ({ _id }) => _id,
   patch: (point) => ({ point }),
 };
 
-/** Returns the points of the page. */
+/** Returns the list of points, whose state is in the address. */
 export function usePointList() {
   return useList({ endpoint: findPoints, schema: PointSearch, toInput: pointInput, refreshMs, opening });
 }

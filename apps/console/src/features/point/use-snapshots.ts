@@ -11,7 +11,7 @@ export interface Snapshots {
   isTaking: (pointId: string) => boolean;
 }
 
-/** Keeps new snapshots of several points; each picture is shown as soon as it arrives. */
+/** Takes snapshots of points and keeps them. A picture is shown as soon as it arrives. */
 export function useSnapshots(): Snapshots {
   const client = useQueryClient();
   const [taking, setTaking] = useState<ReadonlySet<string>>(new Set());

@@ -3,9 +3,7 @@ import { recordingText as text } from "./recording.texts.ts";
 import { type AlarmClip } from "./use-alarm-clip.ts";
 import "./recording.css";
 
-/**
- * Button on the dark stage of an alarm without a clip: fetches it from the device's recording, and shows the progress.
- */
+/** Button for an alarm without a clip, which fetches the clip from the device's recording and shows the progress. */
 export function AlarmClipButton({ clip: { state, problem, fetch } }: { clip: AlarmClip }) {
   if (state === "idle") {
     return (

@@ -12,10 +12,10 @@ import { notify } from "../../shared/notice/notice.ts";
 import { recordingText as text } from "./recording.texts.ts";
 import "./recording.css";
 
-/** Lengths in minutes; the longest is the maximum that the device cuts in one piece. */
+/** Lengths that the user can choose, in minutes. The device cuts at most the longest one. */
 const lengths = [1, 2, 5, 10] as const;
 
-/** Plays and saves some minutes of a point's recording, which are sent through the device's tunnel. */
+/** Dialog that plays and saves some minutes of a point's recording, which the device sends through its tunnel. */
 export function PieceDialog({ point, onClosed }: { point: Point; onClosed: () => void }) {
   const [open, setOpen] = useState(true);
   const [begin, setBegin] = useState(() => Math.floor(Date.now() / 1000 - 600) * 1000);

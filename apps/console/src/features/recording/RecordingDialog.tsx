@@ -17,7 +17,7 @@ import {
 } from "./settings-form.ts";
 import "./recording.css";
 
-/** Refreshes the settings of all points, since the quota of a device is shown with each of its points. */
+/** Refreshes the recording settings of all points: all points of a device show the same quota. */
 const refreshRecording = (client: QueryClient) => client.invalidateQueries({ queryKey: [getRecordingSettings.name] });
 
 interface Props {
@@ -26,7 +26,7 @@ interface Props {
   onClosed: () => void;
 }
 
-/** Recording mode of the point and quota of its device. Only the fields of the chosen mode are shown. */
+/** Dialog for the recording mode of a point and the quota of its device. Shows only the fields of the chosen mode. */
 export function RecordingDialog({ stored, pointName, onClosed }: Props) {
   const form = useContractForm<RecordingValues, typeof RecordingForm>(RecordingForm, recordingValues(stored));
   const { mode } = form.values;

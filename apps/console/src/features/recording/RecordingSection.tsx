@@ -10,16 +10,16 @@ import { RecordingDialog } from "./RecordingDialog.tsx";
 import { recordingText as text } from "./recording.texts.ts";
 import { recordingFacts } from "./recording-facts.tsx";
 
-/** Polling interval in milliseconds; a device answers within seconds of receiving a configuration. */
+/** Poll interval in milliseconds until the device has applied the settings, which takes seconds. */
 const lookMs = 3_000;
 
 interface Props {
   point: Point;
-  /** True when the caller may change the recording settings. */
+  /** True when the user may change the recording settings. */
   mayChange: boolean;
 }
 
-/** Recording settings of a point, and the dialog to fetch a clip. */
+/** Recording settings of a point, and a button for the dialog that fetches a clip. */
 export function RecordingSection({ point, mayChange }: Props) {
   const [opened, setOpened] = useState<"settings" | "piece">();
   const stored = useQueryOf(

@@ -11,8 +11,8 @@ import { type RecordingValues } from "./settings-form.ts";
 const seconds = { inputMode: "numeric", autoComplete: "off" } as const;
 
 /**
- * Days and hours, or the seconds around an alarm in that mode.
- * @param more periods that the form cannot show
+ * Form fields for days and hours of recording; in the mode `event` also for the seconds before and after an alarm.
+ * @param more number of stored periods that the form cannot show
  */
 export function RecordingTimes({ form, more }: { form: ContractForm<RecordingValues>; more: number }) {
   const { mode, from, to } = form.values;

@@ -25,7 +25,10 @@ const states = {
   refused: "failed",
 } as const satisfies Record<DeliveryState, StateForm>;
 
-/** Returns the recording settings and their state on the device; if the device decides alone, only that. */
+/**
+ * Returns the recording settings of a point and whether the device has applied them. If the platform sends no settings,
+ * returns only that the device decides.
+ */
 export function recordingFacts({ settings, quota_mb, delivery, reason }: StoredRecording): Fact[] {
   const mode = { name: text("mode"), value: text(settings?.mode ?? "own") };
   const space = quota_mb === null ? [] : [Math.round(quota_mb / 1_024)];

@@ -6,19 +6,19 @@ import { z } from "zod";
 
 export type StoredRecording = Answer<typeof getRecordingSettings>;
 
-/** `own`: the platform sends no recording settings. */
+/** Recording modes. `own` means that the platform sends no recording settings and the device decides. */
 export const recordingKinds = ["own", "off", "continuous", "event"] as const;
 type RecordingKind = (typeof recordingKinds)[number];
 
 export interface RecordingValues {
   mode: RecordingKind;
   days: number[];
-  /** HH:mm; the whole day if `from` equals `to`. */
+  /** Start of the period, HH:mm. If it equals `to`, the whole day is recorded. */
   from: string;
   to: string;
   before_s: string;
   after_s: string;
-  /** Empty: the device decides. */
+  /** Quota as text in GB; empty if the device decides. */
   quota_gb: string;
 }
 
@@ -41,7 +41,7 @@ const common = {
 const days = z.array(z.number()).min(1, recordingTexts.days);
 const unasked = { days: z.array(z.number()), before_s: z.string(), after_s: z.string() };
 
-/** Schema of the fields that a mode shows; other fields are not checked. */
+/** Schema of the form. Only the fields that a mode shows are checked. */
 export const RecordingForm = z.discriminatedUnion("mode", [
   z.object({ ...common, ...unasked, mode: z.enum(["own", "off"]) }),
   z.object({ ...common, ...unasked, days, mode: z.literal("continuous") }),
@@ -74,7 +74,7 @@ export function recordingValues({ settings, quota_mb }: StoredRecording): Record
   };
 }
 
-/** Returns the only period of the form; none if always. */
+/** Returns the recording period of the form; an empty array if recording is permanent. */
 function scheduleOf({ days: open, from, to }: Pick<RecordingValues, "days" | "from" | "to">) {
   const [begin, end] = [minuteOf(from), minuteOf(to)];
   if (begin === end && open.length === everyDay.length) return [];
@@ -82,7 +82,7 @@ function scheduleOf({ days: open, from, to }: Pick<RecordingValues, "days" | "fr
   return [{ days: open.toSorted((a, b) => a - b), ...whole }];
 }
 
-/** Returns the input of the call from checked values. */
+/** Returns the input of the endpoint from valid form values. */
 export function sentRecording(values: RecordingValues) {
   const { mode, quota_gb } = values;
   const quota_mb = quota_gb.trim() === "" ? null : Number(quota_gb) * mbOfGb;

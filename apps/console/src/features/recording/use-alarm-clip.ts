@@ -4,12 +4,15 @@ import { fetchAlarmClip } from "@huiyan/contract/recording/recording.api";
 import { useCommand } from "../../shared/api/use-command.ts";
 import { useQueryOf } from "../../shared/api/use-query-of.ts";
 
-/** Polling interval of the clip in milliseconds, for times without a socket, which announces a new clip. */
+/**
+ * Poll interval in milliseconds while a clip is expected. Needed when the page socket, which announces clips, is
+ * disconnected.
+ */
 const lookMs = 3_000;
 
 /**
- * Returns an alarm whose clip can be fetched from the device's recording; `message` contains the clip once it has
- * arrived.
+ * Returns the command that fetches the clip of an alarm from the device's recording. `message` is the alarm; it
+ * contains the clip after the clip has arrived.
  */
 export function useAlarmClip(message: Message) {
   const { mutate, data, isPending, error } = useCommand(fetchAlarmClip, { quiet: true });

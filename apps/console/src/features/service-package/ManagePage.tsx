@@ -13,10 +13,10 @@ import { PackageSearch } from "./package-search.ts";
 import { packageText as text } from "./service-package.texts.ts";
 import "./service-package.css";
 
-/** Polling interval in milliseconds, since usage changes every second. */
+/** Poll interval in milliseconds, since usage changes every second. */
 const refreshMs = 5_000;
 
-/** Packages of the organisation, their usage, and its orders. */
+/** Page of the organisation's service packages, their usage, and the orders. */
 export function ManagePage() {
   const { state } = useUrlState(PackageSearch);
   const [tips, setTips] = useState(false);

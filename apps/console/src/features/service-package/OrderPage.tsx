@@ -14,7 +14,7 @@ import { RenewSearch } from "./package-search.ts";
 import { packageText as text } from "./service-package.texts.ts";
 import "./service-package.css";
 
-/** Packages at the left, the cart with its total at the right. */
+/** Page to order service packages: packages at the left, the cart with its total at the right. */
 export function OrderPage() {
   const { state } = useUrlState(RenewSearch);
   const services = useQueryOf(listServices, {}, { staleTime: 0 });

@@ -9,7 +9,7 @@ interface Props {
   children?: ReactNode;
 }
 
-/** The services side by side, and the orders; storage only where something of it was bought. */
+/** Tabs for each service and for the orders. The storage tab is disabled if the organisation has bought no storage. */
 export function PackageTabs({ hasStorage, children }: Props) {
   const { state, merge } = useUrlState(PackageSearch);
   return (

@@ -5,10 +5,10 @@ import { packageText as text } from "./service-package.texts.ts";
 
 export const yuan = (amountFen: number): string => `¥ ${formatYuan(fen(amountFen))}`;
 
-/** A price of the catalogue, which is in yuan. */
+/** Returns a price of the catalogue as text; “free” for 0. Prices of the catalogue are in yuan. */
 export const price = (amountYuan: number): string => (amountYuan === 0 ? text("free") : `¥ ${amountYuan}`);
 
-/** A name of the catalogue, or several with spaces between: “标准接入 5 Mbps”. */
+/** Translates a name of the catalogue, or several names with spaces between them: “标准接入 5 Mbps”. */
 export const packageName = (title: string): string =>
   title
     .split(" ")

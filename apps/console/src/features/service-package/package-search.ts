@@ -17,5 +17,5 @@ export function orderInput({ page, size, state }: OrderSearch): SentBy<(typeof f
   return { page, size, ...(state === undefined ? {} : { state }) };
 }
 
-/** Search parameters of the order page: the subscription to renew. */
+/** Search parameters of the order page: id of the subscription to renew. */
 export const RenewSearch = z.object({ renews: z.string().optional().catch(undefined) });

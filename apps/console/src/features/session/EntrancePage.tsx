@@ -21,7 +21,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** The pages before the shell: a drawing on the left, a form on the right. */
+/** Frame of the pages before the sign-in: a drawing at the left, a form at the right. */
 export function EntrancePage({ title, hint, children }: Props) {
   const system = useQueryOf(getSystemInfo, {}).data;
   const name = system?.name || text("product");

@@ -19,7 +19,7 @@ const Form = ForgottenPassword.omit({ captcha: true, captcha_key: true });
 
 interface Props {
   account: string;
-  /** Back to sign-in with that phone. */
+  /** Called after success, to return to the sign-in with this phone number. */
   onDone: (account: string) => void;
 }
 
@@ -66,7 +66,7 @@ function ForgetForm({ account, onDone }: Props) {
   );
 }
 
-/** A new password by a code that is sent to the phone. docs/reference/rights.md R14. */
+/** Form that sets a new password with a code sent to the phone. docs/reference/rights.md R14. */
 export function ForgetView({ account, onDone }: Props) {
   const hasCodes = useQueryOf(getSystemInfo, {}).data?.phone_codes !== false;
   return (

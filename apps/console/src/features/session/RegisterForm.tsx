@@ -14,7 +14,7 @@ import { useEnter } from "./use-enter.ts";
 
 const Form = register.input.omit({ captcha: true, captcha_key: true });
 
-/** Creates an account and signs in at once. Without an organisation, the shell opens the company page. */
+/** Form that creates an account and signs in. Without an organisation, the company page opens next. */
 export function RegisterForm() {
   const enter = useEnter();
   const picture = usePictureCode();

@@ -13,7 +13,7 @@ function hintOf(system: System | undefined) {
   return system?.phone_codes === false ? "noCodes" : "registerHint";
 }
 
-/** /register, if the installation allows registration. */
+/** Page /register, if the installation allows registration. */
 export function RegisterPage() {
   const system = useQueryOf(getSystemInfo, {}).data;
   const closed = system?.registration === false || system?.phone_codes === false;

@@ -15,13 +15,13 @@ const fields = [
   { name: "password", complete: "new-password", hint: passwordRuleText },
 ] as const;
 
-/** Creates the first organisation and its admin, who is signed in at once. */
+/** Form that creates the first organisation and its admin, and signs the admin in. */
 export function SetupForm({ setupKey }: { setupKey: string }) {
   const navigate = useNavigate();
   const form = useCommandForm(completeSetup, {
     schema: completeSetup.input,
     initial: { key: setupKey, organisation: "", name: "", account: "", password: "" },
-    // Every other form trims its passwords; one that was set here must be the same there.
+    // All other forms trim the password, so this one must trim it as well.
     sent: (typed) => ({ ...typed, password: typed.password.trim() }),
     success: text("created"),
     onSuccess: ({ token }) => {

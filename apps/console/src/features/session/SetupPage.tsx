@@ -8,7 +8,7 @@ import { sessionText as text } from "./session.texts.ts";
 
 const SetupSearch = z.object({ key: z.string().catch("") });
 
-/** Opened by the one-time link that the server prints when it starts empty. */
+/** Page behind the one-time link that the server prints when it starts with an empty database. */
 export function SetupPage() {
   const search: unknown = useSearch({ strict: false });
   const { key } = SetupSearch.parse(search);

@@ -2,7 +2,9 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { storeToken } from "../../shared/auth/session.store.ts";
 
-/** Stores a new session and opens a page of the console; clears all data of an earlier session. */
+/**
+ * Returns the function that stores a new session, clears all data of an earlier one, and opens a page of the console.
+ */
 export function useEnter(): (token: string, to: string) => void {
   const client = useQueryClient();
   const navigate = useNavigate();

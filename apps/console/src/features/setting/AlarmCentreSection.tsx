@@ -9,7 +9,10 @@ import { useSavedSetting } from "./use-saved-setting.ts";
 
 const hidden: readonly string[] = hiddenAlgorithms;
 
-/** Chooses the alarms in bell and headlines, for the whole organisation. Hidden algorithms are left out. */
+/**
+ * Section that chooses which algorithms' alarms the bell and the headlines show, for the whole organisation. Algorithms
+ * that the organisation does not see are left out.
+ */
 export function AlarmCentreSection() {
   const { query, value, change } = useSavedSetting(getAlarmCentre, saveAlarmCentre, (shown) => ({
     enable_alg_alert: shown.enable_alg_alert.filter((id) => !hidden.includes(id)),

@@ -9,7 +9,7 @@ import { SwitchRow } from "./SwitchRow.tsx";
 import { settingText as text } from "./setting.texts.ts";
 import { useSavedSetting } from "./use-saved-setting.ts";
 
-/** Setting whether alarms of one cause become an alarm burst, for the whole organisation. */
+/** Section with the switch that combines alarms of one cause to an alarm burst, for the whole organisation. */
 function StormSection() {
   const { query, value, change } = useSavedSetting(getStorms, saveStorms, (shown) => shown);
   return (
@@ -25,7 +25,7 @@ function StormSection() {
   );
 }
 
-/** Time within which an alarm counts as a repeat of another one, for the whole organisation. */
+/** Section for the time within which an alarm counts as a repeat of an earlier one, for the whole organisation. */
 function FoldingSection() {
   const { query, value, change } = useSavedSetting(getFolding, saveFolding, (shown) => shown);
   return (
@@ -52,7 +52,9 @@ function FoldingSection() {
   );
 }
 
-/** Settings of the alarm centre for all members, edited by admins. docs/reference/alarms.md A4. */
+/**
+ * Page of the alarm centre's settings, which apply to all members. Admins can change them. docs/reference/alarms.md A4.
+ */
 export function AlarmSettingPage() {
   return (
     <SettingFrame page="alarm">

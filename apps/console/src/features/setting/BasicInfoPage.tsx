@@ -11,7 +11,7 @@ import { SecondFactor } from "./second-factor/SecondFactor.tsx";
 import { SessionList } from "./sessions/SessionList.tsx";
 import { settingText as text } from "./setting.texts.ts";
 
-/** The member's name, as other members see it. */
+/** Form for the user's name as other members see it. */
 function OwnNameForm({ name }: { name: string }) {
   const form = useCommandForm(editUser, {
     schema: editUser.input,
@@ -28,7 +28,7 @@ function OwnNameForm({ name }: { name: string }) {
   );
 }
 
-/** Name and role of the user, their sessions, and the second factor. */
+/** Page of the user's own account: name and role, second factor, and sessions. */
 export function BasicInfoPage() {
   return (
     <SettingFrame page="my">

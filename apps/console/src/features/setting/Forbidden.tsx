@@ -2,7 +2,7 @@ import { ShieldX } from "lucide-react";
 import { EmptyState } from "../../shared/screen/EmptyState.tsx";
 import { settingText as text } from "./setting.texts.ts";
 
-/** Replaces a page without permission. */
+/** Shown in place of a page for which the user has no permission. */
 export function Forbidden() {
   return (
     <div className="list-page">

@@ -2,7 +2,8 @@ import { SettingSection } from "./SettingSection.tsx";
 import { settingText as text } from "./setting.texts.ts";
 
 /**
- * Replaces the settings of an account while an admin views as another member, since they concern neither of the two.
+ * Shown in place of account settings in a view as another member: the user may change neither their own nor the
+ * member's settings there.
  */
 export function NotWhileViewing() {
   return (

@@ -14,11 +14,11 @@ export interface Member {
 
 interface Props {
   page: SettingKey;
-  /** Draws the page for a caller with permission. */
+  /** Renders the page for a user with permission. */
   children: (member: Member) => ReactNode;
 }
 
-/** Shows a page of the settings to users with permission, and a message to others. */
+/** Shows a settings page to users with permission, and a message to others. */
 export function SettingGate({ page, children }: Props) {
   const user = useCaller().data;
   const entry = settingPages.find(({ key }) => key === page);
@@ -28,7 +28,7 @@ export function SettingGate({ page, children }: Props) {
   return children({ user, org, staff });
 }
 
-/** A page of the settings with sections: title and content. The sidebar links the pages. */
+/** Frame of a settings page with sections. The sidebar links to the pages. */
 export function SettingFrame({ page, children }: { page: SettingKey; children: (member: Member) => ReactNode }) {
   return (
     <SettingGate page={page}>

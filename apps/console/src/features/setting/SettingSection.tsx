@@ -8,7 +8,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** A titled part of a page, divided from the next by a hairline. */
+/** A titled section of a settings page, separated from the next one by a line. */
 export function SettingSection({ title, hint, actions, children }: Props) {
   return (
     <section className="setting-section" aria-label={title}>

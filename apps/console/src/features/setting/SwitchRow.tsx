@@ -9,7 +9,7 @@ interface Props {
   onChange: (checked: boolean) => void;
 }
 
-/** Something that is on or off and applies at once. */
+/** Row with a switch, whose change applies at once. */
 export function SwitchRow({ name, hint, checked, disabled = false, onChange }: Props) {
   const id = useId();
   return (

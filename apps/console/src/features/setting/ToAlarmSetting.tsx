@@ -1,6 +1,6 @@
 import { Navigate } from "@tanstack/react-router";
 
-/** Another address of the alarm centre's settings. */
+/** Redirects an older address to the settings of the alarm centre. */
 export function ToAlarmSetting() {
   return <Navigate to="/set/alarm" replace />;
 }

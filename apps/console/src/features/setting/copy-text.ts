@@ -1,7 +1,7 @@
 import { notify } from "../../shared/notice/notice.ts";
 import { settingText as text } from "./setting.texts.ts";
 
-/** Copies a text and shows that. Without a secure connection the browser refuses; then an error is shown. */
+/** Copies a text and shows a toast. Browsers refuse this without HTTPS; an error toast is then shown. */
 export async function copyText(value: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(value);

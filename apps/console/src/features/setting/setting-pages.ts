@@ -3,11 +3,11 @@ import { type NamedPermission, type Role, roleMay } from "@huiyan/contract/permi
 interface SettingEntry {
   key: string;
   path: `/set/${string}`;
-  /** Permission for the page; undefined: all users. */
+  /** Permission that the page requires; undefined if all users may open it. */
   permission?: NamedPermission;
 }
 
-/** Every page of the settings, including those of the menu: docs/reference/rights.md R13. */
+/** All settings pages, including those that are entries of the menu: docs/reference/rights.md R13. */
 export const settingPages = [
   { key: "my", path: "/set/my" },
   { key: "edit", path: "/set/edit" },

@@ -4,7 +4,7 @@ import { useQueryOf } from "../../shared/api/use-query-of.ts";
 import { contractText } from "../../shared/format/contract-text.ts";
 import { aliasQuery } from "../../shared/format/texts.ts";
 
-/** The organisation's own word for device groups; the usual one where there is none, or until it is known. */
+/** Returns the organisation's word for device groups; the default word if there is none, or until it is known. */
 export function useAlias(): string {
   const alias = useQueryOf(getAlias, {}, aliasQuery);
   return alias.data?.group || contractText(aliasDefault);

@@ -15,7 +15,7 @@ import { settlementText as text } from "./settlement.texts.ts";
 import { refreshDays } from "./settlement-cache.ts";
 import "./settlement.css";
 
-/** Shows that a record's day is closed, and asks for the reason of its correction. */
+/** Says that the day of a record is closed. To correct the record, the user must first enter a reason. */
 export function ClosedDayNote({ recordId, hasOrder }: { recordId: string; hasOrder: boolean }) {
   const closed = useQueryOf(getClosedDay, { record_id: recordId }, { enabled: hasOrder, staleTime: 0 });
   const role = useCaller().data?.staff?.role;

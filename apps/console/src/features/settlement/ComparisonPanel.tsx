@@ -13,7 +13,7 @@ import { settlementText as text } from "./settlement.texts.ts";
 
 type Comparison = Answer<typeof getSettlementDay>["comparison"];
 
-/** Differences between the two lists, side by side. */
+/** Differences between the platform's orders and the other system's list, next to each other. */
 export function ComparisonPanel({ comparison }: { comparison: Comparison }) {
   const [asked, setAsked] = useState<AskedWay>();
   if (comparison === null)

@@ -21,7 +21,7 @@ import { settlementText as text } from "./settlement.texts.ts";
 import { refreshDays } from "./settlement-cache.ts";
 import { UploadList } from "./UploadList.tsx";
 
-/** Returns reasons against closing the day, which do not prevent it. */
+/** Returns warnings about closing the day now. They do not prevent it. */
 function doubtsOf({ differences, pending, orders }: SettlementDay): string[] {
   return [
     ...(differences === null && orders > 0 ? [text("closeNotCompared")] : []),
@@ -47,7 +47,7 @@ function CloseDialog({ day, onClosed }: { day: SettlementDay; onClosed: () => vo
   );
 }
 
-/** Polling interval in milliseconds, since orders are paid while the page is open. */
+/** Poll interval in milliseconds, since orders are paid while the page is open. */
 const refreshMs = 60_000;
 
 function Figures({ day }: { day: SettlementDay }) {
@@ -72,7 +72,7 @@ function Figures({ day }: { day: SettlementDay }) {
   );
 }
 
-/** One day: its sums, the comparison, and corrections since it was closed. */
+/** Details of one day: its sums, the comparison, and the corrections since the day was closed. */
 export function DayDetail({ day, isOver }: { day: string; isOver: boolean }) {
   const whole = useQueryOf(getSettlementDay, { day }, { staleTime: 0, refetchInterval: refreshMs });
   const [isClosing, setClosing] = useState(false);

@@ -20,11 +20,11 @@ function differenceWord({ differences, orders }: SettlementDay): string {
 function DayState({ day: { closed, orders }, isToday }: { day: SettlementDay; isToday: boolean }) {
   if (closed !== null) return <StateLabel form="done">{text("stateClosed")}</StateLabel>;
   if (isToday) return <StateLabel form="half">{text("stateToday")}</StateLabel>;
-  // No order to compare.
+  // A day without orders has nothing to compare.
   return orders === 0 ? <span className="note">-</span> : <StateLabel form="waiting">{text("stateOpen")}</StateLabel>;
 }
 
-/** A line for each day, the newest first. */
+/** Table of the days, newest first. */
 export function DayTable({ list, today, chosen, onChoose }: Props) {
   return (
     <Panel title={text("days")} className="settlement-days">

@@ -15,7 +15,7 @@ function ownState(state: number | null): string {
   return state === 1 || state === 2 || state === -1 ? text(stateKeys[`${state}`]) : "";
 }
 
-/** Amount and state of one side. */
+/** Amount and state of an order on one side: in the platform, or in the other system. */
 function Side({ fen, state, more }: { fen: Fen | null; state: string; more?: string }) {
   return (
     <td>
@@ -30,7 +30,7 @@ interface Props {
   onAsk: (way: SettlementWay) => void;
 }
 
-/** One difference with the ways to settle it, or its settlement. */
+/** Row of one difference, with the ways to settle it, or how it was settled. */
 export function DifferenceRow({ difference, onAsk }: Props) {
   const { kind, order_no, record_id, rows, own_fen, other_fen, own_state, other_state, way, remark, user, at } =
     difference;

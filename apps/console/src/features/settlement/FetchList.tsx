@@ -10,7 +10,7 @@ import { grouped } from "../../shared/format/count.ts";
 import { settlementText as text } from "./settlement.texts.ts";
 import { refreshDays } from "./settlement-cache.ts";
 
-/** Address from which the lists of the other system are fetched. */
+/** Dialog for the address from which the other system's lists are fetched. */
 function SourceDialog({ url, onClosed }: { url: string; onClosed: () => void }) {
   const [value, setValue] = useState(url);
   const run = useConfirm(saveListSource, () => ({ url: value.trim() }), {
@@ -37,7 +37,7 @@ function SourceDialog({ url, onClosed }: { url: string; onClosed: () => void }) 
   );
 }
 
-/** The other side's list of the day from its own system, and where that is. */
+/** Button that fetches the other system's list of the day, and a button that sets its address. */
 export function FetchList({ day }: { day: string }) {
   const source = useQueryOf(getListSource, {});
   const [isAsking, setAsking] = useState(false);

@@ -15,7 +15,7 @@ export interface AskedWay {
   way: SettlementWay;
 }
 
-/** Settles one difference, with a note. */
+/** Dialog that settles one difference, with a note. */
 export function SettleDialog({ difference, way, onClosed }: AskedWay & { onClosed: () => void }) {
   const [remark, setRemark] = useState("");
   const [problem, setProblem] = useState<string>();

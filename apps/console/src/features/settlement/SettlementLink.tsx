@@ -4,7 +4,7 @@ import { BookCheck } from "lucide-react";
 import { useCaller } from "../organisation/organisation.public.ts";
 import { settlementText as text } from "./settlement.texts.ts";
 
-/** Link to the page, for users with permission. */
+/** Link to the settlement page, for users with permission. */
 export function SettlementLink() {
   const role = useCaller().data?.staff?.role;
   if (role === undefined || !roleMay(role, "settlement.manage")) return null;

@@ -6,7 +6,7 @@ import { SettlementView } from "./SettlementView.tsx";
 import { settlementText as text } from "./settlement.texts.ts";
 import "./settlement.css";
 
-/** Days of orders: compared with the other side's list, and closed. */
+/** Page of the settlement: compares the orders of each day with another system's list, and closes days. */
 export function SettlementPage() {
   const role = useCaller().data?.staff?.role;
   if (role === undefined) return null;

@@ -14,10 +14,10 @@ import { DayTable } from "./DayTable.tsx";
 import { settlementText as text } from "./settlement.texts.ts";
 import { SettlementSearch } from "./settlement-search.ts";
 
-/** Polling interval in milliseconds, since orders are created and paid while the page is open. */
+/** Poll interval in milliseconds, since orders are created and paid while the page is open. */
 const refreshMs = 60_000;
 
-/** Days of a month at the left, one of them at the right. */
+/** Days of a month at the left, details of one day at the right. */
 export function SettlementView() {
   const { state, set } = useUrlState(SettlementSearch);
   const today = dayOfNow();
@@ -28,7 +28,7 @@ export function SettlementView() {
     { placeholderData: keepPreviousData, refetchInterval: refreshMs, staleTime: 0 },
   );
   const list = days.data?.list ?? [];
-  // Default: the day before today, which is the next one to close.
+  // By default the last complete day, which is the next one to close.
   const chosen = list.find(({ day }) => day === state.day) ?? list.find(({ day }) => day < today) ?? list[0];
   return (
     <div className="settlement">

@@ -6,7 +6,7 @@ import { grouped } from "../../shared/format/count.ts";
 import { settlementText as text } from "./settlement.texts.ts";
 import { refreshDays } from "./settlement-cache.ts";
 
-/** The other side's list of the day: chosen and compared at once. */
+/** Button that uploads the other system's list of the day. The list is compared at once. */
 export function UploadList({ day }: { day: string }) {
   const compare = useCommand(compareDay, {
     success: ({ list }) => text("uploaded", { n: grouped(list.length) }),

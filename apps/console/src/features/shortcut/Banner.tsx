@@ -13,7 +13,7 @@ function useBanner(count: number, held: boolean) {
   const [shown, show] = useState(0);
   useEffect(() => {
     if (held || matchMedia("(prefers-reduced-motion: reduce)").matches) return undefined;
-    // Restarts with each slide, so that a chosen one stays for the full time.
+    // The timer starts again with every slide, so that a slide chosen by the user is also shown for the full time.
     const timer = setTimeout(() => show((shown + 1) % count), bannerMs);
     return () => clearTimeout(timer);
   }, [held, count, shown]);
@@ -27,8 +27,8 @@ const slides = [
 ] as const;
 
 /**
- * Highlights whose pages this user may open, at most three; renders nothing if there are none. They change
- * automatically, except while the pointer or the focus is on them.
+ * Slides about pages that the user may open, at most three. They change automatically, except while the pointer or the
+ * focus is on them. Renders nothing if the user may open none.
  */
 export function Banner({ user }: { user: UserInfo }) {
   const open = slides.filter(({ path }) => isOpened(user, path));

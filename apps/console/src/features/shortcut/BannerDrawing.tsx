@@ -2,7 +2,7 @@ import { type ReactNode } from "react";
 
 type Kind = "store" | "screen" | "space";
 
-/** Cells of a store, one of them selected. */
+/** Drawing of a store: a grid of cells, one of them selected. */
 function StoreDrawing() {
   const cells = [0, 1, 2, 3, 4].flatMap((column) => [0, 1, 2].map((row) => ({ column, row })));
   return cells.map(({ column, row }) => (
@@ -14,7 +14,7 @@ function StoreDrawing() {
   ));
 }
 
-/** Panels of a big screen with a curve. */
+/** Drawing of a big screen: panels, one of them with a curve. */
 function ScreenDrawing() {
   return (
     <>
@@ -31,14 +31,17 @@ function ScreenDrawing() {
   );
 }
 
-/** Returns the outline of a disc whose lower edge is this many units above the ground. */
+/**
+ * Returns the outline of a disc as an SVG path.
+ * @param above height of its lower edge above the ground, in units of the drawing
+ */
 function disc(above: number): string {
   return `M0 ${116 - above}c0 18 64 18 64 0v-14c0 -18 -64 -18 -64 0z`;
 }
 
 const pile = [0, 26, 52, 78] as const;
 
-/** Piles of discs, each higher than the last. */
+/** Drawing of storage space: piles of discs, each higher than the previous one. */
 function SpaceDrawing() {
   return pile.map((top, index) => (
     <g key={top} transform={`translate(${index * 78} ${48 - index * 16})`}>
@@ -51,7 +54,7 @@ function SpaceDrawing() {
 
 const drawings: Record<Kind, () => ReactNode> = { store: StoreDrawing, screen: ScreenDrawing, space: SpaceDrawing };
 
-/** Line drawing of a slide's subject. */
+/** Line drawing for the subject of a slide. */
 export function BannerDrawing({ kind }: { kind: Kind }) {
   const Drawing = drawings[kind];
   return (

@@ -10,7 +10,7 @@ interface Props {
   onRemove: () => void;
 }
 
-/** A chosen shortcut while the list is edited: draggable and removable unless it is immutable. */
+/** A chosen shortcut in editing mode. The user can drag and remove it, unless it is immutable. */
 export function MyShortcut({ shortcut, onRemove }: Props) {
   const { immutable, _id, title } = shortcut;
   const sortable = useSortable({ id: _id, disabled: immutable });

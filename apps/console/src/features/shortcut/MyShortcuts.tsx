@@ -15,7 +15,7 @@ interface SortableShortcutsProps {
   onRemove: (id: string) => void;
 }
 
-/** The chosen shortcuts while they are edited. */
+/** The chosen shortcuts in editing mode. */
 function SortableShortcuts({ list, onMove, onRemove }: SortableShortcutsProps) {
   const items = list.map(({ _id, title }) => ({ id: _id, name: title }));
   return (
@@ -29,7 +29,7 @@ function SortableShortcuts({ list, onMove, onRemove }: SortableShortcutsProps) {
   );
 }
 
-/** The user's own shortcuts, with 编辑 and 完成. */
+/** The user's shortcuts, with the buttons 编辑 and 完成. */
 export function MyShortcuts({ edit }: { edit: EditShortcuts }) {
   return (
     <section className="quick-panel" aria-label={text("mine")}>

@@ -10,7 +10,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** A link to a page, or the tip that it is not opened for this organisation. */
+/** Link to a page. If the page is closed for the organisation, a tip says so. */
 export function OpenedLink({ path, opened, className, children }: Props) {
   return opened ? (
     <Link to={path} className={className} activeProps={{}}>

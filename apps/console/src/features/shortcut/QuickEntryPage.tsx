@@ -15,7 +15,10 @@ function NotYetMine({ failed }: { failed: boolean }) {
   return <div className="quick-panel quick-skeleton" aria-hidden="true" />;
 }
 
-/** /quickEntry: banner, own shortcuts, and the catalogues they are chosen from. Internal-mode users see no banner. */
+/**
+ * Page /quickEntry: slides, the user's shortcuts, and the shortcuts to choose from. Users in internal mode see no
+ * slides.
+ */
 export function QuickEntryPage() {
   const user = useCaller().data;
   const mine = useQueryOf(getMyShortcuts, {});

@@ -1,7 +1,7 @@
 import { type Shortcut } from "@huiyan/contract/shortcut/shortcut.api";
 import { shortcutIcon } from "./shortcut-icon.ts";
 
-/** Icon and title. */
+/** Icon and title of a shortcut. */
 export function ShortcutFace({ shortcut }: { shortcut: Shortcut }) {
   const Icon = shortcutIcon(shortcut);
   return (

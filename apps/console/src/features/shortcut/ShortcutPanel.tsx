@@ -10,7 +10,7 @@ import { shortcutIcon } from "./shortcut-icon.ts";
 import { shortcutTitle } from "./shortcut-title.texts.ts";
 import "./shortcut.css";
 
-/** The user's shortcuts as small tiles, and a link to all shortcuts. */
+/** Panel with the user's shortcuts as small tiles, and a link to all shortcuts. */
 export function ShortcutPanel() {
   const mine = useQueryOf(getMyShortcuts, {});
   return (

@@ -56,7 +56,7 @@ const byPath: Readonly<Record<string, LucideIcon>> = {
   "/alg/group": Cpu,
 };
 
-/** Returns the icon of a shortcut: that of its page, else that of its name from the server. */
+/** Returns the icon of a shortcut: the icon of its page, else the one for the name that the server sent. */
 export function shortcutIcon({ path, name }: { path: string; name: string }): LucideIcon {
   return byPath[path] ?? namedIcon(name);
 }

@@ -10,7 +10,9 @@ import { notify } from "../../shared/notice/notice.ts";
 import { addShortcut, moveShortcut, removeShortcut } from "./chosen-shortcuts.ts";
 import { shortcutText as text } from "./shortcut.texts.ts";
 
-/** Edits the user's shortcuts; leaving the editing mode saves the list. docs/reference/console.md C13. */
+/**
+ * Keeps the editing of the user's shortcuts. Leaving the editing mode saves the list. docs/reference/console.md C13.
+ */
 export function useEditShortcuts(mine: readonly Shortcut[]) {
   const client = useQueryClient();
   const [draft, setDraft] = useState<readonly Shortcut[]>();

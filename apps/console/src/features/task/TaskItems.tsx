@@ -18,7 +18,7 @@ function textOf({ state, text: outcome, progress }: Item): string {
   return `${grouped(progress.done)} / ${grouped(progress.total)}`;
 }
 
-/** Adds keys with an index, since names may repeat. */
+/** Adds keys that contain the index, since names of items may repeat. */
 function withKeys(items: readonly Item[]): { key: string; item: Item }[] {
   const seen = new Map<string, number>();
   return items.map((item) => {
@@ -28,7 +28,10 @@ function withKeys(items: readonly Item[]): { key: string; item: Item }[] {
   });
 }
 
-/** Results of the items, as far as the server lists them. Failed ones come first, since the user must act on them. */
+/**
+ * List of the results of a task's items, as far as the server sends them. Failed ones come first, since the user must
+ * act on them.
+ */
 export function TaskItems({ items, total }: Pick<Task, "items" | "total">) {
   const sorted = [
     ...items.filter(({ state }) => state === "failed"),

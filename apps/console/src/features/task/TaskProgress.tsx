@@ -8,7 +8,7 @@ import { taskText as text } from "./task.texts.ts";
 import { type TaskCommands, useTask } from "./use-task.ts";
 import "./task.css";
 
-/** Actions on a task: cancel, resume, retry failed items. */
+/** Buttons to cancel and resume a task, and to retry its failed items. */
 function TaskFoot({ task, busy, again, cancel }: TaskCommands) {
   const { finished, cancelling, cancelled, failed } = task;
   if (!finished) {
@@ -41,20 +41,20 @@ function TaskFoot({ task, busy, again, cancel }: TaskCommands) {
 
 interface Props {
   id: string;
-  /** Name of the task: “批量添加人员”. */
+  /** Name of the task, for example “批量添加人员”. */
   title: string;
-  /** Called at the end of the task, also when it had ended before it was shown. */
+  /** Called when the task has ended, also if it ended before it was shown. */
   onFinished?: (task: Task) => void;
 }
 
-/** Returns the progress in percent; the current item counts by its own progress. */
+/** Returns the progress in percent. The progress within the current item is included. */
 function share({ done, failed, total, items }: Task): number {
   const loaded = items.find(({ state, progress }) => state === "waiting" && progress !== null)?.progress;
   const part = loaded == null || loaded.total === 0 ? 0 : loaded.done / loaded.total;
   return total === 0 ? 0 : Math.round(((done + failed + part) / total) * 100);
 }
 
-/** Bar: green for completed, red for failed items; the rest of a cancelled task stays empty. */
+/** Progress bar: green for completed items, red for failed ones. The remaining part of a cancelled task stays empty. */
 export function TaskBar({ task, name }: { task: Omit<Task, "items"> & Partial<Pick<Task, "items">>; name: string }) {
   const { done, failed, total } = task;
   return (
@@ -76,8 +76,8 @@ export function stateOf({ finished, cancelling, failed, cancelled }: Omit<Task, 
 }
 
 /**
- * A long task: bar, n / m, one line per item with its reason. The user can cancel and resume it, and retry failed
- * items.
+ * Progress of a task: bar, n / m, and one line per item with the reason of its failure. The user can cancel and resume
+ * the task, and retry failed items.
  */
 export function TaskProgress({ id, title, onFinished }: Props) {
   const { query, task, ...commands } = useTask(id);

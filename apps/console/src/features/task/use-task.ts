@@ -6,7 +6,7 @@ import { keyOf, useQueryOf } from "../../shared/api/use-query-of.ts";
 
 const askEveryMs = 1000;
 
-/** Returns a task, polled every second until it is finished, with the commands to cancel and to retry. */
+/** Returns a task, polled every second until it has ended, with the commands that cancel it and retry it. */
 export function useTask(id: string) {
   const client = useQueryClient();
   const query = useQueryOf(
@@ -17,7 +17,7 @@ export function useTask(id: string) {
       refetchInterval: ({ state: { data } }) => (data?.finished === true ? false : askEveryMs),
     },
   );
-  /** A double click arrives before the state of the first click is rendered. */
+  /** Prevents a second command: a double click arrives before the state of the first click is rendered. */
   const sending = useRef(false);
   const options = {
     onSuccess: () => client.invalidateQueries({ queryKey: keyOf(getTask, { _id: id }) }),

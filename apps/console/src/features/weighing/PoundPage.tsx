@@ -6,7 +6,7 @@ import "./weighing.css";
 
 const Address = z.object({ view: z.enum(["messages", "slips"]).catch("messages") });
 
-/** /poundList: alarms of a weighbridge to put on slips, and existing slips. */
+/** Page /poundList: loads to put on weighing slips, and the existing slips. */
 export function PoundPage() {
   const { state } = useUrlState(Address);
   return state.view === "slips" ? <SlipList /> : <PoundMessages />;

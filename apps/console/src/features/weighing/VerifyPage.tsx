@@ -62,7 +62,7 @@ function SlipVerdict({ slip }: { slip: Answer<typeof verifySlip> }) {
 
 const fields = ["date", "customer", "licensePlate", "serviceDep", "farmOwner", "farmer", "breeds"] as const;
 
-/** /verify: target of the code on a sheet, for every holder of the sheet. */
+/** Page /verify, to which the QR code on a printed slip leads. Anyone who has the sheet can verify it there. */
 export function VerifyPage() {
   const { state } = useUrlState(Address);
   const isWhole = Object.values(state).every((each) => each !== "");

@@ -8,22 +8,22 @@ import { defaultRange, type TimeRange } from "../../shared/list/filter/time-rang
 import { listFilters } from "../../shared/list/list-filters.ts";
 import { chosenRange, keywordOf, keywordSearch, listSearch, rangeSearch } from "../../shared/list/list-search.ts";
 
-/** Also accepts an id without a device: the page then shows that, and no other devices. */
+/** Device id in the address. An id without a device is accepted: the page then shows that instead of other devices. */
 const device = { id: z.string().min(1).max(64).optional().catch(undefined) };
 const view = z.enum(["messages", "slips"]).catch("messages");
-/** The opened slip. */
+/** Id of the opened slip. */
 const slip = { slip: Id.optional().catch(undefined) };
 
 const messageFilters = listFilters({
   point_id: Id.optional().catch(undefined),
   alg_id: z.enum(livestockAlgorithms).optional().catch(undefined),
-  /** Only alarms that are on no slip. */
+  /** "1" to list only loads that are on no slip. */
   off_slip: z.literal("1").optional().catch(undefined),
   ...rangeSearch,
 });
 export const { none: noMessageFilters, areSet: areMessageFiltersSet } = messageFilters;
 
-/** Search parameters of the page: `id` is the device, as in links to the page. */
+/** Search parameters of the page. `id` is the device id, as existing links to the page use it. */
 export const PoundSearch = z.object({ ...listSearch, ...device, ...messageFilters.fields, ...slip, view });
 export type PoundSearch = z.infer<typeof PoundSearch>;
 
@@ -53,7 +53,7 @@ export function slipInput(search: SlipSearch): SentBy<(typeof findSlips)["input"
   return { ...keywordOf(search), ...chosenRange(search), state: Number(state ?? 0), page, size };
 }
 
-/** Form of the opened slip in the address, separate from the device. */
+/** How the address stores the opened slip: as `slip`, since `id` is the device id. */
 export const slipOpening = {
   opened: (state: { slip?: string | undefined }) => state.slip,
   keyOf: ({ _id }: { _id: string }) => _id,

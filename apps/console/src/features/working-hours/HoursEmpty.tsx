@@ -11,7 +11,7 @@ interface Props {
   onChange: (patch: Patch<HoursSearch>) => void;
 }
 
-/** No point has the algorithm, or none of those that are chosen. */
+/** Shown without points: no point has the algorithm, or none that matches the filters. */
 export function HoursEmpty({ search: { device_id, point_id, group_id }, onChange }: Props) {
   const conditions = [
     ...(group_id === undefined ? [] : [text("ofGroup")]),

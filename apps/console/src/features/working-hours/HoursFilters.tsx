@@ -14,7 +14,7 @@ import { type Patch } from "../../shared/list/use-url-state.ts";
 import { dayPatch, type HoursSearch, stepDay } from "./hours-search.ts";
 import { hoursText as text } from "./working-hours.texts.ts";
 
-/** “2026-11-20 星期五”, in the language of the console. */
+/** Returns a day with its weekday in the language of the console, for example “2026-11-20 星期五”. */
 const dayName = (date: string): string => `${date} ${weekdayName(date)}`;
 
 /** Page size that returns all points and devices: docs/reference/console.md C5. */
@@ -28,7 +28,7 @@ interface Props {
   onChange: (patch: Patch<HoursSearch>) => void;
 }
 
-/** Filters: day, device, point, and view. */
+/** Filters by day, device and point, and the choice of the view. */
 export function HoursFilters({ search, day, today, onChange }: Props) {
   const { device_id, point_id, view } = search;
   const isSet = device_id !== undefined || point_id !== undefined;

@@ -24,7 +24,7 @@ import { hoursText as text } from "./working-hours.texts.ts";
 import "./day/hours-side.css";
 import "./working-hours.css";
 
-/** Requests the export of a day and saves the file through the browser. */
+/** Returns the command that exports a day and saves the file. */
 function useExport(day: string, workplaces: object) {
   const [busy, setBusy] = useState(false);
   const start = async () => {
@@ -67,12 +67,12 @@ function HoursLegend({ view }: { view: "hours" | "shifts" }) {
   );
 }
 
-/** Polling interval in milliseconds, since presence is reported while the page is open. */
+/** Poll interval in milliseconds, since devices report presence while the page is open. */
 const refreshMs = 60_000;
-/** Elements in which the arrow keys do not change the day. */
+/** Selector of elements that use the arrow keys themselves; elsewhere, the keys change the day. */
 const ownArrows = ".day-bar, .list-tree, .ant-picker, [role=dialog], [role=listbox], .segment";
 
-/** Presence at the workplaces on one day. docs/reference/time.md T5. */
+/** Page of the presence at the points on one day. docs/reference/time.md T5. */
 export function WorkingHoursPage() {
   const { state, set } = useUrlState(HoursSearch);
   const now = useNow();

@@ -11,7 +11,7 @@ const filters = listFilters({
 });
 export const { none: noFilters } = filters;
 
-/** State of the page in the address; without a day it is today. An invalid value counts as absent. */
+/** State of the page in the address. Without a day, today is shown. An invalid value counts as absent. */
 export const HoursSearch = z.object({
   day: z.iso.date().optional().catch(undefined),
   view: z.enum(["shifts"]).optional().catch(undefined),
@@ -22,17 +22,19 @@ export type HoursSearch = z.infer<typeof HoursSearch>;
 export const todayOf = (now: number): string => dayOf(now);
 
 export const workplacesOf = ({ group_id, device_id, point_id }: HoursSearch) => ({ group_id, device_id, point_id });
-/** Returns whole days: docs/reference/time.md T2. */
+/** Returns the range from the first to the last day, in epoch milliseconds: docs/reference/time.md T2. */
 export const daysOf = (first: string, last: string) => ({
   start: startOfDay(first),
   end: startOfDay(last) + rangeEndMs,
 });
 
-/** Returns the day before or after; none after today. */
+/** Returns the day before or after a day; undefined for a day after today. */
 export function stepDay(day: string, by: -1 | 1, today: string): string | undefined {
   const next = moveDay(day, by);
   return next > today ? undefined : next;
 }
 
-/** Returns the change of the address, which does not contain today. */
+/**
+ * Returns the change of the address for a day. The address never contains today, so that a link shows the current day.
+ */
 export const dayPatch = (day: string, today: string) => ({ day: day === today ? undefined : day });

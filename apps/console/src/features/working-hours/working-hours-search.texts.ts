@@ -1,6 +1,6 @@
 import { defineTexts } from "../../shared/format/texts.ts";
 
-/** Loaded with the messages page. */
+/** Separate table for the button on the alarms page. The other texts are loaded with the page of the working hours. */
 export const hoursButtonText = defineTexts({
   statistics: ["工时统计", "工時統計", "Working hours"],
 });

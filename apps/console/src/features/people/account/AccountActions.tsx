@@ -18,7 +18,7 @@ const offered: readonly { action: "edit" | "remove"; icon: LucideIcon }[] = [
   { action: "remove", icon: Trash2 },
 ];
 
-/** Edit and delete, as far as the caller may. */
+/** Actions of a row, as far as the caller may take them: edit and delete. */
 export function AccountActions({ actor, person, onOpen }: Props) {
   const may = actionsOf(actor, person);
   return (

@@ -1,7 +1,7 @@
 import { useCaller } from "../../organisation/organisation.public.ts";
 import { AccountView } from "./AccountView.tsx";
 
-/** The list of accounts. */
+/** Page of the list of accounts. */
 export function AccountPage() {
   const staff = useCaller().data?.staff;
   return staff ? <AccountView staffId={staff._id} role={staff.role} /> : null;

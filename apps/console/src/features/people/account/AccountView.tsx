@@ -20,7 +20,7 @@ import "../people.css";
 
 const accountInput = ({ page }: PersonSearch) => ({ page, size: accountPageSize });
 
-/** Name, phone and creation time of all members, ten per page. */
+/** List of all members with name, phone number and creation time, ten per page. */
 export function AccountView({ staffId, role }: { staffId: string; role: Role }) {
   const actor = useMemo(() => ({ staffId, role }), [staffId, role]);
   const list = useList({ endpoint: findPeople, schema: PersonSearch, toInput: accountInput });

@@ -4,7 +4,7 @@ import { fullTime } from "../../../shared/format/time.ts";
 import { type ListColumn, minNameWidth } from "../../../shared/list/table/fit-columns.ts";
 import { peopleText as text } from "../people.texts.ts";
 
-/** Columns of the account list. */
+/** Returns the columns of the list of accounts. */
 export function accountColumns(actionsOf: (person: Person) => ReactNode): ListColumn<Person>[] {
   return [
     { key: "name", title: text("name"), width: minNameWidth, maxWidth: 320, render: ({ name }) => name },

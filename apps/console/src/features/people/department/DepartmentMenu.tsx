@@ -16,7 +16,7 @@ interface Props {
 
 const names = { add: "addDepartment", rename: "rename", move: "move", remove: "remove" } as const;
 
-/** Menu of a department. Renders nothing if no action is permitted. */
+/** Menu of the actions on a department. Renders nothing if the user may take none. */
 export function DepartmentMenu({ role, position, onChoose }: Props) {
   const actions = position === undefined ? [] : departmentActions(role, position);
   if (position === undefined || actions.length === 0) return null;

@@ -4,11 +4,11 @@ import { peopleText as text } from "../people.texts.ts";
 import { useDepartments } from "./use-departments.ts";
 
 interface Props extends FieldControl<string> {
-  /** "" means the organisation itself. */
+  /** True if no department need be chosen. The value "" means the organisation itself. */
   optional: boolean;
 }
 
-/** Field for one department. */
+/** Field that chooses one department. */
 export function DepartmentSelect(control: Props) {
   const { query, options } = useDepartments();
   const placeholder = text(control.optional ? "rootDepartment" : "chooseDepartment");

@@ -29,7 +29,10 @@ interface RemoveDepartmentDialogProps {
   onClosed: () => void;
 }
 
-/** Confirms the deletion of a department. One with members cannot be deleted, which is shown before any request. */
+/**
+ * Asks before deleting a department. A department with members cannot be deleted; the dialog says so before any
+ * request.
+ */
 function RemoveDepartmentDialog({ node, onRemoved, onClosed }: RemoveDepartmentDialogProps) {
   const run = useConfirm(removeDepartment, () => ({ _id: node._id }), {
     success: text("removed"),
@@ -53,14 +56,14 @@ function RemoveDepartmentDialog({ node, onRemoved, onClosed }: RemoveDepartmentD
 
 interface Props {
   role: Role;
-  /** Undefined for all visible members. */
+  /** Id of the chosen department; undefined for all members whom the caller may see. */
   chosen: string | undefined;
   onChoose: (departmentId: string | undefined) => void;
 }
 
 const nameProblem = (name: string) => schemaProblem(DepartmentName, name);
 
-/** Tree of departments with their number of members; lines have a menu, and names are edited in their line. */
+/** Tree of the departments, each with its number of members. Lines have a menu and can be renamed in place. */
 export function DepartmentTree({ role, chosen, onChoose }: Props) {
   const { query } = useDepartments();
   const tree = query.data ?? [];

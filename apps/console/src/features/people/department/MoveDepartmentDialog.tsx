@@ -14,7 +14,7 @@ interface Props {
   onClosed: () => void;
 }
 
-/** Moves a department to one of the permitted places. */
+/** Dialog that moves a department to one of the permitted parents. */
 export function MoveDepartmentDialog({ tree, position, onClosed }: Props) {
   const form = useCommandForm(moveDepartment, {
     schema: moveDepartment.input,

@@ -3,14 +3,14 @@ import { departmentLevels } from "@huiyan/contract/people/people.rules";
 import { type Role, roleMay } from "@huiyan/contract/permissions";
 import { type TreePosition } from "../../../shared/tree/tree-positions.ts";
 
-/** Level 1 is the organisation. */
+/** A department with its parent and level; level 1 is the organisation. */
 export type DepartmentPosition = TreePosition<DepartmentNode>;
 
 export type DepartmentAction = "add" | "rename" | "move" | "remove";
 
 /**
- * Returns the actions of a line. A lead acts only below their own department, which is the topmost one that is not
- * bare. The organisation only accepts new departments.
+ * Returns the actions that the role may take on a department. A lead manages only departments below their own. A lead's
+ * own department is the topmost one that is not `bare`. The organisation's line only offers adding.
  */
 export function departmentActions(
   role: Role,
@@ -23,7 +23,8 @@ export function departmentActions(
 }
 
 /**
- * Returns the targets of a move: the organisation or a department of the first level, as far as the two levels allow.
+ * Returns the possible parents of a department: the organisation, and the first-level departments if the two levels
+ * suffice.
  */
 export function moveTargets(nodes: readonly DepartmentNode[], { node, parent }: DepartmentPosition): DepartmentNode[] {
   const targets = nodes.flatMap((root) => [root, ...(node.children.length === 0 ? root.children : [])]);

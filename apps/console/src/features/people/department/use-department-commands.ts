@@ -12,7 +12,10 @@ import { refreshPeople } from "../person-cache.ts";
 
 const changes = treeChanges(getDepartmentTree);
 
-/** Adding, renaming and ordering departments. Names and order change at once and go back if the server refuses. */
+/**
+ * Returns the commands that add, rename and sort departments. Names and order change at once and are restored if the
+ * server refuses.
+ */
 export function useDepartmentCommands(onNamed: () => void) {
   const add = useCommand(addDepartment, { success: text("added"), refresh: refreshPeople, onSuccess: onNamed });
   const rename = useCommand(editDepartment, {

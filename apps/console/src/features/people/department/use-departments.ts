@@ -2,7 +2,7 @@ import { getDepartmentTree } from "@huiyan/contract/people/department.api";
 import { useQueryOf } from "../../../shared/api/use-query-of.ts";
 import { choicesOf } from "../../../shared/tree/TreeChoice.tsx";
 
-/** The department tree; `options` leaves out the organisation itself, which is no department. */
+/** Returns the tree of departments. `options` contains no line for the organisation, which is not a department. */
 export function useDepartments() {
   const query = useQueryOf(getDepartmentTree, {});
   const options = (query.data ?? []).flatMap(({ children }) => choicesOf(children, ({ bare }) => bare));

@@ -20,7 +20,7 @@ import { Visibility } from "./Visibility.tsx";
 
 const timeOf = (ms: number | null) => (ms === null ? "-" : fullTime(ms));
 
-/** All facts of a member. */
+/** List of the facts about a member. */
 function PersonFacts({ person }: { person: Person }) {
   const group = useAlias();
   const groups = joinNames(person.bind_group.map(({ name }) => name));
@@ -52,7 +52,10 @@ interface Props {
   onAction: (action: RowAction, person: Person) => void;
 }
 
-/** One member: facts, and the visible devices with the reasons. The list stays usable next to the drawer. */
+/**
+ * Drawer of one member: facts, and the explanation of which devices the member sees. The list stays usable next to the
+ * drawer.
+ */
 export function PersonDrawer({ list, person, actor, onAction }: Props) {
   const view = useCommand(viewAsPerson, {
     onSuccess: ({ token }) => {

@@ -16,8 +16,8 @@ import { refreshPeople } from "../person-cache.ts";
 import { formatReason, type Remedy, remediesFor } from "./format-visibility.ts";
 
 /**
- * Adds the assignment that makes a device visible, next to existing ones.
- * @param devices devices that the caller sees; the caller may not send assignments of others
+ * Returns the command that adds an assignment to those of the member, so that the member sees a device.
+ * @param devices devices in the caller's scope: the caller may not send assignments of other devices
  */
 function useRemedy(person: Person, devices: readonly Device[]) {
   const client = useQueryClient();
@@ -50,7 +50,9 @@ function useRemedy(person: Person, devices: readonly Device[]) {
 /** Page size that returns all devices: docs/reference/console.md C5. */
 const devicePickerSize = 9999;
 
-/** Shows for a chosen device whether the member sees it, the reason, and assignments that would make it visible. */
+/**
+ * Shows for a chosen device whether the member sees it and why. If not, offers the assignments that would change this.
+ */
 export function Visibility({ person }: { person: Person }) {
   const word = useAlias();
   const [device_id, setDevice] = useState<string>();

@@ -12,7 +12,7 @@ const keys = {
 } as const satisfies Record<Reason["kind"], string>;
 
 /**
- * Returns why a member sees a device or does not, one sentence each.
+ * Returns the reasons why a member sees a device or does not see it, one sentence per reason.
  * @param word the organisation's word for device groups
  */
 export function formatReason({ status, reasons }: Explained, word: string): string[] {
@@ -22,13 +22,19 @@ export function formatReason({ status, reasons }: Explained, word: string): stri
   return [...waiting, ...(because.length === 0 ? [text("becauseNothing", { word })] : because)];
 }
 
-/** Assignment that would make the device visible; without a group, of the device itself. */
+/**
+ * An assignment that would make a device visible to a member: of the group `groupId`, or of the device itself without
+ * it.
+ */
 export interface Remedy {
   label: string;
   groupId?: string;
 }
 
-/** Returns the assignments that would make it visible; none if it is visible, or if the member's state prevents it. */
+/**
+ * Returns the assignments that would make the device visible to the member. Empty if it is visible, or if the member's
+ * state prevents it.
+ */
 export function remediesFor({ visible, status, reasons, groups }: Explained, word: string): Remedy[] {
   if (visible || status === "leave" || reasons.length > 0) return [];
   return [

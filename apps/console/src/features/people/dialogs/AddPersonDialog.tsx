@@ -18,14 +18,14 @@ import { sealPerson } from "./seal-person.ts";
 
 interface Props {
   caller: Role;
-  /** True when the password is set here. */
+  /** True in a private deployment, where the dialog sets the member's password. */
   isPrivate: boolean;
-  /** The current department. */
+  /** Id of the department that is chosen in the tree, the default of the form. */
   department: string;
   onClosed: () => void;
 }
 
-/** Invites a member by phone number. */
+/** Dialog that invites a member by phone number. */
 export function AddPersonDialog({ caller, isPrivate, department, onClosed }: Props) {
   const needed = needsDepartment(caller);
   const form = useCommandForm(addPerson, {

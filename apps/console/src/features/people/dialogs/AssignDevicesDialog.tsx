@@ -24,7 +24,9 @@ interface Props {
 
 const nameOf = ({ nickname, name, device_id }: Device) => nickname || name || device_id;
 
-/** Assigns single devices to one or several members. Devices that they see through groups are marked. */
+/**
+ * Dialog that assigns single devices to one or several members. Devices that the members see through groups are marked.
+ */
 export function AssignDevicesDialog({ people, onClosed }: Props) {
   const group = useAlias();
   const devices = useQueryOf(findDevices, { page: 1, size: devicePickerSize });
@@ -41,7 +43,8 @@ export function AssignDevicesDialog({ people, onClosed }: Props) {
     if (!next.delete(id)) next.add(id);
     setAssigned(next);
   };
-  // Devices that the caller does not see can be neither added nor removed, and naming them would be refused.
+  // Devices outside the caller's scope can be neither added nor removed. The server would refuse a request that names
+  // them.
   const assignedIds = list.map(({ device_id }) => device_id).filter((id) => assigned.has(id));
   const noteOf = (device: Device) =>
     joinFacts(

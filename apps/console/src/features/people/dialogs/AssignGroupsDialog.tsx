@@ -17,7 +17,7 @@ interface Props {
   onClosed: () => void;
 }
 
-/** Assigns device groups to one or several members. */
+/** Dialog that assigns device groups to one or several members. */
 export function AssignGroupsDialog({ people, onClosed }: Props) {
   const group = useAlias();
   const tree = useQueryOf(getGroupTree, {});
@@ -25,7 +25,7 @@ export function AssignGroupsDialog({ people, onClosed }: Props) {
   const [dirty, setDirty] = useState(false);
   const nodes = tree.data ?? [];
   const { checked, half, covered } = coverage(nodes, assigned);
-  // The organisation is the first line; it is no group and cannot be assigned.
+  // The first line is the organisation, which is no group and cannot be assigned.
   const lineOf = (node: GroupNode, level: number): CheckNode => ({
     key: node._id,
     name: node.name,
@@ -38,7 +38,8 @@ export function AssignGroupsDialog({ people, onClosed }: Props) {
     if (!next.delete(id)) next.add(id);
     setAssigned(next);
   };
-  // Groups that the caller does not see can be neither added nor removed, and naming them would be refused.
+  // Groups outside the caller's scope can be neither added nor removed. The server would refuse a request that names
+  // them.
   const assignedIds = nodes.flatMap((node) => visibleBelow(node)).filter((id) => assigned.has(id));
   const input = { staff_ids: people.map(({ _id }) => _id), group_ids: assignedIds };
   const run = useConfirm(assignGroups, () => input, { success: text("done"), refresh: refreshPeople });

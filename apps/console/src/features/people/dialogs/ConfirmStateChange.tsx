@@ -11,7 +11,10 @@ interface Props {
   onClosed: () => void;
 }
 
-/** Names the member and the consequences; the button repeats the verb. */
+/**
+ * Asks before a member is deactivated, restored or removed. Names the member and the consequences; the button repeats
+ * the verb.
+ */
 export function ConfirmStateChange({ change, person, onClosed }: Props) {
   const { endpoint, options } = stateCommand(change);
   const run = useConfirm(endpoint, () => ({ id: person._id }), options);

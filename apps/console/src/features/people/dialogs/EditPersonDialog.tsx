@@ -24,7 +24,10 @@ interface Props {
   onClosed: () => void;
 }
 
-/** Name, role and, in a private deployment, a new password. The phone stays. */
+/**
+ * Dialog that edits name and role of a member; in a private deployment also the password. The phone number cannot be
+ * changed.
+ */
 export function EditPersonDialog({ actor, person, isPrivate, onClosed }: Props) {
   const { _id, name, role } = person;
   const form = useCommandForm(editPerson, {

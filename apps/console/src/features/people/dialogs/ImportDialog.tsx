@@ -15,7 +15,7 @@ import { departmentField } from "./person-form.ts";
 
 interface Props {
   caller: Role;
-  /** Id of a running import. */
+  /** Id of a running import, whose progress is shown. */
   task: string | undefined;
   department: string;
   onClosed: () => void;
@@ -37,7 +37,7 @@ function problemOf(file: File): string | undefined {
   return found && text(found);
 }
 
-/** Imports members from a spreadsheet, with a department for rows that name none. */
+/** Dialog that imports members from a spreadsheet. The chosen department applies to rows that name no department. */
 export function ImportDialog({ caller, task, department, onClosed }: Props) {
   const client = useQueryClient();
   const needed = needsDepartment(caller);

@@ -19,12 +19,12 @@ interface Props {
   opened: OpenedDialog;
   actor: Actor;
   isPrivate: boolean;
-  /** The current department; empty: all. */
+  /** Id of the department that is chosen in the tree; empty for all. */
   department: string;
   onClosed: () => void;
 }
 
-/** The dialog that is open. */
+/** Renders the dialog that is open. */
 export function PersonDialogs({ opened, actor, isPrivate, department, onClosed }: Props) {
   switch (opened.kind) {
     case "add":

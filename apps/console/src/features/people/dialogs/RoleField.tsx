@@ -9,11 +9,11 @@ import { type RoleOption } from "./role-options.ts";
 interface Props<V extends FieldValues> {
   form: FieldsOf<V>;
   name: FieldPath<V>;
-  /** Roles with increasing permissions, since new members are usually staff. */
+  /** Roles in ascending order of permissions: the first one, staff, is the most frequent for new members. */
   options: readonly RoleOption[];
 }
 
-/** The roles side by side; a disabled one shows the reason on hover. */
+/** Field that chooses a role. A disabled role shows the reason on hover. */
 export function RoleField<V extends FieldValues>({ form, name, options }: Props<V>) {
   return (
     <FormField form={form} name={name} label={text("role")} required>

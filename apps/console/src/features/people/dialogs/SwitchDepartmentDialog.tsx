@@ -19,7 +19,7 @@ interface Props {
   onClosed: () => void;
 }
 
-/** Moves a member to another department. Assignments are lost, which is shown before. */
+/** Dialog that moves a member to another department, with a warning that the member loses all assignments. */
 export function SwitchDepartmentDialog({ caller, person, onClosed }: Props) {
   const group = useAlias();
   const needed = mustChooseDepartment(caller, person.role);

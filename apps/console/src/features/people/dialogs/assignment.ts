@@ -1,11 +1,11 @@
 import { type Device } from "@huiyan/contract/device/device.api";
 import { type GroupNode } from "@huiyan/contract/group/group.api";
 
-/** Assigned and covered groups of a tree of checkboxes: an assigned group includes its descendants. */
+/** State of the checkboxes in a tree of groups. An assigned group includes its descendants. */
 export interface Coverage {
   checked: string[];
   half: string[];
-  /** Groups that are included in an assigned ancestor, and cannot be changed separately. */
+  /** Groups that are included in an assigned ancestor, so that they cannot be changed separately. */
   covered: ReadonlySet<string>;
 }
 
@@ -36,13 +36,16 @@ export function seenThroughGroups(devices: readonly Device[], groups: ReadonlySe
   return new Set(seen.map(({ device_id }) => device_id));
 }
 
-/** Returns the ids that all lists contain, when several members get the same assignment. */
+/** Returns the ids that all lists contain. Used when several members get the same assignment. */
 export function inCommon(lists: readonly (readonly string[])[]): ReadonlySet<string> {
   const [first = [], ...rest] = lists;
   return new Set(first.filter((id) => rest.every((list) => list.includes(id))));
 }
 
-/** Returns the ids of a group's visible descendants, without the group itself: the organisation is no group. */
+/**
+ * Returns the ids of the descendants of a node that are in the caller's scope. The node itself is the organisation,
+ * which is no group.
+ */
 export function visibleBelow({ children }: GroupNode): string[] {
   return children.flatMap((child) => [...(child.bare ? [] : [child._id]), ...visibleBelow(child)]);
 }

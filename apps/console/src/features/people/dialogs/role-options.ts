@@ -9,7 +9,10 @@ export interface RoleOption {
   reason: Reason | undefined;
 }
 
-/** Returns the roles of the add dialog; lead is assigned by editing. docs/reference/rights.md R6. */
+/**
+ * Returns the roles of the dialog that adds a member. Lead is disabled, since members become leads by editing.
+ * docs/reference/rights.md R6.
+ */
 export function newRoleOptions(caller: Role): RoleOption[] {
   const may = rolesForNew(caller);
   const shown = offered.filter((role) => caller === "admin" || role !== "admin");
@@ -20,8 +23,8 @@ export function newRoleOptions(caller: Role): RoleOption[] {
 }
 
 /**
- * Returns the roles of the edit dialog: lead is disabled without a department, admin is offered for members who are not
- * admins.
+ * Returns the roles of the dialog that edits a member. Lead is disabled for a member without a department, admin for a
+ * member who is not an admin.
  */
 export function existingRoleOptions(actor: Actor, target: Target & { hasDepartment: boolean }): RoleOption[] {
   const may = rolesForExisting(actor, target);

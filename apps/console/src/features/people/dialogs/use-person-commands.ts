@@ -6,7 +6,7 @@ import { changePeople, refreshPeople } from "../person-cache.ts";
 
 export type StateChange = "invalidate" | "restore" | "remove";
 
-/** Returns the member after a change, according to the state table of the contract; undefined after a removal. */
+/** Returns the member as expected after a change, by the contract's table of states; undefined after a removal. */
 function after(change: StateChange, person: Person): Person | undefined {
   const status = personSteps[person.status][change];
   if (status === undefined || status === "gone") return change === "remove" ? undefined : person;
@@ -14,7 +14,7 @@ function after(change: StateChange, person: Person): Person | undefined {
 }
 
 /**
- * Returns the command that invalidates, restores or removes a member. The row changes at once and is restored if the
+ * Returns the command that deactivates, restores or removes a member. The row changes at once and is restored if the
  * server refuses.
  */
 export function stateCommand(change: StateChange) {

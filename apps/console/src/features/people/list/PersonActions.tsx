@@ -20,7 +20,7 @@ function labelOf(action: RowAction, group: string): string {
   return text(action === "switch" ? "switchDepartment" : action);
 }
 
-/** Pencil and “⋯”, as far as the caller has permission. Destructive actions are red and last. */
+/** Actions of a row, as far as the caller may take them: edit and menu “⋯”. Destructive actions are last, in red. */
 export function PersonActions({ actor, person, group, onAction }: Props) {
   const actions = actionsOf(actor, person);
   const items: MenuProps["items"] = actions

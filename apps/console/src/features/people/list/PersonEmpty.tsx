@@ -9,11 +9,11 @@ import { type PersonSearch, setFilters } from "../person-search.ts";
 interface Props {
   search: PersonSearch;
   onReset: () => void;
-  /** Set for users who may add members. */
+  /** Button to add a member; empty for users who may not add any. */
   addButton: ReactNode;
 }
 
-/** Distinguishes no members from no matches. */
+/** Shown for an empty list. The text distinguishes “no members” from “no member matches the filters”. */
 export function PersonEmpty({ search, onReset, addButton }: Props) {
   const { role, status, keyword } = setFilters(search);
   const names = [role && roleName(role), status && text(status), keyword && text("keyword", { text: keyword })];

@@ -12,7 +12,7 @@ interface Props {
   onFilter: (patch: Patch<PersonSearch>) => void;
 }
 
-/** Role and state. */
+/** Filters by role and state. */
 export function PersonFilters({ search, onFilter }: Props) {
   return (
     <FilterBar onReset={areSet(search) ? () => onFilter(noFilters) : undefined}>

@@ -32,7 +32,7 @@ interface PersonBatchBarProps {
   onAssign: (kind: "groups" | "devices", people: readonly Person[]) => void;
 }
 
-/** Actions on several members. */
+/** Bar of the batch actions on members. */
 function PersonBatchBar({ rows, people, picking, group, onAssign }: PersonBatchBarProps) {
   return (
     <BatchBar rows={rows} picking={picking}>
@@ -48,11 +48,11 @@ function PersonBatchBar({ rows, people, picking, group, onAssign }: PersonBatchB
 
 interface AddButtonsProps {
   onOpen: (dialog: OpenedDialog) => void;
-  /** True to show one of the buttons as the primary one of the page. */
+  /** True if one of the buttons is the main button of the page, which is filled. */
   main: boolean;
 }
 
-/** Adds one member, or members from a spreadsheet. A running import is found again after a reload. */
+/** Buttons that add one member or import members from a spreadsheet. A running import is shown again after a reload. */
 function AddButtons({ onOpen, main }: AddButtonsProps) {
   const unfinished = useUnfinishedTask(importPeople.name);
   return (
@@ -74,7 +74,7 @@ function AddButtons({ onOpen, main }: AddButtonsProps) {
   );
 }
 
-/** Department tree, filters, table; dialogs and the drawer of one member. */
+/** List of the members: tree of departments, filters, table, dialogs, and the drawer of one member. */
 export function PersonsView({ staffId, role }: { staffId: string; role: Role }) {
   const actor = useMemo(() => ({ staffId, role }), [staffId, role]);
   const list = useList({ endpoint: findPeople, schema: PersonSearch, toInput: personInput });

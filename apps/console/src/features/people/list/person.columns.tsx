@@ -12,7 +12,7 @@ import { peopleText as text } from "../people.texts.ts";
 interface Options {
   /** The organisation's word for device groups. */
   group: string;
-  /** The caller's own row. */
+  /** Id of the caller, whose own row is marked. */
   self: string;
   actionsOf: (person: Person) => ReactNode;
 }
@@ -23,7 +23,7 @@ function groupsOf({ role, bind_group }: Person): ReactNode {
   return names === "" ? "-" : <Tooltip title={names}>{names}</Tooltip>;
 }
 
-/** Assigned ones, then those seen through groups. */
+/** Returns, as text, the number of devices assigned to the member, then the number of devices seen through groups. */
 export function devicesOf({ role, bind_device, group_device }: Person, group: string): string {
   if (role === "admin") return text("everything");
   if (bind_device.length === 0 && group_device === 0) return "-";
@@ -35,7 +35,7 @@ function timeOf(ms: number | null): ReactNode {
   return ms === null ? "-" : <time dateTime={new Date(ms).toISOString()}>{shortTime(ms)}</time>;
 }
 
-/** Returns the columns of the members table. */
+/** Returns the columns of the list of members. */
 export function personColumns({ group, self, actionsOf }: Options): ListColumn<Person>[] {
   return [
     {

@@ -9,7 +9,7 @@ import { ProblemBanner } from "../../../shared/screen/ProblemBanner.tsx";
 import { pointBulkText as text } from "./point-bulk.texts.ts";
 
 interface Props {
-  /** Previous input, when the user goes back. */
+  /** Previous input, set when the user goes back to this step. */
   before: PointBulkRequest | undefined;
   onNext: (request: PointBulkRequest) => void;
   onCancel: () => void;
@@ -21,7 +21,7 @@ interface SourceProps {
   onChange: (pointId: string) => void;
 }
 
-/** Field for a point with algorithms, searched by name; the newest are shown at once. */
+/** Field for a point that has algorithms. Points are searched by name; the newest are listed at once. */
 function SourceSelect({ id, value, onChange }: SourceProps) {
   const [keyword, setKeyword] = useState("");
   const asked = useDeferredValue(keyword.trim());
@@ -50,7 +50,7 @@ function SourceSelect({ id, value, onChange }: SourceProps) {
   );
 }
 
-/** Chooses the point whose settings are copied, and the algorithms. */
+/** First step of copying settings: the user chooses the source point and the algorithms. */
 export function CopySettingsForm({ before, onNext, onCancel }: Props) {
   const old = before?.action === "algorithms" ? before : undefined;
   const [from, setFrom] = useState(old?.from);

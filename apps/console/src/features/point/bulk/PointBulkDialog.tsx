@@ -13,7 +13,7 @@ import { countOf, type PointBulkStart, requestOf } from "./point-bulk.ts";
 import "../../../shared/bulk/bulk.css";
 import "../../../shared/dialog/dialog.css";
 
-/** Input that the server needs for the preview. */
+/** First step: the input of the action that the server needs for the preview. */
 function BulkForm({ action, ...form }: Parameters<typeof PointSettingsForm>[0] & { action: PointBulkAction }) {
   return action === "algorithms" ? <CopySettingsForm {...form} /> : <PointSettingsForm {...form} />;
 }
@@ -23,7 +23,10 @@ interface Props {
   onClosed: () => void;
 }
 
-/** Dialog of a bulk action: input, preview per point, result. The action continues when the dialog is closed. */
+/**
+ * Dialog of a bulk action on points in three steps: input, preview per point, result. Closing the dialog does not stop
+ * the action.
+ */
 export function PointBulkDialog({ start, onClosed }: Props) {
   const client = useQueryClient();
   const [open, setOpen] = useState(true);

@@ -26,7 +26,10 @@ const texts: PlanTexts = {
   unlisted: (n) => text("unlisted", { n }),
 };
 
-/** Effect on each point, calculated by the server before any change. The button shows the number of changed points. */
+/**
+ * Second step: the effect on each point, which the server calculates before any change. The button shows the number of
+ * points that will change.
+ */
 export function PointBulkPreview({ request, chosen, onStarted, onBack, onCancel }: Props) {
   const client = useQueryClient();
   const input = { request, ...targetOf(chosen) };

@@ -9,13 +9,13 @@ import { cameraText, motionNames } from "../camera/camera.texts.ts";
 import { pointBulkText as text } from "./point-bulk.texts.ts";
 
 interface Props {
-  /** Previous input, when the user goes back. */
+  /** Previous input, set when the user goes back to this step. */
   before: PointBulkRequest | undefined;
   onNext: (request: PointBulkRequest) => void;
   onCancel: () => void;
 }
 
-/** Settings for all points; a field that is left out stays unchanged at each point. */
+/** First step of changing settings of several points. A field that stays empty changes nothing. */
 export function PointSettingsForm({ before, onNext, onCancel }: Props) {
   const old = before?.action === "settings" ? before : undefined;
   const [fps, setFps] = useState<number | null>(old?.analysis_fps ?? null);

@@ -8,22 +8,22 @@ import { type SentBy } from "../../../shared/api/call.ts";
 
 type BulkInput = SentBy<(typeof startPointBulk)["input"]>;
 
-/** Selected points, or all matches of the list's filters; the server decides which they are. */
+/** Selected points, or all points that match the filters of the list. The server determines which match. */
 export type ChosenPoints =
   | { points: readonly Point[] }
   | { all: { filter: NonNullable<BulkInput["filter"]>; count: number } };
 
-/** Points with an action, or a running task. */
+/** Start of the dialog: points with an action, or a task that is already running. */
 export type PointBulkStart = { action: PointBulkAction; chosen: ChosenPoints } | { task: string };
 
 export const countOf = (chosen: ChosenPoints): number => ("all" in chosen ? chosen.all.count : chosen.points.length);
 
-/** Returns the chosen points in the form of the request. */
+/** Returns the selected points as fields of the request. */
 export function targetOf(chosen: ChosenPoints): Pick<BulkInput, "point_ids" | "filter"> {
   return "all" in chosen ? { filter: chosen.all.filter } : { point_ids: chosen.points.map(({ _id }) => _id) };
 }
 
-/** Returns the complete request; undefined when the action needs a form. */
+/** Returns the complete request; undefined if the action needs input from a form. */
 export function requestOf(action: PointBulkAction): PointBulkRequest | undefined {
   return action === "settings" || action === "algorithms" ? undefined : { action };
 }

@@ -18,7 +18,7 @@ import "./camera.css";
 /** Page size that returns all devices: docs/reference/console.md C5. */
 const pickerSize = 9999;
 
-/** Field for one of the visible devices, searchable by name. */
+/** Field for one of the devices in the user's scope, searchable by name. */
 function DeviceField({ form }: { form: FieldsOf<CameraValues> }) {
   const devices = useQueryOf(findDevices, { page: 1, size: pickerSize }, { staleTime: 60_000 });
   return (
@@ -41,13 +41,13 @@ function DeviceField({ form }: { form: FieldsOf<CameraValues> }) {
 }
 
 export interface AddCameraProps {
-  /** Absent when the device is chosen in the dialog. */
+  /** Id of the device; undefined if the user chooses it in the dialog. */
   deviceId?: string;
   deviceName?: string;
   onClosed: () => void;
 }
 
-/** Adds a camera of the device's network as a point. A test before saving is optional. */
+/** Dialog that adds a camera in the network of a device as a point. The user may test the camera before saving. */
 export function AddCameraDialog({ deviceId, deviceName, onClosed }: AddCameraProps) {
   const camera = useCameraForm(deviceId ?? "");
   const { values } = camera.form;

@@ -12,7 +12,10 @@ interface Props {
 
 const plain = { autoComplete: "off", spellCheck: false };
 
-/** Fields for the address of the camera: the URL of a stream, or host and port, which the device can discover. */
+/**
+ * Form fields for the address of a camera: the URL of its stream, or host and port. The device can search its network
+ * for them.
+ */
 export function CameraAddress({ camera: { form }, kind, deviceId }: Props) {
   if (kind === "rtsp") {
     return (

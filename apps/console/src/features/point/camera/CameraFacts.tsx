@@ -11,7 +11,7 @@ function motionFact({ level, look_seconds }: Answer<typeof getCamera>["motion"])
   return level === "off" ? text("motionOff") : text("motionFact", { level: text(motionNames[level]), n: look_seconds });
 }
 
-/** Returns the settings of a camera as text; only its kind if the console cannot change it. */
+/** Returns the settings of a camera as text; only its kind if the console cannot edit that kind. */
 function cameraFacts(kind: CameraKind, stored: Answer<typeof getCamera>): Fact[] {
   const { camera, has_password, analysis_fps, motion } = stored;
   const first = { name: text("kind"), value: text(kind) };
@@ -29,7 +29,9 @@ function cameraFacts(kind: CameraKind, stored: Answer<typeof getCamera>): Fact[]
   ];
 }
 
-/** How the device reaches the camera; of a password only whether there is one. */
+/**
+ * List of the settings with which the device opens the camera. The password is not shown, only whether one is stored.
+ */
 export function CameraFacts({ pointId, kind }: { pointId: string; kind: CameraKind }) {
   const camera = useQueryOf(getCamera, { _id: pointId });
   return (

@@ -10,13 +10,13 @@ import { type CameraForm } from "./use-camera-form.ts";
 
 interface Props {
   camera: CameraForm;
-  /** Device that opens the camera; empty while not chosen. */
+  /** Id of the device that opens the camera; empty until chosen. */
   deviceId: string;
-  /** The point that is being edited. */
+  /** Id of the edited point; undefined for a new one. */
   pointId?: string;
 }
 
-/** Name, how the camera is reached, and a test picture. */
+/** Form fields of a camera: name, address, credentials, and a test picture. */
 export function CameraFields({ camera, deviceId, pointId }: Props) {
   const { form, kind, setKind } = camera;
   const name = (

@@ -4,7 +4,10 @@ import { TextField } from "../../../shared/form/TextField.tsx";
 import { cameraText as text } from "./camera.texts.ts";
 import { type CameraForm } from "./use-camera-form.ts";
 
-/** User name and password of the camera. A stored password stays unless another is typed or it is removed. */
+/**
+ * Form fields for user name and password of the camera. A stored password stays unless the user types another or
+ * removes it.
+ */
 export function CameraLogin({ camera }: { camera: CameraForm }) {
   const { form, hasPassword, cleared, setCleared } = camera;
   const placeholder = !hasPassword ? "" : text(cleared ? "passwordCleared" : "keepPassword");
@@ -22,7 +25,7 @@ export function CameraLogin({ camera }: { camera: CameraForm }) {
           form={form}
           name="password"
           label={text("password")}
-          // With another value the browser would offer the user's own password.
+          // With another value of `autoComplete`, the browser would fill in the user's own password.
           input={{ autoComplete: "new-password", placeholder, disabled: cleared }}
         />
       </div>

@@ -11,7 +11,10 @@ interface Props {
   pointId?: string;
 }
 
-/** Picture taken with the typed values before saving. Removed as soon as a value changes. */
+/**
+ * Button that takes a test picture with the typed values before they are saved. The picture disappears when a value
+ * changes.
+ */
 export function CameraTrial({ camera, deviceId, pointId }: Props) {
   const trial = useCommand(tryCamera, { quiet: true });
   const entry = camera.entry();

@@ -13,7 +13,7 @@ import { ownField, rateOf } from "./camera-form.ts";
 import { useCameraForm } from "./use-camera-form.ts";
 import "./camera.css";
 
-/** Edits name and address of a camera. A built-in camera of the device can only be renamed. */
+/** Dialog that edits name and address of a camera. For a built-in camera of a device, only the name can be changed. */
 export function EditPointDialog({ point, onClosed }: { point: Point; onClosed: () => void }) {
   const { _id, device_id } = point;
   const stored = useQueryOf(getCamera, { _id }, { staleTime: 0, gcTime: 0 });

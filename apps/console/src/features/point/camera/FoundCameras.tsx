@@ -12,7 +12,7 @@ interface Props {
   onChoose: (camera: Found) => void;
 }
 
-/** Cameras in the device's network; a click copies the address to the form. */
+/** List of the cameras that the device has found in its network. A click copies the address of one to the form. */
 export function FoundCameras({ deviceId, onChoose }: Props) {
   const scan = useCommand(findCameras, { quiet: true });
   const found = scan.data;

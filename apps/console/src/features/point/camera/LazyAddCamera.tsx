@@ -8,7 +8,7 @@ interface Props {
   onClosed: () => void;
 }
 
-/** Adds a camera to a device, for other pages; loaded when it is opened. */
+/** Dialog that adds a camera to a device, for use on other pages. Its code is loaded when the dialog opens. */
 export function LazyAddCamera(props: Props) {
   return (
     <Suspense>

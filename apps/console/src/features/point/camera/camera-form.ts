@@ -6,7 +6,7 @@ import { z } from "zod";
 const [rtsp, onvif] = CameraEntry.options;
 const { name, analysis_fps } = addPoint.input.shape;
 
-/** Schemas of the form: typed text, with the rules of the contract. */
+/** Fields that all schemas share. Typed text is converted and then checked by the rules of the contract. */
 const shared = {
   name,
   username: rtsp.shape.username,
@@ -26,7 +26,7 @@ const shared = {
     .pipe(MotionSettings.shape.look_seconds),
 };
 
-/** Kinds of cameras that the console can enter. */
+/** Kinds of cameras whose address the console can edit. */
 export const enteredKinds = ["rtsp", "onvif"] as const;
 export type EnteredKind = (typeof enteredKinds)[number];
 
@@ -39,7 +39,7 @@ export const cameraSchemas = {
     host: onvif.shape.host,
     port: z.string().trim().regex(/^\d+$/, cameraTexts.port).transform(Number).pipe(onvif.shape.port.unwrap()),
   }),
-  /** Built-in camera of the device. */
+  /** Schema for a built-in camera of the device, of which only the name can be edited. */
   own: z.object({ name }),
 };
 
@@ -47,7 +47,7 @@ type TextField = "device_id" | "name" | "url" | "sub_url" | "host" | "port" | "u
 export type CameraValues = Record<TextField | "look_seconds", string> & { motion_level: MotionLevel };
 
 export const emptyCamera: CameraValues = {
-  /** Device that opens the camera; "" while not chosen. */
+  /** Id of the device that opens the camera; "" until chosen. */
   device_id: "",
   name: "",
   url: "",
@@ -61,7 +61,7 @@ export const emptyCamera: CameraValues = {
   look_seconds: String(usualMotion.look_seconds),
 };
 
-/** Returns the analysis rate and the motion level; the latter only if it differs from the default. */
+/** Returns the analysis rate and, if they differ from the stored ones, the motion settings. */
 export function rateOf({ analysis_fps, motion_level, look_seconds }: CameraValues, stored = usualMotion) {
   const motion = { level: motion_level, look_seconds: Number(look_seconds) };
   const isStored = motion.level === stored.level && motion.look_seconds === stored.look_seconds;
@@ -69,7 +69,7 @@ export function rateOf({ analysis_fps, motion_level, look_seconds }: CameraValue
 }
 
 /**
- * Returns the camera in the form of the server. An empty password keeps the stored one.
+ * Returns the camera as the server expects it. An empty password keeps the stored one.
  * @param cleared true to remove the stored password
  */
 export function entryOf(kind: EnteredKind, values: CameraValues, cleared: boolean): CameraEntry {
@@ -84,5 +84,5 @@ export function entryOf(kind: EnteredKind, values: CameraValues, cleared: boolea
     : { kind, host: values.host.trim(), port: Number(values.port), ...login };
 }
 
-/** Maps a field name of the server, `camera.url`, to that of the form. */
+/** Maps a field name of the server, such as `camera.url`, to the field of the form. */
 export const ownField = (name: string): string => name.replace(/^camera\./, "");

@@ -10,7 +10,7 @@ export const cameraText = defineTexts({
   editTitle: ["编辑点位 {name}", "編輯點位 {name}", "Edit {name}"],
   device: ["所属设备", "所屬設備", "Device"],
   chooseDevice: ["请选择设备", "請選擇設備", "Choose a device"],
-  // Sentence of the contract, which is the key of the table of its translations.
+  // Sentence of the contract. Its Chinese text is the key in the table of translations.
   deviceMissing: ["请选择设备！", "請選擇設備！", "Please choose a device"],
   deviceFirst: ["请先选择设备", "請先選擇設備", "Choose a device first"],
   name: ["点位名称", "點位名稱", "Name"],
@@ -94,7 +94,7 @@ export const cameraText = defineTexts({
   taken: ["已添加", "已新增", "Already added"],
 });
 
-/** Names of the motion levels. */
+/** Keys of the names of the motion levels. */
 export const motionNames = {
   off: "motionOff",
   low: "motionLow",

@@ -26,8 +26,8 @@ function valuesOf(device_id: string, { name, analysis_fps, motion, camera }: Sto
 }
 
 /**
- * Keeps the state of a camera form. Contains no stored password, only whether there is one.
- * @param deviceId id of the device that opens the camera; "" while not chosen
+ * Keeps the state of a camera form. The form never contains the stored password, only whether there is one.
+ * @param deviceId id of the device that opens the camera; "" until chosen
  */
 export function useCameraForm(deviceId: string) {
   const [kind, setKind] = useState<EnteredKind | "own">("rtsp");
@@ -46,16 +46,16 @@ export function useCameraForm(deviceId: string) {
     hasPassword: stored?.has_password === true,
     cleared,
     setCleared,
-    /** Initialises the form with the stored values, once. */
+    /** Fills the form with the stored values. Further calls do nothing, so that typed values stay. */
     fill(camera: Stored) {
       if (stored !== undefined) return;
       setStored(camera);
       setKind(camera.camera?.kind ?? "own");
       form.reset(valuesOf(deviceId, camera));
     },
-    /** Returns undefined when the camera itself is not changed. */
+    /** Returns the camera of the form; undefined for a built-in camera, whose address cannot be changed. */
     entry: (): CameraEntry | undefined => entered && entryOf(entered, form.values, cleared),
-    /** Returns whether the camera can be tested; marks missing values except the name. */
+    /** Returns whether the camera can be tested. Marks missing values; the name is not required. */
     checkEntry: async () =>
       entered !== undefined && (await form.checkFields([...addressFields[entered], ...loginFields])),
   };

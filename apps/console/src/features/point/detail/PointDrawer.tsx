@@ -19,7 +19,7 @@ import { PointPosition } from "./PointPosition.tsx";
 import { PointShot } from "./PointShot.tsx";
 import "./point-detail.css";
 
-/** Returns the facts of a point with their names. */
+/** Returns the facts of a point as pairs of name and value. */
 function pointFacts({ device, channel, alg_names, create_at, config }: Point): Fact[] {
   return [
     { name: text("device"), value: device.name || "-" },
@@ -35,7 +35,7 @@ interface PointDrawerFootProps {
   onOpenDialog: ((dialog: OpenedDialog) => void) | undefined;
 }
 
-/** Actions that remove the point at the left; links and changes at the right. */
+/** Foot of the drawer. Left: delete the point. Right: links, and other changes. */
 function PointDrawerFoot({ point, onOpenDialog }: PointDrawerFootProps) {
   return (
     <div className="detail-foot">
@@ -73,7 +73,7 @@ interface PointDetailProps {
   onOpenDialog: ((dialog: OpenedDialog) => void) | undefined;
 }
 
-/** Problems first, then picture, facts, camera and place. */
+/** Details of a point: problems first, then picture, facts, camera and position. */
 function PointDetail({ point, snapshots, onOpenDialog }: PointDetailProps) {
   const { blind } = point;
   return (
@@ -97,11 +97,11 @@ function PointDetail({ point, snapshots, onOpenDialog }: PointDetailProps) {
 interface Props {
   list: PointList;
   snapshots: Snapshots;
-  /** Set for users who may change points. */
+  /** Opens a dialog; undefined for users who may not change points. */
   onOpenDialog: ((dialog: OpenedDialog) => void) | undefined;
 }
 
-/** Details of one point. The list stays usable next to the drawer. */
+/** Drawer of one point. The list stays usable next to the drawer. */
 export function PointDrawer({ list, snapshots, onOpenDialog }: Props) {
   const { rows, openedRow: point } = list;
   return (

@@ -4,10 +4,10 @@ import { type LonLat, MapPane } from "../../map/map.public.ts";
 import { formatPosition } from "../format-point.ts";
 import { pointText as text } from "../point.texts.ts";
 
-/** Zoom of the small map; a closer view would show no further details. */
+/** Zoom level of the small map. A higher level would show no further details. */
 const smallMapZoom = 14;
 
-/** Address and a small map, once the point was placed. */
+/** Address and a small map of the point. Without a position, only the offer to set one. */
 export function PointPosition({ point }: { point: Point }) {
   const { position_coord, name } = point;
   return (

@@ -15,7 +15,7 @@ interface Props {
   snapshots: Snapshots;
 }
 
-/** The last picture large, with its age, and a new one at a press; or the camera's live picture. */
+/** Enlarged last picture of the point with its age. Buttons take a new picture or switch to live video. */
 export function PointShot({ point, snapshots }: Props) {
   const mayLive = useCaller().data?.private_menu === true;
   const [isLive, setLive] = useState(false);

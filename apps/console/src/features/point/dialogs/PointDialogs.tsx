@@ -18,7 +18,7 @@ interface Props {
   onClosed: () => void;
 }
 
-/** The dialog that is open. */
+/** Renders the dialog that is open. */
 export function PointDialogs({ opened, onRemoved, onClosed }: Props) {
   switch (opened.kind) {
     case "add": {

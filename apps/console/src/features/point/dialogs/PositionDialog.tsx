@@ -10,7 +10,7 @@ import { refreshPointRelated } from "../point-cache.ts";
 
 const defaultCoordinates: LonLat = [mapDefault.longitude, mapDefault.latitude];
 
-/** Position of a point on the map; other visible points are shown faintly. */
+/** Dialog that sets the position of a point on a map. Other points in the user's scope are shown faintly. */
 export function PositionDialog({ point, onClosed }: { point: Point; onClosed: () => void }) {
   const { _id, name, address, region_code } = point;
   const placed = point.position_coord ?? undefined;

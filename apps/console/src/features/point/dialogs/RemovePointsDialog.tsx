@@ -13,7 +13,10 @@ interface Props {
   onClosed: () => void;
 }
 
-/** Names the deleted and the remaining data. The rows vanish at once. */
+/**
+ * Asks before deleting points: names the data that is deleted and the data that stays. The rows disappear without
+ * waiting for the server.
+ */
 export function RemovePointsDialog({ points, onRemoved, onClosed }: Props) {
   const ids = points.map(({ _id }) => _id);
   const run = useConfirm(removePoints, () => ({ _id: ids }), {

@@ -7,12 +7,14 @@ type PointMode = "list" | "live";
 
 interface Props {
   mode: PointMode;
-  /** Live mode is for private deployments and users with private_menu. docs/reference/console.md C8. */
+  /**
+   * True if the user may use live mode: in private deployments, or with `private_menu`. docs/reference/console.md C8.
+   */
   mayLive: boolean;
   onChange: (mode: PointMode) => void;
 }
 
-/** Switch 列表模式 | 实时模式. Shows the reason when live mode is disabled. */
+/** Switch 列表模式 | 实时模式. If live mode is not available, its button shows why. */
 export function ModeSwitch({ mode, mayLive, onChange }: Props) {
   return (
     <fieldset className="segment" aria-label={text("mode")}>
@@ -43,7 +45,7 @@ function LiveButton({ isOn, mayLive, onClick, children }: LiveButtonProps) {
   }
   return (
     <Tooltip title={text("notOpened")}>
-      {/* not `disabled`: the reason is to be reached by keyboard too */}
+      {/* Not `disabled`, so that keyboard users can reach the button and its reason. */}
       <button type="button" aria-pressed="false" aria-disabled="true" aria-description={text("notOpened")}>
         {children}
       </button>

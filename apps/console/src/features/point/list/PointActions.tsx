@@ -11,7 +11,7 @@ import { type Snapshots } from "../use-snapshots.ts";
 interface Props {
   point: Point;
   snapshots: Snapshots;
-  /** Set for users who may change points. */
+  /** Opens a dialog; undefined for users who may not change points. */
   onOpenDialog: ((dialog: OpenedDialog) => void) | undefined;
 }
 
@@ -40,11 +40,11 @@ function IconAction({ label, name, icon: Icon, busy = false, onClick }: IconActi
   );
 }
 
-/** Recordings of the point on the device: docs/reference/devices.md D5, type 4. */
+/** Address of the page with the point's recordings, which the device serves: docs/reference/devices.md D5, type 4. */
 const recordingPage = ({ _id, device_id }: Point) =>
   ({ to: "/iframe", search: { id: device_id, type: "4", point_id: _id } }) as const;
 
-/** Camera, pin and “⋯”. Deletion is red and last. */
+/** Actions of a row: snapshot, position and menu “⋯”. Deletion is the last entry, in red. */
 export function PointActions({ point, snapshots, onOpenDialog }: Props) {
   const { _id, name } = point;
   const taking = snapshots.isTaking(_id);

@@ -10,11 +10,13 @@ import { type PointSearch, setFilters } from "../point-search.ts";
 interface Props {
   search: PointSearch;
   onReset: () => void;
-  /** Set for users who may add cameras. */
+  /** Opens the dialog that adds a camera; undefined for users who may not add any. */
   onAdd: (() => void) | undefined;
 }
 
-/** Distinguishes no points at all, none in this group or device, and no matches. */
+/**
+ * Shown for an empty list. The text distinguishes no points at all, no points in this group or device, and no matches.
+ */
 export function PointEmpty({ search, onReset, onAdd }: Props) {
   const group = useAlias();
   const { status, range, keyword, device } = setFilters(search);

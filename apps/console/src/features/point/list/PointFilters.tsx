@@ -8,7 +8,7 @@ import { pointText as text } from "../point.texts.ts";
 import { areSet, noFilters, type PointSearch, type StatusFilter } from "../point-search.ts";
 import { type PointCounts } from "../use-point-counts.ts";
 
-/** Device whose points are shown; a click on × shows those of all devices. */
+/** Chip with the name of the device to whose points the list is limited. × removes the limit. */
 function DeviceChip({ name, onRemove }: { name: string; onRemove: () => void }) {
   return (
     <span className="point-chip">
@@ -23,12 +23,12 @@ function DeviceChip({ name, onRemove }: { name: string; onRemove: () => void }) 
 interface Props {
   search: PointSearch;
   counts: PointCounts | undefined;
-  /** Name of the device in the address; empty if there is none. */
+  /** Name of the device in the address; empty if the address has none. */
   deviceName: string;
   onFilter: (patch: Patch<PointSearch>) => void;
 }
 
-/** Filters by state and access time, and the device for which the page was opened. */
+/** Filters by state, by the time at which the point was added, and by the device in the address. */
 export function PointFilters({ search, counts, deviceName, onFilter }: Props) {
   const range = chosenRange(search);
   return (

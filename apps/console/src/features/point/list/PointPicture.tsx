@@ -9,7 +9,7 @@ import { formatAge } from "../format-age.ts";
 import { pointText as text } from "../point.texts.ts";
 import { type Snapshots } from "../use-snapshots.ts";
 
-/** 抓拍 as text, when there is no picture yet. */
+/** Text button 抓拍, shown when there is no picture yet. */
 function SnapshotButton({ point, snapshots }: { point: Pick<Point, "_id" | "name">; snapshots: Snapshots }) {
   return (
     <Button
@@ -30,7 +30,10 @@ interface Props {
   snapshots: Snapshots;
 }
 
-/** The last picture with its age; hovering for half a second enlarges it. Without a picture, offers a snapshot. */
+/**
+ * Thumbnail of the last picture with its age. After half a second of hovering, it is enlarged. Without a picture, a
+ * snapshot button.
+ */
 export function PointPicture({ point, snapshots }: Props) {
   const { name, image_at } = point;
   const age = useAging((now) => (image_at === null ? "" : formatAge(image_at, now)));

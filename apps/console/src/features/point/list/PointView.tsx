@@ -40,7 +40,7 @@ const texts = {
   picked: (n: string) => pointBulkText("picked", { n }),
 };
 
-/** Actions on several points, or on all matches of the filters. */
+/** Bar of the actions on several points, or on all points that match the filters. */
 function PointBatchBar({ rows, picking, all, onAction }: PointBatchBarProps) {
   const action = (name: PointBulkAction, label: string, Icon: LucideIcon) => (
     <button
@@ -61,7 +61,7 @@ function PointBatchBar({ rows, picking, all, onAction }: PointBatchBarProps) {
   );
 }
 
-/** Group tree, filters, table; dialogs and the drawer of one point. */
+/** List of the points: tree of groups, filters, table, dialogs, and the drawer of one point. */
 export function PointView({ role, modeSwitch }: { role: Role; modeSwitch: ReactNode }) {
   const list = usePointList();
   const { state, rows } = list;

@@ -21,7 +21,7 @@ function textOrNote(value: string | undefined, note: string): ReactNode {
   return <Tooltip title={value}>{value}</Tooltip>;
 }
 
-/** Columns of the points table. */
+/** Returns the columns of the list of points. */
 export function pointColumns({ snapshots, actionsOf }: Options): ListColumn<Point>[] {
   return [
     {

@@ -6,7 +6,7 @@ import { type InStep } from "./in-step.ts";
 import { playbackText as text } from "./playback.texts.ts";
 import { playbackRates, stepMs } from "./playback-keys.ts";
 
-/** Controls of all windows together. */
+/** Controls that apply to all windows: play, speed, time. */
 export function PlaybackBar({ step }: { step: InStep }) {
   const { isPlaying } = step;
   const Icon = isPlaying ? Pause : Play;
@@ -46,7 +46,7 @@ export function PlaybackBar({ step }: { step: InStep }) {
       <MomentPicker
         aria-label={text("moment")}
         placeholder={text("toMoment")}
-        // The clock continues while the user chooses.
+        // Without a value: the clock continues while the user chooses a time.
         value={null}
         max={Date.now()}
         onChange={(at) => {

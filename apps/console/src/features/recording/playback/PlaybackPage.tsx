@@ -4,11 +4,12 @@ import { PlaybackView } from "./PlaybackView.tsx";
 import { PlaybackSearch, pointsIn } from "./playback-search.ts";
 import "./playback.css";
 
-/** Default start before now, in milliseconds. */
+/** Time before now at which the playback starts by default, in milliseconds. */
 const justNowMs = 60_000;
 
 /**
- * Recordings of several points side by side, according to the address. Another moment in the address restarts the page.
+ * Page that plays the recordings of the points in the address side by side. Another time in the address restarts the
+ * page.
  */
 export function PlaybackPage() {
   const { state, set } = useUrlState(PlaybackSearch);

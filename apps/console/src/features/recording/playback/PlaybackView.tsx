@@ -18,12 +18,12 @@ import { maxCameras, type PlaybackSearch } from "./playback-search.ts";
 import { TimeLine } from "./TimeLine.tsx";
 import { useInStep } from "./use-in-step.ts";
 
-/** Maximum number of offered points; users find others by typing a name. */
+/** Maximum number of listed points. The user finds others by typing a name. */
 const offered = 50;
-/** Number of points that the empty page offers. */
+/** Number of points that the empty page adds at once. */
 const firstCameras = 4;
 
-/** Adds a camera to the windows. */
+/** Field that adds a point to the windows. */
 function AddPoint({ shown, onAdd }: { shown: readonly string[]; onAdd: (pointId: string) => void }) {
   const [keyword, setKeyword] = useState("");
   const [isOpen, setOpen] = useState(false);
@@ -52,7 +52,7 @@ function AddPoint({ shown, onAdd }: { shown: readonly string[]; onAdd: (pointId:
   );
 }
 
-/** Explains the page, and offers the first points at once. */
+/** Shown without points: explains the page, and offers to play the first points. */
 function NoPoints({ onPoints }: Pick<Props, "onPoints">) {
   const found = useQueryOf(findPoints, { page: 1, size: firstCameras });
   const ids = found.data?.list.map(({ _id }) => _id) ?? [];
@@ -77,10 +77,10 @@ interface Props extends Pick<PlaybackSearch, "alarm" | "mark"> {
   onPoints: (points: string[]) => void;
 }
 
-/** Returns the smallest number of columns with large pictures; one on a phone. */
+/** Returns the number of columns for these windows: the smallest that shows all of them, or 1 on a phone. */
 const columnsOf = (count: number, isTelephone: boolean): number => (isTelephone ? 1 : Math.ceil(Math.sqrt(count)));
 
-/** Windows, their common clock, and the recorded spans. */
+/** The playback: windows, their common clock, and the timeline of the recorded spans. */
 export function PlaybackView({ points, at, alarm, mark, onPoints }: Props) {
   const step = useInStep(points, at);
   const isTelephone = useTelephone();
@@ -103,7 +103,7 @@ export function PlaybackView({ points, at, alarm, mark, onPoints }: Props) {
       "-": () => turnRate(-1),
       "=": () => turnRate(1),
     },
-    // Elements that handle the keys themselves.
+    // Selector of elements that handle the keys themselves.
     "button, a, [role=slider], .ant-select, .ant-picker",
   );
   return (

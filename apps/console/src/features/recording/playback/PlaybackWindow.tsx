@@ -13,7 +13,7 @@ interface Props {
   onRemove: () => void;
 }
 
-/** One camera: its picture, or one sentence with the reason and the remedy. */
+/** Window of one camera: its recording, or a sentence with the reason why there is none. */
 export function PlaybackWindow({ camera, step, name, onRemove }: Props) {
   const host = useRef<HTMLDivElement>(null);
   const { screen, state } = camera;
@@ -55,8 +55,7 @@ function Message({ state, step }: { state: Exclude<CameraState, { kind: "shown" 
 }
 
 /**
- * Shown without a recording. While other windows play, nothing is offered. If no window has a recording, buttons lead
- * to the nearest ones.
+ * Shown when the camera has no recording at this time. If no window has one, buttons lead to the nearest recordings.
  */
 function NoRecording({ step }: { step: InStep }) {
   const isAlone = step.cameras.every(({ state }) => state.kind === "none" || state.kind === "failed");
@@ -90,5 +89,5 @@ function NoRecording({ step }: { step: InStep }) {
   );
 }
 
-/** Offset before the end of the previous recording, in milliseconds. */
+/** Time before the end of the previous recording at which its playback starts, in milliseconds. */
 const beforeEndMs = 10_000;

@@ -18,11 +18,11 @@ const nameOfRange = (range: Range): string =>
 interface Props {
   step: InStep;
   nameOf: (pointId: string) => string;
-  /** Time of the alarm. */
+  /** Time of the alarm, epoch milliseconds; undefined without an alarm. */
   mark: number | undefined;
 }
 
-/** Recorded spans of each camera around the clock; a press moves the clock. */
+/** Timeline with the recorded spans of each camera around the current time. A click moves the playback to that time. */
 export function TimeLine({ step, nameOf, mark }: Props) {
   const [range, setRange] = useState<Range>("ten");
   const [middle, setMiddle] = useState(step.at);

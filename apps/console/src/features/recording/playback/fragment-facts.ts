@@ -1,4 +1,4 @@
-/** Returns the index of a four-letter name in the first bytes. */
+/** Returns the index of a four-letter box name in the first 4 KB of an MP4; -1 if it is missing. */
 function indexOfName(bytes: Uint8Array, name: string): number {
   const letters = [...name].map((letter) => letter.charCodeAt(0));
   const last = Math.min(bytes.length, 4096) - 12;
@@ -6,7 +6,7 @@ function indexOfName(bytes: Uint8Array, name: string): number {
   return -1;
 }
 
-/** Returns the codec of a clip in the notation of browsers. Profile and level are in the decoder's configuration. */
+/** Returns the codec of an MP4 fragment in the notation of browsers. The box avcC contains profile and level. */
 export function codecOf(bytes: Uint8Array): string {
   const at = indexOfName(bytes, "avcC");
   if (at < 0) return "avc1.42e01e";
@@ -14,7 +14,8 @@ export function codecOf(bytes: Uint8Array): string {
 }
 
 /**
- * Returns the recorded end of the last fragment in epoch milliseconds; it is shown slightly later.
+ * Returns the time at which the last fragment ends, in epoch milliseconds. The end of the displayed video is slightly
+ * later.
  * @returns 0 without a fragment
  */
 export function endOfPiece(bytes: Uint8Array): number {
@@ -32,8 +33,8 @@ export function endOfPiece(bytes: Uint8Array): number {
 }
 
 /**
- * Returns the end of a fragment. A moof contains mfhd (16 bytes) and traf, which contains tfhd (16), tfdt (20) and
- * trun.
+ * Returns the end time of a fragment. Its box moof contains mfhd (16 bytes) and traf; traf contains tfhd (16 bytes),
+ * tfdt (20 bytes) and trun.
  */
 function endOfFragment(view: DataView, moof: number): number {
   const times = moof + 8 + 16 + 8 + 16;

@@ -2,9 +2,11 @@ import { MediaScreen, type PlaybackScreen } from "./playback-screen.ts";
 import { type OpenSource, openSource } from "./playback-source.ts";
 import { RecordedCamera, stepLimits } from "./recorded-camera.ts";
 
-/** Maximum step of the clock in milliseconds. A longer step means that the page was suspended. */
+/**
+ * Maximum step of the clock in milliseconds. If more time has passed, the page was suspended, and the rest is skipped.
+ */
 const maxStepMs = 1_000;
-/** Delay in milliseconds with which recordings of the current time are available. */
+/** Age in milliseconds from which recordings are available: the device needs this time to store and list them. */
 const presentMs = 60_000;
 
 interface Options {
@@ -14,24 +16,25 @@ interface Options {
 }
 
 /**
- * Plays the recordings of several recorders by one clock: pause, seek and speed apply to all. While one must load, all
- * wait for it, up to a limit. A camera without a recording at this moment delays no other, and joins where it has one.
+ * Plays the recordings of several points by one clock, to which pause, seek and speed apply. If one camera must load,
+ * all wait for it, at most `holdMs`. A camera without a recording at the current time delays no other, and joins when
+ * it has one.
  */
 export class InStep {
   at: number;
   isPlaying = true;
   rate = 1;
-  /** True at the end of all recordings. */
+  /** True when the clock has reached the end of all recordings. */
   isOver = false;
   cameras: readonly RecordedCamera[] = [];
-  /** Increases with every change, for React. */
+  /** Increases with every change, so that React components render again. */
   version = 0;
   readonly #open: OpenSource;
   readonly #makeScreen: () => PlaybackScreen;
   readonly #listeners = new Set<() => void>();
   readonly #waitingSince = new Map<RecordedCamera, number>();
   #tickedAt: number | undefined;
-  /** True when a picture was shown since the moment was chosen. */
+  /** True when any camera has shown a frame since the last seek. */
   #hasShown = false;
 
   constructor({ at, open = openSource, makeScreen = () => new MediaScreen() }: Options) {
@@ -45,7 +48,7 @@ export class InStep {
     return () => this.#listeners.delete(listener);
   };
 
-  /** Shows these points, each once; points that are already shown continue. */
+  /** Sets the points to play. Points that are already played continue; duplicates are ignored. */
   show(pointIds: readonly string[]): void {
     const wanted = [...new Set(pointIds)];
     for (const camera of this.cameras) if (!wanted.includes(camera.pointId)) camera.close();
@@ -74,7 +77,9 @@ export class InStep {
     this.#publish();
   }
 
-  /** Returns the nearest end and start of recordings around this moment, over all cameras. */
+  /**
+   * Returns, over all cameras, the latest end of a recording before the current time and the earliest start after it.
+   */
   nearest(): { before: number | undefined; after: number | undefined } {
     const spans = this.cameras.flatMap((camera) => camera.spans);
     const ends = spans.flatMap(({ to }) => (to <= this.at ? [to] : []));
@@ -86,7 +91,7 @@ export class InStep {
   }
 
   /**
-   * Runs ten times a second.
+   * Advances the clock. Must be called ten times a second.
    * @param now time of a monotonic clock, in milliseconds
    */
   tick(now: number): void {
@@ -112,7 +117,10 @@ export class InStep {
     if (this.isPlaying) this.at += passed * this.rate;
   }
 
-  /** Handles a moment without recordings: a playing clock jumps to the next recording, a chosen moment stays. */
+  /**
+   * Handles a time at which no camera has a recording. During playback, the clock jumps to the next recording. After a
+   * seek, it stays there and pauses.
+   */
   #findNext(): void {
     if (!this.isPlaying || this.cameras.length === 0) return;
     const isAway = this.cameras.every(({ state }) => state.kind === "failed");

@@ -2,27 +2,36 @@ import { dayMs, dayOf, startOfDay } from "@huiyan/contract/calendar";
 import { codecOf } from "./fragment-facts.ts";
 import { type Span } from "./playback-source.ts";
 
-/** Shows the recording of one camera; all its times are epoch milliseconds of the recording. */
+/** Video output of one camera. All times are epoch milliseconds of the recording. */
 export interface PlaybackScreen {
-  /** The shown moment. */
+  /** Time of the shown frame. */
   readonly at: number;
   readonly isPaused: boolean;
   rate: number;
-  /** Prepares to show this moment: data before the start of a buffer's time cannot be appended. */
+  /**
+   * Prepares to show this time. Must be called before `append`: data from before the start of the timeline cannot be
+   * appended.
+   */
   prepare(at: number): void;
   seek(at: number): void;
   play(): void;
   pause(): void;
-  /** Returns the loaded span around a moment. */
+  /** Returns the loaded span that contains the time; undefined if it is not loaded. */
   rangeAt(at: number): Span | undefined;
-  /** @throws when the browser cannot decode it */
+  /**
+   * Appends recorded data.
+   * @throws Error when the browser cannot decode it
+   */
   append(piece: Uint8Array<ArrayBuffer>): Promise<void>;
   close(): void;
 }
 
-/** Shown data that is kept, in seconds. */
+/** Duration of shown video that is kept loaded, in seconds. */
 const behindSeconds = 30;
-/** Maximum delay of the first picture in milliseconds, for cameras that encode frames out of order. */
+/**
+ * Tolerance in milliseconds between the requested time and the first frame. Cameras that encode frames out of order
+ * start later.
+ */
 const lateMs = 600;
 
 function ended(buffer: SourceBuffer): Promise<void> {
@@ -33,8 +42,8 @@ function ended(buffer: SourceBuffer): Promise<void> {
 }
 
 /**
- * A video element that is fed piece by piece. Its timeline is the seconds since the start of a day, which a number
- * represents exactly.
+ * Video element that receives data piece by piece through a MediaSource. Its timeline counts seconds from the start of
+ * a day: a double represents them precisely, unlike epoch time.
  */
 export class MediaScreen implements PlaybackScreen {
   readonly video = document.createElement("video");
@@ -71,7 +80,7 @@ export class MediaScreen implements PlaybackScreen {
   }
 
   play(): void {
-    // Rejected when the element leaves the page at this moment.
+    // The promise is rejected when the element leaves the page at this moment.
     this.video.play().catch(() => undefined);
   }
 
@@ -112,7 +121,7 @@ export class MediaScreen implements PlaybackScreen {
   }
 
   prepare(at: number): void {
-    // Playing over midnight needs no new start; another day does.
+    // The timeline covers two days, so that playback can cross midnight. Another day needs a new MediaSource.
     if (this.#source !== undefined && at >= this.#base && at < this.#base + 2 * dayMs) return;
     this.close();
     this.#base = startOfDay(dayOf(at));

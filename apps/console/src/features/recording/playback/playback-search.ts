@@ -1,28 +1,28 @@
 import { EpochMsQuery, Id } from "@huiyan/contract/scalars";
 import { z } from "zod";
 
-/** Maximum number of cameras: the number of windows of a live wall. */
+/** Maximum number of cameras, equal to the number of windows of a live wall. */
 export const maxCameras = 9;
 
-/** Which points, at which moment. A broken value counts as absent. */
+/** State of the page in the address: the points and the time. An invalid value counts as absent. */
 export const PlaybackSearch = z.object({
-  /** Ids, with commas between them. */
+  /** Point ids, separated by commas. */
   points: z.string().catch(""),
   at: EpochMsQuery.optional().catch(undefined),
-  /** An alarm that happened then. */
+  /** Id of the alarm from which the page was opened. */
   alarm: Id.optional().catch(undefined),
-  /** When it happened. */
+  /** Time of that alarm, epoch milliseconds. */
   mark: EpochMsQuery.optional().catch(undefined),
 });
 export type PlaybackSearch = z.infer<typeof PlaybackSearch>;
 
 const Ids = z.array(Id).max(maxCameras);
 
-/** The points of an address, each once; none where one of them is broken. */
+/** Returns the point ids in the address without duplicates; empty if one of them is invalid. */
 export const pointsIn = ({ points }: Pick<PlaybackSearch, "points">): string[] =>
   Ids.safeParse([...new Set(points.split(","))]).data ?? [];
 
-/** The address of points' recordings at a moment. */
+/** Returns the link to the recordings of points at a time. */
 export const playbackLink = (
   points: readonly string[],
   at: number,

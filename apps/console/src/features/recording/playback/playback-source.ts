@@ -3,31 +3,34 @@ import { RecordedDay } from "@huiyan/contract/recording/recording.device";
 import { call } from "../../../shared/api/call.ts";
 import { playbackText as text } from "./playback.texts.ts";
 
-/** Epoch milliseconds; `to` is exclusive. */
+/** Recorded span in epoch milliseconds; `to` is exclusive. */
 export interface Span {
   from: number;
   to: number;
 }
 
-/** Access to the recordings of one camera. */
+/** Reads the recordings of one camera from its recorder. */
 export interface PlaybackSource {
   /**
    * Returns the recorded spans of a day, oldest first.
    * @param day yyyy-MM-dd
    */
   look(day: string): Promise<readonly Span[]>;
-  /** Returns some seconds from a moment in epoch milliseconds; undefined if they were deleted. */
+  /**
+   * Returns a few seconds of the recording; undefined if they were deleted.
+   * @param at start, epoch milliseconds
+   */
   piece(at: number): Promise<Uint8Array<ArrayBuffer> | undefined>;
 }
 
 export type OpenSource = (pointId: string, signal: AbortSignal) => Promise<PlaybackSource>;
 
-/** Timeout in milliseconds, after which a recorder counts as unreachable. */
+/** Timeout in milliseconds, after which the recorder counts as unreachable. */
 const answerMs = 20_000;
 
 /**
  * Opens the recordings of a point.
- * @throws ApiError with the reason
+ * @throws ApiError with the reason if they cannot be opened
  */
 export const openSource: OpenSource = async (pointId, signal) => {
   const { url, channel } = await call(playRecording, { _id: pointId }, signal);

@@ -4,31 +4,39 @@ import { type PlaybackScreen } from "./playback-screen.ts";
 import { type OpenSource, type PlaybackSource, type Span } from "./playback-source.ts";
 
 export const stepLimits = {
-  /** Maximum distance of a camera from the clock at normal speed, in milliseconds; beyond it, the camera jumps. */
+  /**
+   * Maximum difference in milliseconds between a camera and the clock at normal speed. A larger one is corrected by a
+   * jump.
+   */
   driftMs: 300,
-  /** Distance in milliseconds from which the speed is adjusted until the camera is in sync, which is not visible. */
+  /**
+   * Difference in milliseconds from which the playback speed is adjusted by the fraction `nudge`, which is not visible.
+   */
   nudgeMs: 60,
   nudge: 0.1,
   /**
-   * Maximum time in milliseconds for which all wait for a camera that must load. Then they continue, and it joins when
-   * loaded.
+   * Maximum time in milliseconds for which all cameras wait for one that must load. After it, they continue, and that
+   * camera joins later.
    */
   holdMs: 5_000,
-  /** Duration of the recording that is loaded ahead, in milliseconds. */
+  /** Duration of the recording that is loaded in advance, in milliseconds. */
   aheadMs: 12_000,
   /** Delay of a retry after a failure, in milliseconds. */
   againMs: 5_000,
-  /** Interval in milliseconds at which today's growing recording is refreshed, and the shorter one at its end. */
+  /**
+   * Interval in milliseconds at which the spans of the current day are requested again. `endMs` is the shorter interval
+   * at the end of the recording.
+   */
   growMs: 15_000,
   endMs: 2_000,
 } as const;
 
 export type CameraState =
-  /** The recorder is being queried. */
+  /** The spans of the day are not known yet. */
   | { kind: "opening" }
   | { kind: "reading" }
   | { kind: "shown" }
-  /** There is no recording at this moment. */
+  /** There is no recording at the current time. */
   | { kind: "none" }
   | { kind: "failed"; message: string };
 
@@ -38,7 +46,7 @@ interface Options {
   screen: PlaybackScreen;
 }
 
-/** Recording of one camera, which follows an external clock. */
+/** Plays the recording of one camera in step with an external clock. */
 export class RecordedCamera {
   readonly pointId: string;
   readonly screen: PlaybackScreen;
@@ -51,7 +59,7 @@ export class RecordedCamera {
   #isAsking = false;
   #isReading = false;
   #againAt = Number.NEGATIVE_INFINITY;
-  /** Recorded end of the last loaded piece. */
+  /** End of the last loaded piece, epoch milliseconds. */
   #readTo = 0;
 
   constructor({ pointId, open, screen }: Options) {
@@ -65,15 +73,16 @@ export class RecordedCamera {
     this.screen.close();
   }
 
-  /** Returns the known spans of the recording, oldest first. */
+  /** Returns the known recorded spans, oldest first. */
   get spans(): readonly Span[] {
     return [...this.#days.entries()].toSorted(([a], [b]) => (a < b ? -1 : 1)).flatMap(([, { spans }]) => spans);
   }
 
   /**
-   * Shows the recording at this moment, as far as loaded.
+   * Shows the recording at this time, as far as it is loaded.
+   * @param at time of the recording, epoch milliseconds
    * @param now time of a monotonic clock, in milliseconds
-   * @returns false while the others should wait for this camera
+   * @returns false while the other cameras should wait for this one
    */
   follow(at: number, isPlaying: boolean, rate: number, now: number): boolean {
     this.#look(at, now);
@@ -89,7 +98,7 @@ export class RecordedCamera {
     return true;
   }
 
-  /** Pauses until the others are ready. */
+  /** Pauses until the other cameras are ready. */
   hold(): void {
     if (!this.screen.isPaused) this.screen.pause();
   }
@@ -116,7 +125,7 @@ export class RecordedCamera {
     if (!isPlaying) this.hold();
   }
 
-  /** Opens the recorder, and requests the recorded spans of the day. */
+  /** Opens the recorder and requests the recorded spans of the day, if they are unknown or outdated. */
   #look(at: number, now: number): void {
     const day = dayOf(at);
     const known = this.#days.get(day);
@@ -156,7 +165,7 @@ export class RecordedCamera {
       .piece(at)
       .then(async (piece) => {
         if (this.#closed.signal.aborted) return;
-        // The quota has removed the piece meanwhile, so the remaining spans are requested again.
+        // The recorder has deleted the piece to keep its quota. The spans are requested again.
         if (piece === undefined) return void this.#days.clear();
         await this.screen.append(piece);
         this.#readTo = endOfPiece(piece);
@@ -168,7 +177,7 @@ export class RecordedCamera {
       });
   }
 
-  /** Closes the source, so that the recorder is reopened at a new address. */
+  /** Closes the source after a failure. The next attempt opens the recorder with a new address. */
   #fail(error: unknown, now: number): void {
     this.#source = undefined;
     this.#days.clear();
@@ -177,7 +186,7 @@ export class RecordedCamera {
   }
 }
 
-/** Returns whether there is a recording at this moment. */
+/** Returns whether a span contains the time. */
 function hasAt(spans: readonly Span[], at: number): boolean {
   return spans.some(({ from, to }) => from <= at && at < to);
 }

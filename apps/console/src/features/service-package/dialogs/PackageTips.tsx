@@ -3,14 +3,17 @@ import { useState } from "react";
 import { packageText as text } from "../service-package.texts.ts";
 
 interface Props {
-  /** 1: access and viewing; else storage of motion clips. docs/reference/service-packages.md */
+  /**
+   * Service of the package: 1 for access and viewing, 2 for the storage of motion clips.
+   * docs/reference/service-packages.md
+   */
   type: 1 | 2;
   onClosed: () => void;
 }
 
 const lines = { 1: ["tipsAccess1", "tipsAccess2", "tipsAccess3"], 2: ["tipsStorage1", "tipsStorage2"] } as const;
 
-/** Explains a package to its buyer. */
+/** Dialog that explains a service package. */
 export function PackageTips({ type, onClosed }: Props) {
   const [open, setOpen] = useState(true);
   const close = () => setOpen(false);

@@ -7,7 +7,7 @@ import { useCaller } from "../../organisation/organisation.public.ts";
 
 type Notices = Answer<typeof listPackageNotices>;
 
-/** Returns the packages that end soon, for users who may order; removes those that the user has read. */
+/** Returns the service packages that end soon; empty for users who may not order. `read` removes one from the list. */
 export function usePackageNotices(): { list: Notices["list"]; read: ((id: string) => void) | undefined } {
   const client = useQueryClient();
   const user = useCaller().data;

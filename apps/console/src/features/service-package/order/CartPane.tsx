@@ -49,7 +49,7 @@ function CartLineRow({ line, cart }: { line: EnteredLine; cart: Cart }) {
   );
 }
 
-/** Cart with its lines, its price, and the button to order. */
+/** Cart: its lines, its price, and the button that orders. */
 export function CartPane({ cart }: { cart: Cart }) {
   const navigate = useNavigate();
   const [isEmptyShown, setEmptyShown] = useState(false);

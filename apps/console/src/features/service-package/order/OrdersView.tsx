@@ -19,7 +19,7 @@ import { packageText as text } from "../service-package.texts.ts";
 import { linesText } from "./lines-text.ts";
 import { OrderState } from "./OrderState.tsx";
 
-/** Polling interval in milliseconds, since payments are confirmed on another page. */
+/** Poll interval in milliseconds: the operator confirms payments on another page. */
 const refreshMs = 10_000;
 const all = "all";
 
@@ -67,7 +67,7 @@ function columns(onCancel: ((order: ServiceOrder) => void) | undefined): ListCol
   ];
 }
 
-/** Orders with their state of payment. */
+/** List of the orders with the state of their payment. */
 export function OrdersView(props: { actions: ReactNode; hasStorage: boolean; mayOrder: boolean }) {
   const { actions, hasStorage, mayOrder } = props;
   const list = useList({ endpoint: findServiceOrders, schema: OrderSearch, toInput: orderInput, refreshMs });

@@ -9,7 +9,7 @@ import { packageText as text } from "../service-package.texts.ts";
 import { DurationSelect } from "./DurationSelect.tsx";
 import { type Cart } from "./use-cart.ts";
 
-/** Renews a package after its end, with the same number of units. */
+/** Panel that adds the renewal of a package to the cart, with the same number of units. */
 export function RenewPanel({ subscription, cart }: { subscription: ServiceSubscription; cart: Cart }) {
   const { _id, service_id, spec_id, bundle_id, number, ends_at } = subscription;
   const title = packageName(subscription.title);

@@ -48,7 +48,7 @@ interface Props {
   cart: Cart;
 }
 
-/** One service: package group, package, duration and quantity. */
+/** Panel that orders packages of one service: the user chooses package group, package, duration and quantity. */
 export function ServicePanel({ service, trialTaken, cart }: Props) {
   const open = service.specs.find(({ enable, id }) => enable === 1 && id !== trialSpecId) ?? service.specs[0];
   const [specId, setSpecId] = useState(open?.id ?? "");

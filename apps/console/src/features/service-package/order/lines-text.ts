@@ -10,7 +10,7 @@ interface Line {
 const lineText = ({ title, number: n, duration }: Line): string =>
   text("lineOf", { title: packageName(title), n, duration: formatDuration(duration) });
 
-/** The first line of an order, and how many there are. */
+/** Returns the content of an order as text: its first line, and the number of lines. */
 export function linesText(lines: readonly Line[]): string {
   const [first] = lines;
   if (first === undefined) return "-";

@@ -3,7 +3,7 @@ import { useState } from "react";
 
 export interface EnteredLine extends CartLine {
   title: string;
-  /** Id of the renewed subscription; null for a new one. */
+  /** Id of the subscription that is renewed; null for a new subscription. */
   renews: string | null;
   trial: boolean;
 }
@@ -11,10 +11,10 @@ export interface EnteredLine extends CartLine {
 const keyOf = ({ bundle_id, renews }: Pick<EnteredLine, "bundle_id" | "renews">): string =>
   `${bundle_id} ${renews ?? ""}`;
 
-/** Keeps the cart. A quantity of 0 removes a line. */
+/** Keeps the lines of the cart. A line with the quantity 0 is removed. */
 export function useCart() {
   const [lines, setLines] = useState<readonly EnteredLine[]>([]);
-  /** Adds a line; changes an existing line of the package. */
+  /** Adds a line, or replaces the line of the same package. */
   const put = (line: EnteredLine) =>
     setLines((old) => {
       const others = old.filter((one) => keyOf(one) !== keyOf(line));

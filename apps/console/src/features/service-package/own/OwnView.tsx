@@ -33,7 +33,7 @@ function NoPackages({ sold }: { sold: boolean }) {
   );
 }
 
-/** Bought packages of one service. */
+/** List of the bought packages of one service. */
 export function OwnView({ service, query, actions, role }: Props) {
   const [binding, setBinding] = useState<ServiceSubscription>();
   const { data } = query;

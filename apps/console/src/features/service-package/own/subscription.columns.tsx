@@ -10,7 +10,7 @@ import { packageText as text } from "../service-package.texts.ts";
 interface Options {
   service: ServiceId;
   mayRenew: boolean;
-  /** Set for users with permission. */
+  /** Opens the dialog that chooses the points of a package; undefined for users without permission. */
   onBind: ((subscription: ServiceSubscription) => void) | undefined;
 }
 

@@ -8,14 +8,17 @@ import { type PictureCode } from "./use-picture-code.ts";
 
 interface Props<V extends FieldValues> {
   form: ContractForm<V>;
-  /** Names of the two fields in the form. */
+  /** Paths of both fields in the form. */
   account: FieldPath<V>;
   code: FieldPath<V>;
   phoneCode: PhoneCode;
   picture: PictureCode;
 }
 
-/** Fields that prove the ownership of a phone by a code: the phone, the code, and the picture code when required. */
+/**
+ * Form fields that prove the ownership of a phone: phone number, code, and the picture code when the server requires
+ * it.
+ */
 export function CodeFields<V extends FieldValues>({ form, account, code, phoneCode, picture }: Props<V>) {
   return (
     <>

@@ -12,7 +12,7 @@ interface SubmitButtonProps {
   wait?: number;
 }
 
-/** The only primary button of an entrance form. Counts down while the user must wait. */
+/** Submit button of a form. Shows the remaining seconds while the user must wait. */
 function SubmitButton({ name, busy, wait = 0 }: SubmitButtonProps) {
   return (
     <Button type="primary" size="large" htmlType="submit" block loading={busy} disabled={wait > 0} className="num">
@@ -21,7 +21,7 @@ function SubmitButton({ name, busy, wait = 0 }: SubmitButtonProps) {
   );
 }
 
-/** Refusal of the server, above the button of a form. */
+/** Refusal of the server, shown above the submit button. */
 function FormProblem({ text }: { text: string | undefined }) {
   return (
     <div role="alert" className="entrance-problem">
@@ -39,16 +39,19 @@ interface Props {
   /** Label of the form for screen readers. */
   name: string;
   action: string;
-  /** Marked together with the other fields when empty. A refusal that this field shows is not repeated. */
+  /**
+   * Picture code of the form. If it is empty, its field is marked like the other fields. A refusal that this field
+   * shows is not repeated above the button.
+   */
   picture?: PictureCode;
   /** Seconds until the server accepts another attempt. */
   wait?: number;
-  /** Shown below the button. */
+  /** Content below the button. */
   foot?: ReactNode;
   children: ReactNode;
 }
 
-/** A form of the entrance: its fields, the refusal, one primary button. */
+/** Form on a page before the sign-in: its fields, the refusal, and one submit button. */
 export function EntranceForm({ run, name, action, picture, wait = 0, foot, children }: Props) {
   const submit = (event: FormEvent) => {
     event.preventDefault();

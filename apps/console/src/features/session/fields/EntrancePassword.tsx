@@ -7,12 +7,12 @@ interface Props<V extends FieldValues> {
   form: FieldsOf<V>;
   name: FieldPath<V>;
   label: string;
-  /** Which password the browser may fill in. */
+  /** Value of `autoComplete`: which password the browser may fill in. */
   complete: "current-password" | "new-password";
   hint?: string;
 }
 
-/** A password as the entrance draws it. */
+/** Password field in the style of the pages before the sign-in. */
 export function EntrancePassword<V extends FieldValues>({ name, complete, ...field }: Props<V>) {
   const prefix = <Lock size={16} aria-hidden="true" />;
   return <PasswordField {...field} name={name} input={{ size: "large", name, autoComplete: complete, prefix }} />;

@@ -10,7 +10,7 @@ interface Props {
   onChange: (mode: TabMode) => void;
 }
 
-/** The two ways to sign in. ← → change between them. antd's own tabs would cost the page 20 KB. */
+/** Tabs for the two ways to sign in; ← → switch between them. The tabs of antd would increase the page by 20 KB. */
 export function ModeTabs({ mode, onChange }: Props) {
   const onKey = (event: KeyboardEvent<HTMLElement>) => {
     if (event.key !== "ArrowLeft" && event.key !== "ArrowRight") return;

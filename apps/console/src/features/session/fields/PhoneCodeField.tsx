@@ -16,7 +16,9 @@ interface DemoCodeProps {
   onFill: (code: string) => void;
 }
 
-/** In the demo, the newest code that the phone would have received for this purpose. Renders nothing otherwise. */
+/**
+ * Shows, in the demo, the newest code that the phone would have received for this purpose. Renders nothing otherwise.
+ */
 function DemoCode({ phone, purpose, onFill }: DemoCodeProps) {
   const demo = useQueryOf(getSystemInfo, {}).data?.demo === true;
   const codes = useQueryOf(getDemo, {}, { enabled: demo }).data?.codes ?? [];
@@ -40,7 +42,7 @@ interface Props<V extends FieldValues> {
   name: FieldPath<V>;
   phone: string;
   code: PhoneCode;
-  /** Called before a code is sent: marks an invalid phone. */
+  /** Called before a code is sent. Marks an invalid phone number and returns whether it is valid. */
   checkPhone?: () => Promise<boolean>;
 }
 
@@ -49,7 +51,7 @@ function buttonText({ sending, left }: PhoneCode): string {
   return left > 0 ? text("sendAgain", { n: left }) : text("sendCode");
 }
 
-/** The code of a text message, with the button that has it sent. */
+/** Field for the code of a text message, with the button that sends the code. */
 export function PhoneCodeField<V extends FieldValues>({ form, name, phone, code, checkPhone }: Props<V>) {
   const send = async () => {
     if (checkPhone === undefined || (await checkPhone())) code.send(phone);

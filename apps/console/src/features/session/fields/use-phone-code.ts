@@ -14,11 +14,14 @@ import { type PictureCode } from "./use-picture-code.ts";
 export type CodePurpose = (typeof codePurposes)[number];
 const countdownMs = phoneCode.countdownSeconds * 1000;
 
-/** Sending a code to a phone. The countdown of 60 s survives a reload. docs/reference/console.md C12. */
+/**
+ * Returns the command that sends a code to a phone. The countdown of 60 s until the next code survives a reload.
+ * docs/reference/console.md C12.
+ */
 export function usePhoneCode(purpose: CodePurpose, picture: PictureCode) {
   const client = useQueryClient();
   const setting = storedSetting(`codeUntil.${purpose}`, z.number(), 0);
-  // A clock that was set back must not extend the wait beyond the interval of codes.
+  // Limited to one countdown from now, in case the clock was set back since.
   const [until, setUntil] = useState(() => Math.min(setting.read(), Date.now() + countdownMs));
   const [error, setError] = useState<string>();
   const left = useCountdown(until);
@@ -32,7 +35,8 @@ export function usePhoneCode(purpose: CodePurpose, picture: PictureCode) {
       wait(countdownMs);
       picture.takeSuccess();
       notify("success", text("codeSent"));
-      // The demo shows the code that it would have sent; until it is there, the one before would be filled in.
+      // The demo shows the code that would have been sent. The field waits for it: otherwise the previous code would be
+      // filled in.
       return client.invalidateQueries({ queryKey: [getDemo.name] });
     },
     onError: (refusal) => {

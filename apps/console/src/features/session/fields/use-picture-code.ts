@@ -26,7 +26,7 @@ export function usePictureCode() {
     setError(text("pictureCodeEmpty"));
     return false;
   };
-  /** Fields that are added to a call. */
+  /** Picture code as fields of a request; empty if none is required. */
   const fields = needed && picture.data !== undefined ? { captcha_key: picture.data.key, captcha: value.trim() } : {};
   return {
     needed,
@@ -41,7 +41,10 @@ export function usePictureCode() {
     },
     check,
     fields,
-    /** Returns a call's input with these fields; undefined, with the field marked, if the code is empty. */
+    /**
+     * Returns the input of a request with the picture code added. If the code is required and empty, marks the field
+     * and returns undefined.
+     */
     with: <V extends object>(input: V) => (check() ? { ...input, ...fields } : undefined),
     /** Must be called for every refusal. Returns true if it concerned the picture code, whose field then shows it. */
     takeRefusal(refusal: unknown): boolean {
@@ -51,7 +54,9 @@ export function usePictureCode() {
       if (own) setNeeded(true);
       return own;
     },
-    /** Must be called after a call with the picture succeeded. */
+    /**
+     * Must be called after a request with the picture code succeeded: the picture is used up, so a new one is loaded.
+     */
     takeSuccess() {
       if (needed) renew();
     },

@@ -26,7 +26,7 @@ interface Props {
   onAccount: (account: string) => void;
 }
 
-/** Phone with a password, or with a code that is sent to it. */
+/** Form to sign in with a phone number and either a password or a code that is sent to the phone. */
 export function SignInForm({ mode, account, signIn, picture, problem, onAccount }: Props) {
   const form = useContractForm(schemas[mode], { account, password: "", verification_code: "" });
   const code = usePhoneCode("code", picture);

@@ -6,8 +6,8 @@ import { SignInSearch } from "./sign-in-search.ts";
 const ForgetView = lazy(() => import("../ForgetView.tsx").then(({ ForgetView: View }) => ({ default: View })));
 
 /**
- * /login. `?mode=` opens its forms: `password` (default), `code`, `forget`; `?to=` is the requested page. The typed
- * phone stays when the user switches forms.
+ * Page /login. `mode` selects the form: `password` (default), `code` or `forget`. `to` is the page to open after the
+ * sign-in. The typed phone number stays when the user switches the form.
  */
 export function SignInPage() {
   const found: unknown = useSearch({ strict: false });

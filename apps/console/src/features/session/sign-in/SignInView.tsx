@@ -17,7 +17,7 @@ import { TotpStep } from "./TotpStep.tsx";
 import { useSignIn } from "./use-sign-in.ts";
 import { useTicket } from "./use-ticket.ts";
 
-/** Link to the organisation's own sign-in, which returns to the sign-in page with a ticket or a problem. */
+/** Link to the single sign-on of the installation, which returns to this page with a one-time ticket or a problem. */
 function SingleSignOn({ name, to }: { name: string; to: string }) {
   const [bind] = useState(newBind);
   return (
@@ -45,12 +45,12 @@ interface DemoAccountsProps {
   onChoose: (input: { account: string; password: string; totp?: string }) => void;
 }
 
-/** Accounts of the demo, each signed in with one click. Renders nothing outside the demo. */
+/** List of the demo's accounts. A click signs in with one. Renders nothing outside the demo. */
 function DemoAccounts({ busy, onChoose }: DemoAccountsProps) {
   const demo = useQueryOf(getDemo, {});
   const accounts = demo.data?.accounts ?? [];
   if (accounts.length === 0) return null;
-  /** A code of the second factor is valid for a short time: it is requested at the click. */
+  /** A code of the second factor is valid for a short time only, so a new one is requested at the click. */
   const choose = async ({ account, password, totp }: (typeof accounts)[number]) => {
     if (totp === "") return onChoose({ account, password });
     const fresh = (await demo.refetch()).data?.accounts.find((one) => one.account === account);
@@ -85,7 +85,7 @@ interface Props {
   onOpen: (mode: SignInMode) => void;
 }
 
-/** Sign-in by password or code, the second factor after it, and the other ways in below. */
+/** Sign-in with password or code, followed by the second factor. Other ways to sign in are below. */
 export function SignInView({ search, mode: chosen, account, onAccount, onOpen }: Props) {
   const system = useQueryOf(getSystemInfo, {}).data;
   const hasCodes = system?.phone_codes !== false;

@@ -22,7 +22,7 @@ const factorKeys: ReadonlySet<string> = new Set(["totp_needed", "totp_wrong"]);
 /** Signs in and opens the requested page. Failures are shown in the form, not as a toast. */
 export function useSignIn(picture: PictureCode, to: string) {
   const enter = useEnter();
-  /** Credentials that were correct but lack the second factor. */
+  /** Phone number and password that were correct, kept for the second factor. */
   const [held, setHeld] = useState<Typed>();
   const [slowedUntil, setSlowedUntil] = useState(0);
   const wait = useCountdown(slowedUntil);
@@ -40,18 +40,21 @@ export function useSignIn(picture: PictureCode, to: string) {
       if (error instanceof ApiError && error.status === 429) setSlowedUntil(Date.now() + (error.retryAfterMs ?? 0));
     },
   });
-  /** `shown`: the demo shows this password to all users, so that no picture code is required. */
+  /**
+   * Submits the sign-in. `shown` is true for the demo's accounts, whose passwords are public: no picture code is
+   * required for them.
+   */
   const { submit, busy } = useSubmission(command, (typed: Typed, { shown }: { shown: boolean } = { shown: false }) =>
     !shown && (wait > 0 || !picture.check())
       ? undefined
       : { ...typed, ...picture.fields, ...knownBrowser(typed.account) },
   );
   const key = errorKeyOf(command.error);
-  // Two refusals need no text: a field or a separate step appears.
+  // Two refusals need no text: the field for the picture code, or the step of the second factor, appears instead.
   const spoken = key.startsWith("captcha_") || key === "totp_needed";
   return {
     busy,
-    /** Seconds for which the server refuses further attempts. */
+    /** Remaining seconds for which the server refuses further attempts. */
     wait,
     problem: spoken ? undefined : command.error?.message,
     needsFactor: held !== undefined,

@@ -6,7 +6,7 @@ import { useEnter } from "../use-enter.ts";
 import { type SignInSearch } from "./sign-in-search.ts";
 import { takeBind } from "./sign-on-bind.ts";
 
-/** The sentence of an error key; undefined for any other text. The table is loaded only when it is needed. */
+/** Returns the sentence for an error key; undefined for other texts. The table of errors is loaded only when needed. */
 function useErrorSentence(key: string | undefined): string | undefined {
   const [sentence, setSentence] = useState<string>();
   useEffect(() => {
@@ -18,7 +18,10 @@ function useErrorSentence(key: string | undefined): string | undefined {
   return sentence;
 }
 
-/** Redeems the ticket of a single sign-on once. Returns the problem of the identity provider or of the redemption. */
+/**
+ * Exchanges the ticket of a single sign-on for a session, once. Returns the problem of the single sign-on or of the
+ * exchange.
+ */
 export function useTicket({ ticket, to, problem }: SignInSearch): string | undefined {
   const sentence = useErrorSentence(problem);
   const enter = useEnter();

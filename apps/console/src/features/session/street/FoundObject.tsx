@@ -1,11 +1,11 @@
 interface Props {
   label: string;
   tone: string;
-  /** [x, y, width, height] in picture units. */
+  /** Rectangle [x, y, width, height] in the units of the drawing. */
   box: readonly [number, number, number, number];
 }
 
-/** Four corners of a box with its label above, as an analysis marks a detection. */
+/** Marked object in the drawing: the four corners of its box, and a label above. */
 export function FoundObject({ label, tone, box: [x, y, width, height] }: Props) {
   const arm = Math.min(width, height) / 5;
   const right = x + width;

@@ -17,7 +17,7 @@ function DrawnTree({ at }: { at: Point3 }) {
   );
 }
 
-/** A person that fills the picture rectangle [x, y, width, height]. */
+/** A person, drawn to fill the rectangle [x, y, width, height]. */
 function DrawnPerson({ box: [x, y, width, height] }: { box: readonly [number, number, number, number] }) {
   const middle = x + width / 2;
   const limb = { width: width * 0.2, rx: width * 0.1 };
@@ -39,7 +39,7 @@ function DrawnPerson({ box: [x, y, width, height] }: { box: readonly [number, nu
   );
 }
 
-/** [metres right, metres ahead], the nearest first. */
+/** Positions of the cars: [metres right of the camera, metres ahead], the nearest first. */
 const cars = [
   [-2.7, 8],
   [2.3, 8.3],
@@ -74,7 +74,7 @@ const street = [
   ...[-4.6, 0, 4.6].flatMap((x) => dashes(x, 6, 130)),
 ];
 
-/** A street seen by a camera, drawn in lines, with possible detections. Decoration only. */
+/** Line drawing of a street as a camera sees it, with marked objects. Only a decoration. */
 export function StreetDrawing() {
   return (
     <svg

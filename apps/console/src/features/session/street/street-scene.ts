@@ -1,17 +1,19 @@
-/** A point of the drawn street: metres to the right of the camera, above the ground, ahead. */
+/** A point of the drawn street, in metres from the ground below the camera: to the right, upwards, ahead. */
 export type Point3 = readonly [x: number, y: number, z: number];
 type Point2 = readonly [x: number, y: number];
 
 export const picture = { width: 1280, height: 1080 } as const;
-/** Camera: height above the street, focal length in picture units, vanishing point. */
+/**
+ * Camera of the drawing: height above the street in metres; focal length and vanishing point in units of the drawing.
+ */
 const camera = { height: 6, focal: 900, x: 620, y: 290 } as const;
 
-/** Central projection of a point of the street into the picture. */
+/** Returns the central projection of a point into the drawing. */
 export function project([x, y, z]: Point3): Point2 {
   return [camera.x + (camera.focal * x) / z, camera.y + (camera.focal * (camera.height - y)) / z];
 }
 
-/** Outline of a shape of the street as SVG path data. */
+/** Returns the outline of a shape as SVG path data. */
 export function outline(points: readonly Point3[], closed = true): string {
   const corners = points.map((point) =>
     project(point)
@@ -21,7 +23,7 @@ export function outline(points: readonly Point3[], closed = true): string {
   return `M${corners.join(" L")}${closed ? " Z" : ""}`;
 }
 
-/** Returns a rectangle on the street. */
+/** Returns the corners of a rectangle on the ground. */
 export function flat(x: number, z: number, width: number, length: number): Point3[] {
   return [
     [x, 0, z],
@@ -31,7 +33,7 @@ export function flat(x: number, z: number, width: number, length: number): Point
   ];
 }
 
-/** Picture rectangle around a solid with one corner at `at`: [x, y, width, height]. */
+/** Returns the smallest rectangle [x, y, width, height] of the drawing around a box with one corner at `at`. */
 export function boundsOf(at: Point3, size: Point3): readonly [x: number, y: number, width: number, height: number] {
   const [x, y, z] = at;
   const [width, height, length] = size;

@@ -1,7 +1,7 @@
 import { flat, outline, type Point3 } from "./street-scene.ts";
 
 export const carSize: Point3 = [1.8, 1.5, 4.4];
-/** Cross-section of a car from tail to nose: metres ahead, metres high. */
+/** Cross-section of a car from rear to front: [metres ahead, metres high]. */
 const section = [
   [0, 0.3],
   [0, 0.95],
@@ -22,7 +22,10 @@ function tail(x: number, z: number, from: number, to: number, low: number, high:
   ]);
 }
 
-/** Returns the faces of a car seen from behind, the farthest first, so that nearer faces cover them. */
+/**
+ * Returns the faces of a car that is seen from behind, as SVG paths. The farthest is first, so that nearer faces cover
+ * it.
+ */
 export function car(x: number, z: number): string[] {
   const width = carSize[0];
   const side = (at: number) => outline(section.map(([dz, y]): Point3 => [at, y, z + dz]));
@@ -35,7 +38,7 @@ export function car(x: number, z: number): string[] {
       [x, y2, z + dz2],
     ]);
   });
-  // The side towards the middle of the street is the one that is seen.
+  // Only the side towards the middle of the street is visible.
   const [hidden, seen] = x > 0 ? [x + width, x] : [x, x + width];
   return [
     side(hidden),
@@ -48,7 +51,7 @@ export function car(x: number, z: number): string[] {
   ];
 }
 
-/** Left side of a row of buildings with its windows. */
+/** Returns the left side of a row of buildings with its windows, as SVG paths. */
 export function facade(x: number, from: number, to: number, height: number): string[] {
   const wall = (z: number, length: number, y: number, high: number): string =>
     outline([
@@ -64,21 +67,21 @@ export function facade(x: number, from: number, to: number, height: number): str
   return [wall(from, to - from, 0, height), ...windows];
 }
 
-/** Returns the stripes of a crossing at distance z over the whole street. */
+/** Returns the stripes of a pedestrian crossing at distance z, as SVG paths. */
 export function crossing(z: number): string[] {
   const stripes: string[] = [];
   for (let x = -9; x < 9; x += 1.2) stripes.push(outline(flat(x, z, 0.6, 3)));
   return stripes;
 }
 
-/** Dashes of a line along the street. */
+/** Returns the dashes of a broken line along the street, as SVG paths. */
 export function dashes(x: number, from: number, to: number): string[] {
   const found: string[] = [];
   for (let z = from; z < to; z += 7) found.push(outline(flat(x - 0.08, z, 0.16, 3)));
   return found;
 }
 
-/** A line along the street. */
+/** Returns a line along the street, as an SVG path. */
 export function along(x: number, from: number, to: number): string {
   return outline(
     [

@@ -5,7 +5,7 @@ import { settingText as text } from "../setting.texts.ts";
 import { useAlias } from "../use-alias.ts";
 import { useAliasForm } from "./use-alias-form.ts";
 
-/** The organisation's own word for device groups, from the page that shows them. docs/reference/console.md C12. */
+/** Dialog for the organisation's word for device groups, on the page of the groups. docs/reference/console.md C12. */
 export function AliasDialog({ onClosed }: { onClosed: () => void }) {
   const form = useAliasForm(useAlias());
   return (

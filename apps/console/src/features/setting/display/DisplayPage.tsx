@@ -13,7 +13,7 @@ import { settingText as text } from "../setting.texts.ts";
 import { ScreenMapSection } from "./ScreenMapSection.tsx";
 import { useAliasForm } from "./use-alias-form.ts";
 
-/** The organisation's own word for device groups. Every page shows it, so the console is loaded again. */
+/** Section for the organisation's word for device groups. Every page uses the word, so a change reloads the console. */
 function AliasSection() {
   const alias = useQueryOf(getAlias, {});
   return (
@@ -40,7 +40,7 @@ function AliasForm({ word }: { word: string }) {
   );
 }
 
-/** Texts of the interface, and the map of the dashboards. */
+/** Settings page of the console's texts and of the map on big screens. */
 export function DisplayPage() {
   return (
     <SettingFrame page="display">

@@ -16,14 +16,15 @@ import { settingText as text } from "../setting.texts.ts";
 const allowed: readonly string[] = systemLogoTypes;
 
 /**
- * Returns the problem of a chosen logo before the upload; the server checks its content. docs/reference/rights.md R19.
+ * Returns the error of a chosen logo, so that an unsuitable file is not uploaded. The server checks the content.
+ * docs/reference/rights.md R19.
  */
 function logoProblem({ type, size }: { type: string; size: number }): "logoWrong" | "logoLarge" | undefined {
   if (!allowed.includes(type)) return "logoWrong";
   return size > (type === "image/svg+xml" ? logoLimits.svgBytes : logoLimits.bytes) ? "logoLarge" : undefined;
 }
 
-/** Preview of the console's corner. Without a logo it shows that of the product. */
+/** Preview of the upper left corner of the console. Without a logo, it shows the logo of the product. */
 function LogoPreview({ name, logo }: { name: string; logo: string }) {
   return (
     <div className="logo-preview" role="img" aria-label={actionOn(text("preview"), name)}>
@@ -44,7 +45,10 @@ function LogoPreview({ name, logo }: { name: string; logo: string }) {
   );
 }
 
-/** Name and logo, with a preview of the top bar before saving. The last one of several files counts. */
+/**
+ * Form for name and logo of the organisation, with a preview of the top bar. If several files are chosen, the last one
+ * is used.
+ */
 export function LogoForm({ org }: { org: Member["org"] }) {
   const [file, setFile] = useState<File>();
   const [goes, setGoes] = useState(false);

@@ -11,7 +11,10 @@ const names = { "100000": "country", "500000": "chongqing" } as const satisfies 
   string
 >;
 
-/** All country or Chongqing; province and city are not open. docs/reference/statistics.md S9. */
+/**
+ * Section that chooses the area of the map on big screens: the whole country or Chongqing. Other provinces and cities
+ * are not offered. docs/reference/statistics.md S9.
+ */
 export function ScreenMapSection() {
   const { query, value, change } = useSavedSetting(getScreenMap, saveScreenMap, (shown) => shown);
   return (

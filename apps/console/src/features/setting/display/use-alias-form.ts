@@ -4,7 +4,10 @@ import { useCommandForm } from "../../../shared/form/use-command-form.ts";
 import { reopen } from "../../../shared/screen/reopen.ts";
 import { settingText as text } from "../setting.texts.ts";
 
-/** Another word for device groups. Every page shows it, so the console is loaded again. */
+/**
+ * Returns the form for the organisation's word for device groups. Every page uses the word, so a change reloads the
+ * console.
+ */
 export function useAliasForm(word: string) {
   return useCommandForm(saveAlias, {
     schema: saveAlias.input,

@@ -16,7 +16,7 @@ const kinds = [
   ["special", /[^A-Za-z0-9]/],
 ] as const;
 
-/** Parts of the password rule that are fulfilled so far; the rule itself is in the contract. */
+/** Shows which parts of the password rule are fulfilled so far. The contract defines the rule. */
 function PasswordStrength({ password }: { password: string }) {
   const long = password.length >= passwordLength.min && password.length <= passwordLength.max;
   const parts = [
@@ -52,7 +52,7 @@ async function sealed({ old_pwd, new_pwd, confirm_pwd }: typeof empty): Promise<
   return { old_pwd: old ?? "", new_pwd: next ?? "", confirm_pwd: again ?? "" };
 }
 
-/** Old, new, and repeated new password, each with its hint. */
+/** Form with three fields: old password, new password, and the new password again. Every field has its hint. */
 export function ChangePasswordForm({ account }: { account: string }) {
   const form = useCommandForm(changePassword, {
     schema: changePassword.input,
@@ -67,7 +67,7 @@ export function ChangePasswordForm({ account }: { account: string }) {
   });
   return (
     <CommandForm run={form} name={text("changePassword")} action={text("changePassword")}>
-      {/* Account name for password managers. */}
+      {/* Gives the account name to password managers. */}
       <input hidden autoComplete="username" value={account} readOnly />
       {fields.map(({ name, label, complete }) => (
         <div key={name}>

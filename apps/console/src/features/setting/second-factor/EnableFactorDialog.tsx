@@ -21,7 +21,7 @@ const schemas = {
   verification_code: Proof.pick({ verification_code: true }),
 };
 
-/** First step: proof of identity, and the secret of the authenticator as `answer`. */
+/** First step: the user proves their identity. `answer` is the secret for the authenticator. */
 function useFactorStart(user: FactorOwner) {
   const field = user.has_password ? "password" : "verification_code";
   return useCommandForm(startSecondFactor, {
@@ -34,7 +34,7 @@ function useFactorStart(user: FactorOwner) {
   });
 }
 
-/** Shown once; the user must store them. */
+/** Recovery codes, which are shown only once. The user must store them. */
 function RecoveryCodes({ codes }: { codes: readonly string[] }) {
   const all = codes.join("\n");
   const save = () => saveBlob(new Blob([`${all}\n`], { type: "text/plain" }), `${text("recoveryFile")}.txt`);
@@ -60,7 +60,10 @@ function RecoveryCodes({ codes }: { codes: readonly string[] }) {
   );
 }
 
-/** Password → key → code → recovery codes, which are shown this once; the dialog cannot be closed by accident then. */
+/**
+ * Dialog that enables the second factor in four steps: proof of identity, secret, code, recovery codes. During the last
+ * step, only its button closes the dialog.
+ */
 export function EnableFactorDialog({ user, onClosed }: { user: FactorOwner; onClosed: () => void }) {
   const [open, setOpen] = useState(true);
   const proof = useFactorStart(user);

@@ -4,7 +4,7 @@ import { type UserInfo } from "../../organisation/organisation.public.ts";
 import { PhoneCodeField, PictureCodeField, usePhoneCode, usePictureCode } from "../../session/session.public.ts";
 import { settingText as text } from "../setting.texts.ts";
 
-/** Account of the second factor. */
+/** The user whose second factor is changed. */
 export type FactorOwner = Pick<UserInfo, "has_password" | "account">;
 
 interface Props {
@@ -23,7 +23,9 @@ function PhoneProof({ user, form }: Props) {
   );
 }
 
-/** Proof of identity: the password, or a code to the phone for accounts without one. */
+/**
+ * Field that proves the user's identity: the password, or a code sent to the phone for an account without a password.
+ */
 export function FactorProof({ user, form }: Props) {
   return (
     <>

@@ -11,7 +11,7 @@ interface Props {
   form: FieldsOf<{ totp: string }>;
 }
 
-/** The key as a picture and in letters, and the field for the first code. */
+/** The secret for the authenticator as a QR code and as text, and the field for the first code. */
 export function FactorSetup({ started, form }: Props) {
   return (
     <>

@@ -12,7 +12,7 @@ import { SettingSection } from "../SettingSection.tsx";
 import { settingText as text } from "../setting.texts.ts";
 import { EnableFactorDialog } from "./EnableFactorDialog.tsx";
 
-/** Turns the second factor off; requires a valid code. */
+/** Dialog that disables the second factor, which requires a valid code. */
 function DisableFactorDialog({ onClosed }: { onClosed: () => void }) {
   const form = useCommandForm(disableSecondFactor, {
     schema: disableSecondFactor.input,
@@ -36,7 +36,7 @@ function DisableFactorDialog({ onClosed }: { onClosed: () => void }) {
   );
 }
 
-/** Shows whether signing in requires an authenticator's code, and the button to change that. */
+/** Shows whether the second factor is enabled, with a button that changes this. */
 export function SecondFactor({ user }: { user: UserInfo }) {
   const factor = useQueryOf(getSecondFactor, {}, { staleTime: 0 });
   const [dialog, setDialog] = useState<"enable" | "disable">();

@@ -17,7 +17,10 @@ interface Listed {
   list: OpenSession[];
 }
 
-/** Returns the command that ends a session. The row vanishes at once and is restored if the server refuses. */
+/**
+ * Returns the options of the command that ends a session. The row disappears at once and is restored if the server
+ * refuses.
+ */
 function revoking(): CommandOptions<unknown, SentBy<(typeof revokeSessions)["input"]>> {
   return {
     change: (client, { _id }) =>
@@ -29,7 +32,7 @@ function revoking(): CommandOptions<unknown, SentBy<(typeof revokeSessions)["inp
   };
 }
 
-/** Names how many sessions end. */
+/** Asks before all other sessions are ended, and shows their number. */
 function EndOthersDialog({ count, onClosed }: { count: number; onClosed: () => void }) {
   const run = useConfirm(revokeSessions, () => ({}), revoking());
   return (
@@ -45,7 +48,7 @@ function EndOthersDialog({ count, onClosed }: { count: number; onClosed: () => v
   );
 }
 
-/** Sessions of the user. */
+/** List of the user's sessions. */
 export function SessionList() {
   const sessions = useQueryOf(listSessions, {}, { staleTime: 0 });
   const [asking, setAsking] = useState<number>();

@@ -7,7 +7,7 @@ import { fullTime, shortTime } from "../../../shared/format/time.ts";
 import { settingText as text } from "../setting.texts.ts";
 import { formatBrowser } from "./format-browser.ts";
 
-/** One session: browser, address and start. The current session cannot be ended here. */
+/** Row of one session: browser, address and start. The current session has no button that ends it. */
 export function SessionRow({ session, onEnd }: { session: OpenSession; onEnd: () => void }) {
   const { user_agent, ip, create_at, last_time, current, display } = session;
   const browser = formatBrowser(user_agent) ?? text("unknownBrowser");

@@ -2,7 +2,7 @@ import { joinFacts } from "../../../shared/format/format-join.ts";
 
 type Names = readonly (readonly [pattern: RegExp, name: string])[];
 
-// The order matters: most browsers also name those that they descend from.
+// The order matters: the user agent of most browsers also contains the names of the browsers from which they descend.
 const browsers: Names = [
   [/MicroMessenger\/([\d]+)/, "微信"],
   [/Edg(?:A|iOS)?\/(\d+)/, "Edge"],
@@ -24,7 +24,7 @@ const systems: Names = [
   [/Linux/, "Linux"],
 ];
 
-/** Returns “Chrome 141，Windows”; undefined for an unknown browser. */
+/** Returns browser and system as text, for example “Chrome 141，Windows”; undefined for an unknown browser. */
 export function formatBrowser(userAgent: string): string | undefined {
   const found = browsers.find(([pattern]) => pattern.test(userAgent));
   const version = found && (found[0].exec(userAgent)?.[1] ?? "");

@@ -4,10 +4,13 @@ import { taskText as text } from "../task.texts.ts";
 import { type useFailedDeliveries } from "./use-failed-deliveries.ts";
 import "../task.css";
 
-/** Maximum lines, so that the newest alarms keep their place below. */
+/** Maximum number of listed installations, which leaves space for the newest alarms below. */
 const shown = 2;
 
-/** Installations that failed on some devices, with links to their results. Renders nothing if there are none. */
+/**
+ * List of the algorithm installations that failed on some devices, with links to the results. Renders nothing if there
+ * are none.
+ */
 export function FailedDeliveryList({ failed: { list, read } }: { failed: ReturnType<typeof useFailedDeliveries> }) {
   if (list.length === 0) return null;
   return (

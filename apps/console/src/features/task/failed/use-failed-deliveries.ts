@@ -12,7 +12,8 @@ const seenMax = 100;
 const setting = storedSetting("failedDeliveriesSeen", z.array(z.string()), []);
 
 /**
- * Returns the caller's finished installations with failures that they have not opened yet; polls while one is running.
+ * Returns the caller's finished algorithm installations with failures that the caller has not opened yet. Polls while
+ * an installation is running.
  */
 export function useFailedDeliveries() {
   const role = useCaller().data?.staff?.role;

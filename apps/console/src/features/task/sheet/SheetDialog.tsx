@@ -17,14 +17,14 @@ import "./sheet.css";
 
 interface Props {
   sheet: Sheet;
-  /** Uploads the sheet. */
+  /** Command that uploads the spreadsheet. */
   run: Submission & { forget: () => void };
   labels: SheetLabels;
   template: Endpoint<z.ZodObject<Record<never, never>>, FileOutput>;
   /** Called when all rows have been processed. */
   onFinished: () => void;
   onClosed: () => void;
-  /** Fields next to the file. */
+  /** Form fields in addition to the file. */
   children: ReactNode;
 }
 
@@ -36,7 +36,10 @@ async function saveTemplate(template: Props["template"], name: string): Promise<
   }
 }
 
-/** Template, upload, then the result of each row. The task continues when the dialog is closed. */
+/**
+ * Dialog of an import from a spreadsheet: download of a template, upload, then the result of each row. Closing the
+ * dialog does not stop the import.
+ */
 export function SheetDialog({ sheet, run, labels, template, onFinished, onClosed, children }: Props) {
   const [open, setOpen] = useState(true);
   const finish = ({ failed }: Task) => {

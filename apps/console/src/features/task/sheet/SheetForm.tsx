@@ -9,11 +9,11 @@ interface Props {
   sheet: Sheet;
   run: Submission & { forget: () => void };
   labels: SheetLabels;
-  /** Fields next to the file. */
+  /** Form fields in addition to the file. */
   children: ReactNode;
 }
 
-/** Field for one spreadsheet, with further fields. The problem is shown below the file. */
+/** Form with a field for one spreadsheet, and further fields. The error is shown below the file. */
 export function SheetForm({ sheet, run, labels, children }: Props) {
   const { file, problem, take } = sheet;
   const submit = (event: FormEvent) => {

@@ -1,5 +1,5 @@
 /**
- * Returns the problem of a chosen spreadsheet before the upload; the server checks its content.
+ * Returns the error of a chosen spreadsheet, so that an unsuitable file is not uploaded. The server checks the content.
  * docs/reference/console.md C12.
  */
 export function sheetFileProblem(

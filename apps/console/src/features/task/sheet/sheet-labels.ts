@@ -1,7 +1,7 @@
-/** Texts of a dialog for a spreadsheet. */
+/** Texts of a dialog that imports a spreadsheet. */
 export interface SheetLabels {
   title: string;
-  /** Instruction in one sentence. */
+  /** Instruction for the user in one sentence. */
   steps: string;
   template: string;
   /** File name of the template, without its extension. */

@@ -3,9 +3,9 @@ import { useState } from "react";
 import { refreshTasks } from "../refresh-tasks.ts";
 
 /**
- * Keeps the chosen spreadsheet, and the task that imports it.
- * @param task id of a running task
- * @param problemOf returns the problem of a file, as text
+ * Keeps the chosen spreadsheet, and the id of the task that imports it.
+ * @param task id of a task that is already running
+ * @param problemOf returns the error of a file as text
  */
 export function useSheet(task: string | undefined, problemOf: (file: File) => string | undefined) {
   const client = useQueryClient();

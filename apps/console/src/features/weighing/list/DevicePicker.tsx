@@ -11,7 +11,7 @@ interface Props {
   onClosed: () => void;
 }
 
-/** 磅单生成: devices by name or id, searched with Enter or the icon; a click chooses one. */
+/** Dialog 磅单生成 that chooses a device. Enter or the icon searches devices by name or id; a click chooses one. */
 export function DevicePicker({ onChoose, onClosed }: Props) {
   const [open, setOpen] = useState(true);
   const [typed, setTyped] = useState("");

@@ -40,10 +40,13 @@ import { DevicePicker } from "./DevicePicker.tsx";
 import { poundColumns } from "./pound.columns.tsx";
 import { ViewSwitch } from "./ViewSwitch.tsx";
 
-/** Reviews of colleagues are seen without a reload. */
+/** Poll interval in milliseconds, which shows reviews by other users. */
 const refreshMs = 30_000;
 
-/** Returns why no slip can be created yet, in the order in which the page requires the input. */
+/**
+ * Returns what is still missing to create a slip, in the order in which the page requires the input; undefined if
+ * nothing is.
+ */
 function missingFor({ point_id, alg_id }: PoundSearch, picked: number): string | undefined {
   if (point_id === undefined) return text("choosePoint");
   if (alg_id === undefined) return text("chooseAlgorithm");
@@ -51,7 +54,10 @@ function missingFor({ point_id, alg_id }: PoundSearch, picked: number): string |
   return picked > slipMessagesMax ? text("tooMany", { n: slipMessagesMax }) : undefined;
 }
 
-/** Keeps the loads selected for one slip. They stay selected on other pages; other filters clear them. */
+/**
+ * Keeps the loads selected for one slip. They stay selected when the page changes, and are deselected when the filters
+ * change.
+ */
 function usePickedLoads(filters: string): Picking<Message> {
   const [kept, setKept] = useState<{ filters: string; ids: ReadonlySet<string> }>({ filters, ids: new Set() });
   return {
@@ -62,7 +68,7 @@ function usePickedLoads(filters: string): Picking<Message> {
   };
 }
 
-/** Alarms of one weighbridge; selected ones are put on a slip. */
+/** List of the loads of one device. The user selects loads and puts them on a slip. */
 export function PoundMessages() {
   const today = useToday();
   const toInput = useCallback(

@@ -34,7 +34,7 @@ function ChainButton() {
   );
 }
 
-/** Existing slips; a slip is never deleted. */
+/** List of the existing slips. A slip can be voided, but never deleted. */
 export function SlipList() {
   const list = useList({ endpoint: findSlips, schema: SlipSearch, toInput: slipInput, opening: slipOpening });
   const { state, filter } = list;

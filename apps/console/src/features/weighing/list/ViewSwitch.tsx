@@ -3,7 +3,7 @@ import { weighingText as text } from "../weighing.texts.ts";
 
 type View = "messages" | "slips";
 
-/** Switches between loads and slips. */
+/** Switch between the list of loads and the list of slips. */
 export function ViewSwitch({ view, onChange }: { view: View; onChange: (view: View) => void }) {
   return (
     <SegmentFilter

@@ -9,8 +9,8 @@ import { kilograms } from "../sheet/format-kg.ts";
 import { weighingText as text } from "../weighing.texts.ts";
 
 /**
- * Returns the columns of alarms that can be put on a slip, with their valid figures.
- * @param numbers numbers of the slips that contain them, by alarm
+ * Returns the columns of the loads that can be put on a slip, with their figures after corrections.
+ * @param numbers maps the id of an alarm to the number of the slip that contains it
  */
 export const poundColumns = (numbers: ReadonlyMap<string, string>): ListColumn<Message>[] => [
   {

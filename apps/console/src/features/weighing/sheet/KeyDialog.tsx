@@ -7,7 +7,7 @@ import { weighingText as text } from "../weighing.texts.ts";
 import { KeyFacts } from "./KeyFacts.tsx";
 import { VerifierLink } from "./VerifierLink.tsx";
 
-/** The organisation's key, to be published where its customers find it. */
+/** Dialog with the organisation's public key, which the organisation should publish where its customers can find it. */
 export function KeyDialog({ onClosed }: { onClosed: () => void }) {
   const query = useQueryOf(getSealKey, {}, { staleTime: 0 });
   const key = query.data?.key;

@@ -2,7 +2,7 @@ import { weighingText as text } from "../weighing.texts.ts";
 
 const inFours = (hex: string) => hex.replaceAll(/(.{4})(?=.)/g, "$1 ");
 
-/** A public key in the form in which people compare it. */
+/** A public key with its fingerprint in groups of four digits, which people can compare. */
 export function KeyFacts({ id, fingerprint, public_key }: { id: string; fingerprint: string; public_key: string }) {
   return (
     <dl className="key-facts">

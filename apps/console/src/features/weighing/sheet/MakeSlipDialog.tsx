@@ -28,7 +28,7 @@ type Info = Answer<typeof getSlipInfo>;
 const refreshSlips = (client: QueryClient) => client.invalidateQueries({ queryKey: ["weighing.find"] });
 const fields = ["customer", "licensePlate", "serviceDep", "farmOwner", "farmer", "breeds"] as const;
 
-/** Preview of a sheet: its head to be filled in, its lines as the server computes them. */
+/** Dialog with the preview of a slip. The user fills in its head; the server computes its lines. */
 export function MakeSlipDialog({ ids, onMade, onClosed }: Props) {
   const info = useQueryOf(getSlipInfo, { ids: ids.join(",") }, { staleTime: 0, gcTime: 0 });
   if (info.data !== undefined) return <HeadDialog ids={ids} info={info.data} onMade={onMade} onClosed={onClosed} />;

@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import { encode } from "uqr";
 
-/** A code as drawing, sharp at any size. */
+/** QR code as an SVG drawing, which is sharp at any size. */
 export function QrCode({ value, label }: { value: string; label: string }) {
   const { data, size } = useMemo(() => encode(value, { ecc: "M", border: 2 }), [value]);
   const path = data.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : ""))).join("");

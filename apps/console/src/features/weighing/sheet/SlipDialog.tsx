@@ -28,7 +28,7 @@ interface FileProps {
   children: string;
 }
 
-/** A failure is shown with the server's text. */
+/** Button that downloads a file of the slip. A failure is shown with the server's text. */
 function FileButton({ slip, endpoint, ending, icon, children }: FileProps) {
   const name = `${slipFileName(sheetTexts.title[0], slip)}.${ending}`;
   const run = useMutation({
@@ -80,7 +80,7 @@ function SlipActions({ slip, onVoid }: { slip: Slip; onVoid: () => void }) {
   );
 }
 
-/** One slip as created: view, print, download, verify, and void. */
+/** Dialog of one slip as it was created. The user can print, download, verify and void it. */
 export function SlipDialog({ id, onClosed }: { id: string; onClosed: () => void }) {
   const slip = useQueryOf(getSlip, { _id: id }, { staleTime: 0 });
   const [isVoiding, setVoiding] = useState(false);

@@ -6,7 +6,7 @@ import { SlipTable } from "./SlipTable.tsx";
 
 const fields = ["date", "customer", "licensePlate", "serviceDep", "farmOwner", "farmer", "breeds"] as const;
 
-/** The sheet as it is printed. */
+/** The slip as it is printed. */
 export function SlipSheet({ slip, printedAt }: { slip: Slip; printedAt?: number }) {
   return (
     <section className={slip.void === null ? "slip-sheet" : "slip-sheet is-void"} aria-label={text("sheet")}>

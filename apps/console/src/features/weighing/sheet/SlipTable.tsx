@@ -9,10 +9,10 @@ export interface SlipFigures {
   avg: number | null;
 }
 
-/** A figure as it was sealed, so that screen, PDF and workbook agree. */
+/** Returns a figure exactly as it was signed, so that screen, PDF and workbook agree; “-” if it is unknown. */
 const known = (value: number | null) => value ?? "-";
 
-/** Lines and sums of a sheet; weights where it has them. */
+/** Table with the lines and sums of a slip. The weight columns are shown only if a line has a weight. */
 export function SlipTable({ list, total, weight, avg }: SlipFigures) {
   const weighs = list.some((line) => line.weight !== null);
   return (

@@ -2,7 +2,8 @@ import { Download } from "lucide-react";
 import { weighingText as text } from "../weighing.texts.ts";
 
 /**
- * Link to one file that verifies slips without this platform and without a network. The file is saved, not opened here.
+ * Link to a file that verifies slips without this platform and without a network. The browser saves the file and does
+ * not open it.
  */
 export function VerifierLink() {
   return (

@@ -8,7 +8,7 @@ import { useConfirm } from "../../../shared/form/use-confirm.ts";
 import { contractText } from "../../../shared/format/contract-text.ts";
 import { weighingText as text } from "../weighing.texts.ts";
 
-/** Why a slip is void; it stays in the list and in the chain. */
+/** Dialog that voids a slip, with a reason. The slip stays in the list and in the chain of slips. */
 export function VoidDialog({ slip, onClosed }: { slip: Slip; onClosed: () => void }) {
   const [reason, setReason] = useState("");
   const [problem, setProblem] = useState<string>();

@@ -1,4 +1,4 @@
-/** A random UUID, also where the page has no secure context. */
+/** Returns a random UUID. Works without HTTPS, where browsers lack `randomUUID`. */
 export function newRequestId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   bytes.set([((bytes[6] ?? 0) & 0x0f) | 0x40], 6);

@@ -29,7 +29,7 @@ export interface Finding {
   tone: "good" | "bad" | "note";
   title: string;
   lines: string[];
-  /** Sealed fields of a slip, by name. */
+  /** Signed fields of a slip as pairs of name and value. */
   facts?: [name: string, value: string][];
 }
 
@@ -48,7 +48,10 @@ function parsed(file: ReadFile): unknown {
   }
 }
 
-/** Result of comparing the key with the published one: unknown until the user enters its fingerprint. */
+/**
+ * Result of comparing a file's key with the published one: `keyUnknown` until the user enters the published
+ * fingerprint.
+ */
 type KeyState = "keySame" | "keyOther" | "keyUnknown";
 
 interface Key {
@@ -66,11 +69,11 @@ async function compareKey(publicKey: string, published: string): Promise<Key> {
 
 const keyLine = ({ state, fingerprint }: Key): string => text(state, { fingerprint });
 
-/** Returns whether a field is shown on the sheet; hashes, ids and the position in the chain are not. */
+/** Returns whether the printed slip shows a field. Hashes, ids and the position in the chain are not shown. */
 const isContent = ([name, value]: readonly [string, string]) =>
   value !== "" && !isOpenField(name) && !/\.(?:message|picture\..*)$/.test(name) && !/^(?:device_id|alg)$/.test(name);
 
-/** Returns whether no line names a weighing record. Older slips have no field for that. */
+/** Returns whether no line of the slip refers to a weighing record. Older slips have no field that says so. */
 const isByHand = ({ fields }: SealedEntry): boolean => !fields.some(([name]) => /^row\.\d+\.message$/.test(name));
 
 function factsOf(slip: SealedEntry): [string, string][] {
@@ -111,8 +114,8 @@ function judgePicture({ name, bytes }: ReadFile, slip: SlipFile): Finding {
 }
 
 /**
- * Returns the combined result for these files.
- * @param published fingerprint that the user entered, from another source
+ * Returns what was found about these files, one entry per file.
+ * @param published fingerprint of the published key, which the user has entered from another source
  */
 export async function judgeFiles(files: readonly ReadFile[], published: string): Promise<Finding[]> {
   const documents = files.filter(({ name }) => /\.json$/i.test(name));

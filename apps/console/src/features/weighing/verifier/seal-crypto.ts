@@ -5,7 +5,10 @@ import { bytesToHex, hexToBytes, utf8ToBytes } from "@noble/hashes/utils.js";
 
 export const hashBytes = (bytes: Uint8Array): string => bytesToHex(sha256(bytes));
 
-/** Verifies with the browser's own cryptography; returns undefined if it lacks the algorithm. */
+/**
+ * Verifies an Ed25519 signature with the browser's own cryptography. Returns undefined if the browser lacks the
+ * algorithm.
+ */
 async function verifyByBrowser(
   key: Uint8Array,
   bytes: Uint8Array,
@@ -19,7 +22,10 @@ async function verifyByBrowser(
   }
 }
 
-/** Older browsers, and pages without a secure context, verify with the library that is in the file. */
+/**
+ * Cryptography of the verifier. Browsers without Ed25519, and pages without a secure context, use the library in this
+ * file.
+ */
 export const browserCrypto: SealCrypto = {
   sha256: async (text) => hashBytes(utf8ToBytes(text)),
   async verify(publicKey, text, signature) {

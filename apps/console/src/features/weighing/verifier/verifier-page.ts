@@ -1,7 +1,9 @@
 import { type Finding, judgeFiles, type ReadFile } from "./judge-files.ts";
 import { verifierText as text } from "./verifier.texts.ts";
 
-/** The offline verifier: plain elements, so that the file stays small and outlives every framework. */
+/**
+ * Creates an element. The offline verifier uses no framework, so that the file stays small and works for many years.
+ */
 function element<K extends keyof HTMLElementTagNameMap>(
   tag: K,
   className: string,

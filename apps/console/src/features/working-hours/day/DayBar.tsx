@@ -8,9 +8,9 @@ import { minuteOf, pausesOf, spanStyle } from "./day-axis.ts";
 interface Props {
   camera: string;
   strips: readonly Interval[];
-  /** Second of the day at which the future begins; undefined for a past day. */
+  /** Current second of the day, from which the bar is future; undefined for a past day. */
   now: number | undefined;
-  /** The chosen span, whose name is shown within the row. */
+  /** Span whose times are shown above the bar. */
   shown: Interval | undefined;
   onShow: (span: Interval) => void;
 }
@@ -20,14 +20,20 @@ export const formatSpan = ({ start, end }: Interval): string =>
 
 const steps: Readonly<Record<string, -1 | 1>> = { ArrowLeft: -1, ArrowRight: 1 };
 
-/** Focuses the row above or below, at the position of its bar in the list. */
+/**
+ * Moves the focus to the bar above or below.
+ * @param by -1 for the bar above, 1 for the bar below
+ */
 function focusRow(from: HTMLElement, by: -1 | 1): void {
   const bars = [...document.querySelectorAll<HTMLElement>(".day-bar")].filter((bar) => bar.querySelector("button"));
   const at = bars.indexOf(from.closest<HTMLElement>(".day-bar") ?? from);
   bars[at + by]?.querySelector<HTMLElement>("button")?.focus();
 }
 
-/** A day as a bar: presence, longer pauses, and the remaining time. Arrow keys move from span to span. */
+/**
+ * Bar of one day: spans of presence, longer pauses, and the time that is still to come. Arrow keys move from span to
+ * span.
+ */
 export function DayBar({ camera, strips, now, shown, onShow }: Props) {
   const [entry, setEntry] = useState(0);
   const onKey = (event: KeyboardEvent<HTMLElement>, at: number) => {
@@ -72,7 +78,7 @@ export function DayBar({ camera, strips, now, shown, onShow }: Props) {
   );
 }
 
-/** Returns the style of a name above the middle of its span, within the row. */
+/** Returns the style of a span's label, which is above the middle of the span but does not extend beyond the row. */
 function nameStyle({ start, end }: Interval) {
   const middle = (start + end) / 2 / daySeconds;
   if (middle < 0.15) return { left: 0 };

@@ -17,7 +17,7 @@ export interface ChosenSpan {
 interface Props {
   hours: Hours;
   isStale: boolean;
-  /** Second of the day; undefined: it is over. */
+  /** Current second of the day; undefined for a past day. */
   now: number | undefined;
   chosen: ChosenSpan | undefined;
   onChoose: (chosen: ChosenSpan) => void;
@@ -25,7 +25,7 @@ interface Props {
 
 const shareOfDay = (second: number) => `${(second / 86_400) * 100}%`;
 
-/** One line per point: its picture and name, the day as a bar, the hours. Points with the most hours are first. */
+/** Table with one line per point: picture, name, bar of the day, and hours. Points with the most hours come first. */
 export function HoursTable({ hours, isStale, now, chosen, onChoose }: Props) {
   const days = new Map<string, WorkedDay>(hours.dataList.map((each) => [each.point._id, each]));
   const secondsOf = (id: string) => days.get(id)?.seconds ?? 0;

@@ -14,12 +14,12 @@ interface Props {
   query: ReturnType<typeof useQueryOf<(typeof getWorkingHours)["input"], (typeof getWorkingHours)["output"]>>;
   search: HoursSearch;
   day: string;
-  /** Epoch ms. */
+  /** Current time, epoch ms. */
   now: number;
   onChange: (patch: Patch<HoursSearch>) => void;
 }
 
-/** The bars of a day, and below them the pictures of the span that one points at. */
+/** Bars of a day, and below them the pictures of the span under the pointer. */
 export function HoursView({ query, search, day, now, onChange }: Props) {
   const [chosen, setChosen] = useState<ChosenSpan & { day: string }>();
   const hours = query.data;

@@ -14,9 +14,9 @@ interface Props {
   onChoose: (day: string) => void;
 }
 
-/** Days of a month, the darker the longer the presence; a click shows the day. */
+/** Calendar of a month. A longer presence makes a day darker. A click shows the day. */
 export function MonthCalendar({ day, today, workplaces, onChoose }: Props) {
-  // The month follows the day until the user turns the pages of the calendar.
+  // The calendar shows the month of the chosen day until the user turns to another month.
   const [leafed, setLeafed] = useState<{ day: string; month: string }>();
   const month = leafed?.day === day ? leafed.month : day.slice(0, 7);
   const query = useQueryOf(getWorkingMonth, { month, ...workplaces }, { placeholderData: keepPreviousData });

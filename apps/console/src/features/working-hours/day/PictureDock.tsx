@@ -11,7 +11,7 @@ import { formatSpan } from "./DayBar.tsx";
 import { type ChosenSpan } from "./HoursTable.tsx";
 import "./picture-dock.css";
 
-/** Delay before a request in milliseconds, so that a passing pointer causes none. */
+/** Delay before the pictures of a span are requested, in milliseconds, so that a passing pointer causes no request. */
 const settledAfterMs = 200;
 
 function useSettled<T>(value: T): T {
@@ -23,7 +23,7 @@ function useSettled<T>(value: T): T {
   return settled;
 }
 
-/** Pictures of the span under the pointer. Placed below the list, where they cover nothing. */
+/** Shows the pictures of the span under the pointer. Placed below the list, where they cover no row. */
 export function PictureDock({ day, chosen }: { day: string; chosen: ChosenSpan | undefined }) {
   if (chosen === undefined)
     return (

@@ -2,7 +2,7 @@ import { type WorkedTotal } from "@huiyan/contract/working-hours/working-hours.a
 import { NotYet } from "../../../shared/screen/NotYet.tsx";
 import { hoursText as text } from "../working-hours.texts.ts";
 
-/** Ranking of the members by presence; a bar is full at 16 hours. */
+/** Ranking of the points by presence. A bar is full at 16 hours. */
 export function RankPanel({ totals, failed }: { totals: readonly WorkedTotal[] | undefined; failed: boolean }) {
   return (
     <section className="hours-rank" aria-label={text("ranking")}>

@@ -1,14 +1,11 @@
 import { moveDay, weekdayOf } from "@huiyan/contract/calendar";
 
-/** Returns the month before or after as yyyy-MM. */
+/** Returns the month before or after a month, as yyyy-MM. */
 export function moveMonth(month: string, by: -1 | 1): string {
   return by === 1 ? moveDay(`${month}-01`, 31).slice(0, 7) : moveDay(`${month}-01`, -1).slice(0, 7);
 }
 
-/**
- * Returns the whole weeks from Monday that contain a day of the month. The first and last week may contain days of
- * adjacent months.
- */
+/** Returns the weeks of a month, Monday first. The first and the last week may contain days of adjacent months. */
 export function weeksOf(month: string): string[][] {
   const first = moveDay(`${month}-01`, 1 - weekdayOf(`${month}-01`));
   const end = `${moveMonth(month, 1)}-01`;

@@ -15,14 +15,14 @@ import { refreshShifts } from "./shift-cache.ts";
 import { WeekFields } from "./WeekFields.tsx";
 
 interface Props {
-  /** Undefined for a new plan. */
+  /** Plan to edit; undefined for a new one. */
   plan: ShiftPlan | undefined;
   day: string;
   pointId: string | undefined;
   onClosed: () => void;
 }
 
-/** Returns the first problem; undefined if there is none. */
+/** Returns the first error of the entered values; undefined if there is none. */
 function problemOf(values: PlanValues): string | undefined {
   if (values.staff_id === undefined) return text("choosePerson");
   if (values.point_id === undefined) return text("choosePoint");
@@ -31,7 +31,7 @@ function problemOf(values: PlanValues): string | undefined {
   return issue && contractText(issue.message);
 }
 
-/** Form of a plan: member, place, times, start, and exceptional days. */
+/** Dialog of a shift plan: member, point, times, first and last day, and exceptional days. */
 export function PlanDialog({ plan, day, pointId, onClosed }: Props) {
   const [initial] = useState(() => (plan === undefined ? newValues(day, pointId) : valuesOf(plan)));
   const [values, setValues] = useState(initial);

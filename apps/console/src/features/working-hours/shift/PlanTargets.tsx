@@ -8,7 +8,7 @@ import { shiftText as text } from "./shift.texts.ts";
 
 interface Props {
   value: string | undefined;
-  /** Member of the stored plan, so that the name is shown at once. */
+  /** Member of the stored plan, whose name is known before the options are loaded. */
   chosen: { _id: string; name: string } | undefined;
   onChange: (id: string) => void;
 }
@@ -19,7 +19,7 @@ const optionsOf = (list: readonly Named[], chosen: Named | undefined) => {
   return [...(known ? [] : [chosen]), ...list].map(({ _id, name }) => ({ value: _id, label: name }));
 };
 
-/** Field for a member. The server searches, since there may be many members. */
+/** Field that chooses a member. The server searches, since there may be thousands. */
 export function PersonField({ value, chosen, onChange }: Props) {
   const [keyword, setKeyword] = useState("");
   const people = useQueryOf(findPeople, { page: 1, size: 100, keyword }, { staleTime: 30_000 });

@@ -14,7 +14,7 @@ interface ShiftBarProps {
   now: number | undefined;
 }
 
-/** Shifts of a day as frames, and inside the same hours the presence. */
+/** Bar of a day with the spans of presence, and frames around the planned shifts. */
 function ShiftBar({ day, rows, strips, now }: ShiftBarProps) {
   const midnight = startOfDay(day);
   const second = (at: number) => (at - midnight) / 1000;
@@ -37,7 +37,7 @@ function ShiftBar({ day, rows, strips, now }: ShiftBarProps) {
   );
 }
 
-/** Result of the comparison for one shift. */
+/** Result of comparing one shift with the presence. */
 function AttendanceLabel({ row }: { row: AttendanceRow }) {
   const { state, late_minutes: late, early_minutes: early, first } = row;
   if (state === "coming") return <StateLabel form="waiting">{text("coming")}</StateLabel>;
@@ -57,7 +57,7 @@ function AttendanceLabel({ row }: { row: AttendanceRow }) {
 interface Props {
   plan: ShiftPlan;
   day: string;
-  /** Undefined when unknown. */
+  /** Shifts of the day with their results; undefined until loaded. */
   rows: readonly AttendanceRow[] | undefined;
   strips: readonly Interval[];
   now: number | undefined;
@@ -70,7 +70,7 @@ const timesOf = ({ start, end }: AttendanceRow) =>
 const seenOf = ({ first, last }: AttendanceRow) =>
   first === null || last === null ? undefined : text("seen", { first: clockTime(first), last: clockTime(last) });
 
-/** A member's plan on the day: shifts next to presence, and the result. */
+/** Row of one plan on a day: shifts and presence in one bar, and the results. */
 export function ShiftRow({ plan, day, rows, strips, now, onEdit, onRemove }: Props) {
   const { staff, point, may_change } = plan;
   return (

@@ -36,13 +36,13 @@ interface Props {
   search: HoursSearch;
   day: string;
   hours: Answer<typeof getWorkingHours> | undefined;
-  /** Epoch milliseconds. */
+  /** Current time, epoch milliseconds. */
   now: number;
 }
 
 type Asked = { kind: "edit"; plan: ShiftPlan | undefined } | { kind: "remove"; plan: ShiftPlan };
 
-/** Planned shifts next to actual presence. */
+/** Planned shifts of a day, compared with the presence. */
 export function ShiftView({ search, day, hours, now }: Props) {
   const workplaces = workplacesOf(search);
   const plans = useQueryOf(listShiftPlans, workplaces, { placeholderData: keepPreviousData });
@@ -127,7 +127,7 @@ export function ShiftView({ search, day, hours, now }: Props) {
   );
 }
 
-/** Counts of each state. A count has the colour of its state only if it is greater than 0. */
+/** Number of shifts in each state. A number has the colour of its state only if it is greater than 0. */
 function AttendanceCounts({ rows }: { rows: readonly AttendanceRow[] | undefined }) {
   if (rows === undefined) return <span className="shift-counts note">-</span>;
   const late = rows.filter(({ late_minutes }) => late_minutes > 0).length;

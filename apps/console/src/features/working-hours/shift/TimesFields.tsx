@@ -3,10 +3,12 @@ import { type KeyboardEvent } from "react";
 import { ClockPicker } from "../../../shared/form/pickers.tsx";
 import { shiftText as text } from "./shift.texts.ts";
 
-/** From – to; a shift that ends at or before its start ends on the next day. */
+/**
+ * Form fields for the start and the end of a shift. If the end is not after the start, the shift ends on the next day.
+ */
 export function TimesFields({ times, onChange }: { times: ShiftTimes; onChange: (times: ShiftTimes) => void }) {
   const { from, to } = times;
-  // Enter confirms the typed time; only the button saves the plan.
+  // Enter only confirms the typed time. The plan is saved only by the button.
   const onKeyDown = (event: KeyboardEvent) => event.key === "Enter" && event.preventDefault();
   const picker = { onKeyDown, className: "plan-time" };
   return (

@@ -12,7 +12,7 @@ interface Props {
 const toggled = (days: readonly number[], day: number) =>
   days.includes(day) ? days.filter((each) => each !== day) : [...days, day].toSorted((a, b) => a - b);
 
-/** Shifts of a week: days with equal times share one line. */
+/** Form fields for the shifts of a week. Days with the same times share a line. */
 export function WeekFields({ lines, onChange }: Props) {
   const change = (key: number, part: Partial<ShiftLine>) =>
     onChange(lines.map((line) => (line.key === key ? { ...line, ...part } : line)));

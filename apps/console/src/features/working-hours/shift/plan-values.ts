@@ -7,7 +7,7 @@ import {
   type WeeklyShift,
 } from "@huiyan/contract/working-hours/shift.rules";
 
-/** Days of the week with equal times, in one line. */
+/** One line of the form: weekdays that have the same times. */
 export interface ShiftLine extends ShiftTimes {
   key: number;
   weekdays: number[];
@@ -54,7 +54,7 @@ export const valuesOf = (plan: ShiftPlan): PlanValues => ({
   ...{ tolerance_minutes: plan.tolerance_minutes, valid_from: plan.valid_from, valid_until: plan.valid_until },
 });
 
-/** Returns the input of the call from the entered values; checked by the contract. */
+/** Returns the input of the endpoint from the form values. The contract checks it. */
 export function inputOf(values: PlanValues): Partial<Sent<typeof saveShiftPlan>> {
   const { staff_id, point_id, valid_from, valid_until, tolerance_minutes } = values;
   return {

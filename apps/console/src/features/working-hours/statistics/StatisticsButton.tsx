@@ -6,7 +6,7 @@ import { type StatisticsFilter } from "./statistics-filter.ts";
 
 const Dialog = lazy(async () => ({ default: (await import("./StatisticsDialog.tsx")).StatisticsDialog }));
 
-/** Link from the alarms to the hours of the same group, device and point. */
+/** Button on the alarms page that opens the working hours of the same group, device and point. */
 export function StatisticsButton({ filter }: { filter: StatisticsFilter }) {
   const [isOpen, setOpen] = useState(false);
   return (

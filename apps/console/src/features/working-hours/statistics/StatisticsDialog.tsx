@@ -20,7 +20,7 @@ type Hours = Answer<typeof getWorkingHours>;
 const ranges = [1, 7, 30] as const;
 type Range = (typeof ranges)[number];
 
-/** Average hours per day by point, over the last days. docs/reference/time.md T7. */
+/** Dialog with the average hours per day of each point, over the last days. docs/reference/time.md T7. */
 export function StatisticsDialog({ filter, onClosed }: { filter: StatisticsFilter; onClosed: () => void }) {
   const [open, setOpen] = useState(true);
   const [days, setDays] = useState<Range>(7);
@@ -91,7 +91,7 @@ function StatisticsFigures({ hours: { totalHourList, counted } }: { hours: Hours
   );
 }
 
-/** Bars on an axis of 0 to 10 hours, which grows for longer presence. */
+/** Bar chart of the average hours. The axis has 10 hours, more if a presence is longer. */
 function AverageBars({ hours, isStale }: { hours: Hours; isStale: boolean }) {
   const { totalHourList: list, first, last } = hours;
   if (list.length === 0) return <p className="statistics-none">{text("noneInRange")}</p>;

@@ -1,4 +1,4 @@
-/** Filter of the presence that is summed up. */
+/** Filter of the points whose presence is averaged. */
 export interface StatisticsFilter {
   group_id?: string | undefined;
   device_id?: string | undefined;
