@@ -16,7 +16,7 @@ import { MenuSheet } from "./top-bar/MenuSheet.tsx";
 import { useSignOut } from "./use-sign-out.ts";
 import "./shell.css";
 
-/** The signed-in account, and the button to sign out. */
+/** The signed-in account, and the sign-out button. */
 function OperatorAccount() {
   const account = useOperator().data?.account ?? "";
   const signOut = useSignOut();
@@ -38,7 +38,7 @@ function OperatorAccount() {
   );
 }
 
-/** Layout of the operator's pages: their navigation, without anything of an organisation. */
+/** Layout of the operator's pages: their menu, without the parts that belong to an organisation. */
 export function OperatorShell() {
   usePulse();
   const system = useQueryOf(getSystemInfo, {}, { staleTime: Number.POSITIVE_INFINITY }).data;

@@ -1,5 +1,5 @@
 /** Timeout for loading a chunk of the console, in milliseconds. docs/reference/console.md C1. */
 export const pageLoadLimitMs = 120_000;
 
-/** A chunk did not load within the timeout. */
+/** Thrown when a chunk of the console did not load within the timeout. */
 export class PageLoadTimeout extends Error {}

@@ -51,7 +51,7 @@ interface SidebarChildrenProps {
   flies: boolean;
 }
 
-/** The pages of a branch. */
+/** The pages of a branch, below its name or in a flyout. */
 function SidebarChildren({ branch, path, flies }: SidebarChildrenProps) {
   const list = (
     <ul>
@@ -84,7 +84,10 @@ interface Props {
   onToggle?: () => void;
 }
 
-/** The two-level menu. A branch opens above its children; the branch of the open page is expanded from the start. */
+/**
+ * The two-level menu. The pages of a branch open below its name; if only icons are shown, they open in a flyout. At
+ * first, the branch of the open page is expanded.
+ */
 export function Sidebar({ user, version, mini, onToggle }: Props) {
   const path = useLocation().pathname;
   const tree = menuTree(user?.client_menu ?? []);

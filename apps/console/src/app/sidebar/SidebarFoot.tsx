@@ -13,7 +13,7 @@ interface SidebarToolProps {
   onPress: () => void;
 }
 
-/** A command at the foot of the sidebar: help, feedback, shrinking. */
+/** Button at the foot of the sidebar: help, feedback, or the toggle that shrinks the sidebar. */
 function SidebarTool({ icon: Icon, name, mini, onPress }: SidebarToolProps) {
   const button = (
     <button type="button" className="side-item" onClick={onPress}>
@@ -38,7 +38,10 @@ interface Props {
   onToggle?: () => void;
 }
 
-/** Help, feedback, the toggle and the version. Internal-mode users see no help: docs/reference/console.md C2. */
+/**
+ * Foot of the sidebar: help, feedback, the toggle that shrinks it, and the version. Internal-mode users see no help:
+ * docs/reference/console.md C2.
+ */
 export function SidebarFoot({ user, path, version, mini, onToggle }: Props) {
   const [open, setOpen] = useState<"help" | "feedback">();
   const close = () => setOpen(undefined);

@@ -20,7 +20,10 @@ export function branchOf(tree: readonly MenuBranch[], path: string): string | un
   return tree.find((branch) => branch.path === path || branch.children.some((child) => child.path === path))?._id;
 }
 
-/** Title of a page as the menu calls it. The device-group page has the suffix 管理: docs/reference/console.md C1. */
+/**
+ * Returns the title of a page as the menu calls it. The device-group page has the suffix 管理: docs/reference/console.md
+ * C1.
+ */
 export function pageTitle(items: readonly MenuItem[], path: string, suffix: string): string | undefined {
   const title = items.find((item) => item.path === path)?.title;
   return title !== undefined && path === "/deviceGroup" && !title.endsWith(suffix) ? title + suffix : title;

@@ -15,7 +15,7 @@ function toggle(): void {
   done.catch(() => undefined);
 }
 
-/** Full screen by button and by F11 (key code 122). docs/reference/console.md C1. */
+/** Button for full screen, also triggered by F11 (key code 122). docs/reference/console.md C1. */
 export function FullscreenButton() {
   const full = useSyncExternalStore(subscribe, () => document.fullscreenElement !== null);
   useEffect(() => {

@@ -32,8 +32,8 @@ const filters = listFilters({
 export const { none: noFilters } = filters;
 
 /**
- * State of the alarms page in the address. `editStatus`: 1 unread, 4 marked: docs/reference/console.md C8. `end` is the
- * last second of its day. An invalid value counts as absent.
+ * State of the alarms page in the address. `editStatus`: 1 unread, 4 starred: docs/reference/console.md C8. `end` is
+ * the last second of the range. An invalid value counts as absent.
  */
 export const MessageSearch = z.object({
   ...listSearch,

@@ -7,7 +7,7 @@ import { StoreView } from "./store/StoreView.tsx";
 import { ViewSearch } from "./store-search.ts";
 import "./algorithm.css";
 
-/** The algorithm store, and the pipelines of the organisation where they are enabled. */
+/** Page of the algorithm store, and of the organisation's pipelines if the operator has enabled them. */
 export function StorePage() {
   const { state } = useUrlState(ViewSearch);
   const user = useCaller().data;

@@ -19,7 +19,7 @@ import { auditColumns } from "./audit.columns.tsx";
 import { auditText as text } from "./audit.texts.ts";
 import { type AuditList, AuditSearch, areSet, auditFilters, auditInput, noFilters } from "./audit-search.ts";
 
-/** Exports the filtered lines as a workbook. */
+/** Button that exports the filtered lines as a workbook. */
 function ExportButton({ filters }: { filters: SentBy<(typeof exportAuditLines)["input"]> }) {
   const [busy, setBusy] = useState(false);
   const run = async () => {

@@ -18,7 +18,7 @@ export function statusName(status: BerthStatus): StatusFilter {
   return status === 0 ? "free" : status === 1 ? "occupied" : "abnormal";
 }
 
-/** Status of a berth; the tooltip shows why it is abnormal. */
+/** Shows the status of a berth. For an abnormal berth, the tooltip shows why. */
 export function BerthState({ berth: { status, troubles } }: { berth: Pick<Berth, "status" | "troubles"> }) {
   const name = statusName(status);
   const word = <StateLabel form={forms[name]}>{text(name)}</StateLabel>;

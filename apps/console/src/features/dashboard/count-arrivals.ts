@@ -31,14 +31,14 @@ function grownData(data: DashboardData, fresh: readonly Message[]): DashboardDat
   };
 }
 
-/** Adds alarms to the figures of the maintenance screen. */
+/** Adds new alarms to the figures of the maintenance screen. */
 export const maintenanceArrivals: ArrivalCount<DashboardData> = {
   name: getDashboardData.name,
   timeOf: ({ data_time }) => data_time,
   count: grownData,
 };
 
-/** Adds alarms to the kanban's figures and its trend of alarms. */
+/** Adds new alarms to the kanban's figures and to its trend of alarms. */
 export const boardArrivals: ArrivalCount<{ data: DashboardData; charts: DashboardCharts }> = {
   name: getFullDashboard.name,
   timeOf: ({ data }) => data.data_time,
@@ -113,7 +113,7 @@ export const alarmScreenArrivals: ArrivalCount<Answer<typeof getAlarmDashboard>>
 
 const OfPoint = z.object({ point_id: z.string() });
 
-/** Adds alarms to the screen of one point. */
+/** Adds new alarms to the figures of the screen for one point. */
 export const pointScreenArrivals: ArrivalCount<Answer<typeof getPointDashboard>> = {
   name: getPointDashboard.name,
   timeOf: ({ data_time }) => data_time,

@@ -44,7 +44,7 @@ function useDemoHistory() {
   return data;
 }
 
-/** Deletes all data that was created for the demonstration. */
+/** Asks before all data that was created for the demonstration is deleted. */
 function DeleteHistoryDialog({ onClosed }: { onClosed: () => void }) {
   const run = useConfirm(deleteDemoHistory, () => ({}), {
     success: text("removed"),

@@ -22,7 +22,7 @@ export const { none: noFilters, areSet } = filters;
 
 /**
  * State of the devices page in the address. `id` is the device id of the opened device, so that a link opens it
- * independently of the page of the list. `end` is the last second of its day. An invalid value counts as absent.
+ * independently of the page of the list. `end` is the last second of the range. An invalid value counts as absent.
  */
 export const DeviceSearch = z.object({
   ...listSearch,

@@ -73,7 +73,7 @@ function Tile({ name, value, unit, isSigned = false, children }: TileProps) {
   );
 }
 
-/** Change against the previous period. Neither direction is better, so the arrow has no colour. */
+/** Change compared with the previous period. Neither direction is better, so the arrow has no colour. */
 function Growth({ percent }: { percent: number | null }) {
   if (percent === null) return <span className="flow-growth">{text("noBase")}</span>;
   if (percent === 0) return <span className="flow-growth">{text("same")}</span>;

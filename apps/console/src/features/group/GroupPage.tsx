@@ -1,7 +1,7 @@
 import { useCaller } from "../organisation/organisation.public.ts";
 import { GroupView } from "./GroupView.tsx";
 
-/** Device groups: their tree, content and settings. */
+/** Page of the device groups: their tree, content and settings. */
 export function GroupPage() {
   const staff = useCaller().data?.staff;
   return staff ? <GroupView role={staff.role} /> : null;

@@ -33,7 +33,7 @@ function Step({ name, isDone, hint, children }: StepProps) {
   );
 }
 
-/** Steps to the first alarm, shown in a new installation or organisation. */
+/** Panel with the steps to the first alarm, shown in a new installation or organisation. */
 export function FirstSteps({ steps }: { steps: NonNullable<HomeData["first_steps"]> }) {
   const { operator, device, alarm } = steps;
   const command = useQueryOf(getSystemInfo, {}, { staleTime: Number.POSITIVE_INFINITY }).data?.command ?? "";

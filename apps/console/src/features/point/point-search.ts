@@ -19,7 +19,7 @@ export const { none: noFilters, areSet } = filters;
 
 /**
  * State of the page in the address. `id` is a device id, to whose points the list is limited. `point` is the id of the
- * opened point. `end` is the last second of its day. An invalid value counts as absent.
+ * opened point. `end` is the last second of the range. An invalid value counts as absent.
  */
 export const PointSearch = z.object({
   ...listSearch,

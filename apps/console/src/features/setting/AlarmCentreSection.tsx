@@ -11,7 +11,7 @@ const hidden: readonly string[] = hiddenAlgorithms;
 
 /**
  * Section that chooses which algorithms' alarms the bell and the headlines show, for the whole organisation. Algorithms
- * that the organisation does not see are left out.
+ * that never appear there are left out (`hiddenAlgorithms`).
  */
 export function AlarmCentreSection() {
   const { query, value, change } = useSavedSetting(getAlarmCentre, saveAlarmCentre, (shown) => ({

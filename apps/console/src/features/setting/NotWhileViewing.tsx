@@ -2,8 +2,8 @@ import { SettingSection } from "./SettingSection.tsx";
 import { settingText as text } from "./setting.texts.ts";
 
 /**
- * Shown in place of account settings in a view as another member: the user may change neither their own nor the
- * member's settings there.
+ * Shown in place of the security settings of an account in a view as another member, since only the owner of the
+ * account may see them.
  */
 export function NotWhileViewing() {
   return (

@@ -1,7 +1,9 @@
 import { useEffect } from "react";
 import { clearLoss, recordLoss } from "./connection.store.ts";
 
-/** Interval of the requests, and the longest wait for an answer. A dead server is reported within 5 s. */
+/**
+ * Interval of the requests and timeout of one request, in milliseconds. An unreachable server is reported within 5 s.
+ */
 const everyMs = 2_000;
 
 /**

@@ -7,7 +7,7 @@ type Props<V extends FieldValues> = FieldProps<V, FieldPath<V>> & {
   input?: InputProps;
 };
 
-/** One line of text. */
+/** Field for one line of text. */
 export function TextField<V extends FieldValues>({ input, ...field }: Props<V>) {
   return <FormField {...field}>{(control) => <Input {...input} {...control} />}</FormField>;
 }

@@ -61,7 +61,7 @@ interface Props<T>
   sizes?: readonly number[];
   /** Additional keys of this page. */
   ownKeys?: readonly KeyEntry[];
-  /** Dialogs. */
+  /** Dialogs of the page. */
   children?: ReactNode;
 }
 

@@ -2,7 +2,10 @@ import { create } from "zustand";
 
 const useSlot = create<{ element: HTMLElement | null }>(() => ({ element: null }));
 
-/** Registers the place in the head of the open content for a note about a more urgent alarm. */
+/**
+ * Registers the element in the head of an open dialog in which the number of waiting alarms is shown; null unregisters
+ * it.
+ */
 export const setNoticeSlot = (element: HTMLElement | null): void => useSlot.setState({ element });
 
 export const useNoticeSlot = (): HTMLElement | null => useSlot(({ element }) => element);

@@ -13,7 +13,7 @@ interface Props {
   open: boolean;
 }
 
-/** A remark on the whole alarm, edited in place. */
+/** Remark on the whole alarm, which users edit in place. */
 export function ReviewRemark({ message, remark, version, open }: Props) {
   const [edit, setEdit] = useState<{ entered: string; version: number }>();
   const run = useRemarkReview(message, () => setEdit(undefined));

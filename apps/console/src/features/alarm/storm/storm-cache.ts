@@ -50,7 +50,10 @@ function foldLists(client: QueryClient, push: StormPush): void {
   }
 }
 
-/** @returns whether the bell must be refreshed */
+/**
+ * Applies a changed burst to the bell's list.
+ * @returns whether the bell must be requested again
+ */
 function foldBell(client: QueryClient, push: StormPush): boolean {
   let isStale = false;
   client.setQueryData<Answer<typeof getBell>>(keyOf(getBell, {}), (old) => {
@@ -62,7 +65,10 @@ function foldBell(client: QueryClient, push: StormPush): boolean {
   return isStale;
 }
 
-/** @returns whether the headlines must be refreshed */
+/**
+ * Applies a changed burst to the headlines.
+ * @returns whether the headlines must be requested again
+ */
 function foldHeadlines(client: QueryClient, push: StormPush): boolean {
   let isStale = false;
   client.setQueryData<Headlines>(pagesKey(findHeadlines), (old) => {

@@ -16,7 +16,7 @@ import { arrangementColumns } from "./arrangement.columns.tsx";
 
 const refresh = (client: QueryClient) => client.invalidateQueries({ queryKey: [findArrangements.name] });
 
-/** Confirms a deletion, with its consequences. */
+/** Asks before a pipeline is deleted, and shows the consequences. */
 function RemoveDialog({ arrangement, onClosed }: { arrangement: Arrangement; onClosed: () => void }) {
   const { _id, name, algs, points } = arrangement;
   const run = useConfirm(removeArrangement, () => ({ _id }), { success: text("removed"), refresh });

@@ -166,7 +166,7 @@ export function routeEdges(nodes: readonly NodeBox[], edges: readonly RoutedEdge
 /** Radius of a line's rounded corners, in pixels. */
 const bend = 8;
 
-/** SVG path through the corners, which are rounded. */
+/** Returns the SVG path through the corners, which are rounded. */
 export function pathThrough(corners: readonly Spot[]): string {
   const [first, ...rest] = corners;
   if (first === undefined) return "";

@@ -14,7 +14,7 @@ interface Props {
   onEnd: () => void;
 }
 
-/** Shows the pipeline to install, the next step, and a link to the points that use it. */
+/** Shows the pipeline that the user wants to install, the next step, and a link to the points that use it. */
 export function ArrangementBanner({ arrangement: { name, platform }, onEnd }: Props) {
   return (
     <p className="issue-strip" role="status">

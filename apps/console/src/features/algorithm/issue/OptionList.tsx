@@ -16,7 +16,7 @@ interface Props {
   onChoose: (chosen: ReadonlySet<string>) => void;
 }
 
-/** Multiple choice, each option with a name and a note. */
+/** List of checkboxes, each with a name and a note. */
 export function OptionList({ name, options, chosen, onChoose }: Props) {
   const toggle = (id: string) => {
     const next = new Set(chosen);

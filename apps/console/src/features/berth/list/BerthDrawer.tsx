@@ -14,7 +14,7 @@ interface Props {
   mayManage: boolean;
 }
 
-/** Details of one berth. The list stays usable next to the drawer. */
+/** Drawer of one berth. The list stays usable next to the drawer. */
 export function BerthDrawer({ list, group, mayManage }: Props) {
   const { rows, openedRow: berth } = list;
   const isEditable = mayManage && berth?.invalid === 0;

@@ -54,7 +54,7 @@ const opening: Opening<ChargingSearch, ChargingRecord> = {
   ...{ opened: ({ plate }) => plate, keyOf: ({ plate_num }) => plate_num, patch: (plate) => ({ plate }) },
 };
 
-/** Number of charges per plate. docs/reference/orders.md O12. */
+/** Page with the number of charges per plate. docs/reference/orders.md O12. */
 export function ChargingRecordPage() {
   const today = useToday();
   const toInput = useCallback((search: ChargingSearch) => chargingInput(search, today), [today]);
@@ -118,7 +118,7 @@ export function ChargingRecordPage() {
 
 const daysOf = (value: string) => chargingDays.find((days) => `${days}` === value);
 
-/** Requests the export and saves the file through the browser. */
+/** Returns the command that requests the export and saves the file. */
 function useExport(input: () => Parameters<typeof download<(typeof exportCharging)["input"]>>[1]) {
   const [busy, setBusy] = useState(false);
   const start = async () => {

@@ -12,7 +12,7 @@ import { ProblemBanner } from "../../../shared/screen/ProblemBanner.tsx";
 import { SettingSection } from "../../setting/setting.public.ts";
 import { screenSettingText as text } from "./screen-setting.texts.ts";
 
-/** Location of the screens, and the weather service. Without a service no request is sent. */
+/** Section for the location of the screens and the weather service. Without a service, no request is sent. */
 export function WeatherSection() {
   const setting = useQueryOf(api.getWeatherSetting, {});
   const now = useQueryOf(api.getWeather, {}, { staleTime: 0 });

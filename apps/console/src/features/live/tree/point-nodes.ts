@@ -21,7 +21,7 @@ export function pointsIn(nodes: readonly PointNode[], deviceName = ""): WallPoin
   return [...new Map(found.map((point) => [point.id, point])).values()];
 }
 
-/** Removes offline points, and nodes without online points. */
+/** Returns the tree without offline points, and without nodes that have no online points. */
 export function onlineOnly(nodes: readonly PointNode[]): PointNode[] {
   return nodes.flatMap((node): PointNode[] => {
     if (node.type === "point") return node.online ? [node] : [];

@@ -11,7 +11,7 @@ import { SettingSection, SwitchRow, useSavedSetting } from "../../setting/settin
 import { playAlarmSound } from "../popup/alarm-sound.ts";
 import { remindText as text } from "./remind.texts.ts";
 
-/** Default quiet hours: the night. */
+/** Default quiet hours, at night. */
 const usualQuiet = { from: "22:00", to: "07:00" };
 
 interface Props {

@@ -65,7 +65,8 @@ const typingMs = 300;
 const maxMinutes = 10_000;
 
 /**
- * Filter by a stay in whole minutes, 0 to 10,000. The field shows an error for another value and keeps the old filter.
+ * Filter by the minimum duration of a stay, in whole minutes from 0 to 10,000. For another value, the field shows an
+ * error and keeps the old filter.
  */
 export function MinutesFilter({ search, onFilter }: Props) {
   const kept = search.minutes === undefined ? "" : String(search.minutes);

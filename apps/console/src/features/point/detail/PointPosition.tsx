@@ -7,7 +7,7 @@ import { pointText as text } from "../point.texts.ts";
 /** Zoom level of the small map. A higher level would show no further details. */
 const smallMapZoom = 14;
 
-/** Address and a small map of the point. Without a position, only the offer to set one. */
+/** Address of the point and a small map, or a note that the point has no position. */
 export function PointPosition({ point }: { point: Point }) {
   const { position_coord, name } = point;
   return (

@@ -77,7 +77,7 @@ interface Props extends Pick<PlaybackSearch, "alarm" | "mark"> {
   onPoints: (points: string[]) => void;
 }
 
-/** Returns the number of columns for these windows: the smallest that shows all of them, or 1 on a phone. */
+/** Returns the number of columns for `count` windows in a square grid, which gives large pictures; 1 on a phone. */
 const columnsOf = (count: number, isTelephone: boolean): number => (isTelephone ? 1 : Math.ceil(Math.sqrt(count)));
 
 /** The playback: windows, their common clock, and the timeline of the recorded spans. */

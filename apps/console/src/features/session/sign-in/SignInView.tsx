@@ -17,7 +17,10 @@ import { TotpStep } from "./TotpStep.tsx";
 import { useSignIn } from "./use-sign-in.ts";
 import { useTicket } from "./use-ticket.ts";
 
-/** Link to the single sign-on of the installation, which returns to this page with a one-time ticket or a problem. */
+/**
+ * Link to the single sign-on that the operator configured. The identity provider returns to this page with a one-time
+ * ticket or a problem.
+ */
 function SingleSignOn({ name, to }: { name: string; to: string }) {
   const [bind] = useState(newBind);
   return (
