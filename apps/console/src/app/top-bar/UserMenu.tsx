@@ -12,8 +12,8 @@ import { leaveView } from "../leave-view.ts";
 import { useSignOut } from "../use-sign-out.ts";
 
 /**
- * Menu with name, role and organisation of the caller. Its entries switch the organisation or the language, and sign
- * out.
+ * Menu with name, role and organisation of the caller. Entries: switch the organisation, the language, and sign out or
+ * end a view as another member.
  */
 export function UserMenu({ user }: { user: UserInfo }) {
   const signOut = useSignOut();

@@ -8,7 +8,7 @@ import { type FlowData } from "./use-flow.ts";
 const steps = [0, 0.25, 0.5, 1];
 
 /**
- * Returns the colour of a cell of the heat map.
+ * Returns the style of a cell of the heat map: a stronger and less transparent colour for a greater count.
  * @param share count of the cell divided by the greatest count
  */
 function heatStyle(share: number): CSSProperties & Record<"--heat", string> {

@@ -15,7 +15,7 @@ type Dispatched = Answer<typeof listDispatched>;
 /** Polling interval in milliseconds. The alarms are pushed; polling recovers missed frames. */
 const refreshMs = 180_000;
 
-/** Announces, to screen readers, alarms that arrive after the list was first loaded. */
+/** Shows a toast when an alarm is dispatched to the caller after the list was first loaded. */
 function useSpokenArrivals(list: Dispatched["list"] | undefined): void {
   const known = useRef<Set<string>>(undefined);
   useEffect(() => {

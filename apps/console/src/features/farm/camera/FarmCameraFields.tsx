@@ -31,7 +31,7 @@ function Address({ form }: Pick<Props, "form">) {
   );
 }
 
-/** Form fields for name and address of a camera. */
+/** Form fields for name, address and credentials of a camera. */
 export function FarmCameraFields({ form, hasPassword }: Props) {
   const { values } = form;
   const isOther = values.brand === "other";

@@ -126,7 +126,7 @@ function Summary({ health }: { health: Health }) {
   );
 }
 
-/** Page of the health of the installation: figures and jobs. */
+/** Page of the health of the installation: figures with advice, jobs, nodes and database statements. */
 export function HealthPage() {
   const query = useHealth();
   const { data, problem } = query;
