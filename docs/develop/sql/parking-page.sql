@@ -22,6 +22,8 @@ select
             from
               parking_record m
               join part on m.merged_into = part.id
+            where
+              m.org_id = "r"."org_id"
           )
         select
           id

@@ -7,6 +7,7 @@ import { deviceTopic } from "@huiyan/contract/device-topic";
 import { deriveKey, openWith } from "@huiyan/device-link/sealed";
 import { hmacHex } from "@huiyan/device-link/signature";
 import { connect, type IClientOptions, type MqttClient } from "mqtt";
+import { v4 } from "uuid";
 import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
 import { WebSocket } from "ws";
 import { type DeviceLink, linkDevice } from "../../../test/device-link.ts";
@@ -125,6 +126,16 @@ describe("presence", () => {
     second.client.stream.destroy();
     await until(async () => ((await stateOf(deviceId))?.online === false ? true : undefined));
     expect(first.session).not.toBe(second.session);
+  });
+
+  it("the last will of a former session that comes after the new session began changes nothing", async () => {
+    const { deviceId, client } = await addDevice(app, world.orgId, world.groupId);
+    const { session, say } = await link(deviceId, client.secret);
+    await until(async () => ((await stateOf(deviceId))?.online ? true : undefined));
+    await say("state", { session: v4(), online: false });
+    expect((await stateOf(deviceId))?.online).toBe(true);
+    await say("state", { session, online: false });
+    await until(async () => ((await stateOf(deviceId))?.online === false ? true : undefined));
   });
 
   it("the desired configuration comes after every connect, signed for the session", async () => {

@@ -18,7 +18,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { ParkingLot } from "../../../../test/parking/lot.ts";
 import { sessionOfNow } from "../../../../test/parking/session-of-now.ts";
 import { addPastStay } from "../../../../test/parking/stays.ts";
-import { readSql } from "../../../../test/postgres/databases.ts";
+import { twoAtOnce } from "../../../../test/postgres/two-at-once.ts";
 import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
 import { addDevice, createWorld, type World } from "../../../../test/world.ts";
 import { makeDueOrders } from "../orders/make-due-orders.ts";
@@ -170,20 +170,15 @@ describe("a parking record", () => {
       { plate: "湘A00001", ...span },
     );
     const client = staff();
-    let answer: ReturnType<typeof client.send> | undefined;
-    let isAnswered = false;
-    await app.services.db.sql.transaction().execute(async (tx) => {
-      await tx.selectFrom("berth").select("id").where("id", "=", target).forNoKeyUpdate().execute();
-      await tx.updateTable("parking_record").set({ berth_id: target }).where("id", "=", other).execute();
-      answer = client.send(correctBerth, { _id: moved, berth_num: label }).finally(() => {
-        isAnswered = true;
-      });
-      const waiting = `
-        select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-      const waits = async () => isAnswered || JSON.stringify(await readSql(app.databaseUrl, waiting)) === '[{"n":1}]';
-      await expect.poll(waits).toBe(true);
-    });
-    expect(await answer).toMatchObject({ status: 400, body: { message: "该泊位在此时段已有停车记录" } });
+    const answer = await twoAtOnce(
+      app,
+      async (tx) => {
+        await tx.selectFrom("berth").select("id").where("id", "=", target).forNoKeyUpdate().execute();
+        await tx.updateTable("parking_record").set({ berth_id: target }).where("id", "=", other).execute();
+      },
+      () => client.send(correctBerth, { _id: moved, berth_num: label }),
+    );
+    expect(answer).toMatchObject({ status: 400, body: { message: "该泊位在此时段已有停车记录" } });
   });
 
   it("loses its order when it is void, and gets another under a new number when that is cancelled", async () => {

@@ -11,14 +11,16 @@ export type RecordValues = Omit<RecordRow, "at" | "is_charging">;
 export const idsOf = (record: string) => sql`
   with recursive part as (
     select ${sql.ref(`${record}.id`)} as id
-    union select m.id from parking_record m join part on m.merged_into = part.id)
+    union select m.id from parking_record m join part on m.merged_into = part.id
+    where m.org_id = ${sql.ref(`${record}.org_id`)})
   select id from part`;
 
 /** Id of the record that a record belongs to in the end. @param record alias of its table */
 export const holderOf = (record: string) => sql`(
   with recursive holder as (
     select ${sql.ref(`${record}.id`)} as id, ${sql.ref(`${record}.merged_into`)} as merged_into
-    union select m.id, m.merged_into from parking_record m join holder h on m.id = h.merged_into)
+    union select m.id, m.merged_into from parking_record m join holder h on m.id = h.merged_into
+    where m.org_id = ${sql.ref(`${record}.org_id`)})
   select id from holder where holder.merged_into is null)`;
 
 /** Returns the next serial number: the day and six digits, counted by organisation and day. */
