@@ -1,12 +1,13 @@
 import { endpoint, multipart, Nothing } from "@huiyan/contract/endpoint";
 import { signOut } from "@huiyan/contract/session/session.api";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { z } from "zod";
 import { good, refused, standInServer } from "../../../test/stand-in-server.ts";
 import { currentToken, startViewing, storeToken } from "../auth/session.store.ts";
 import { onSessionEnd, type SessionEnd } from "../auth/session-end.ts";
 import { ApiError } from "./api-error.ts";
 import { call } from "./call.ts";
+import { learnServerTime, serverNow } from "./server-clock.ts";
 
 const find = endpoint({
   name: "test.find",
@@ -49,6 +50,22 @@ async function failure(): Promise<ApiError> {
   if (!(error instanceof ApiError)) throw new Error("the call did not fail as it should");
   return error;
 }
+
+it("learns the server's time from each answer; a second of difference is none", async () => {
+  vi.useFakeTimers({ now: Date.parse("2026-11-16T12:00:00Z"), toFake: ["Date"] });
+  onTestFinished(() => {
+    learnServerTime(new Date().toUTCString());
+    vi.useRealTimers();
+  });
+  const answers = ["Mon, 16 Nov 2026 11:00:00 GMT", "nonsense", "Mon, 16 Nov 2026 12:00:01 GMT"];
+  standInServer(() => ({ ...good({ n: 1 }), headers: { date: answers.shift() ?? "" } }));
+  const aheadMs: number[] = [];
+  for (let at = 0; at < 3; at++) {
+    await call(find, {});
+    aheadMs.push(serverNow() - Date.now());
+  }
+  expect(aheadMs).toEqual([-3_600_000, -3_600_000, 0]);
+});
 
 describe("the error catalogue", () => {
   it.each([

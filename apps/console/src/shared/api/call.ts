@@ -5,6 +5,7 @@ import { ApiError } from "./api-error.ts";
 import { httpText } from "./http-texts.ts";
 import { readAnswer } from "./read-answer.ts";
 import { type SentBy, sendRequest } from "./send-request.ts";
+import { learnServerTime } from "./server-clock.ts";
 
 export type { SentBy } from "./send-request.ts";
 
@@ -20,6 +21,7 @@ export async function call<I extends Input, O extends z.ZodType>(
 ): Promise<z.output<O>> {
   const token = currentToken();
   const response = await sendRequest(endpoint, input, token, signal);
+  learnServerTime(response.headers.get("date"));
   const fresh = response.headers.get("x-token");
   if (fresh !== null && fresh !== "") rotateToken(token, fresh);
   const data = await readAnswer(response, () => token !== null && token === currentToken());

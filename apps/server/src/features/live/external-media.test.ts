@@ -129,9 +129,9 @@ describe.each(["srs", "zlmediakit", "mediamtx"] as const)("with %s as the media 
 });
 
 it("asks a slow media server about many streams at once, so that none lapses meanwhile", async () => {
-  let [waiting, most] = [0, 0];
+  let [waiting, maxWaiting] = [0, 0];
   const api = createServer((_request, response) => {
-    most = Math.max(most, ++waiting);
+    maxWaiting = Math.max(maxWaiting, ++waiting);
     setTimeout(() => {
       waiting--;
       response.end(JSON.stringify(servers.mediamtx.answer("", 1)));
@@ -162,7 +162,7 @@ it("asks a slow media server about many streams at once, so that none lapses mea
         .execute();
     }
   await jobOf(liveFeature, app.services, "live.external").run();
-  expect(most).toBe(4);
+  expect(maxWaiting).toBe(4);
 });
 
 it.each([

@@ -9,7 +9,7 @@ import { externalKey } from "./live-media.ts";
 
 const name = "live.external";
 const stopLifeMs = 5_000;
-/** Streams that the media server is asked about at once. A server that hangs takes three seconds for each group. */
+/** Maximum concurrent requests to the media server. A server that hangs takes three seconds for each group. */
 const askedAtOnce = 16;
 
 type ExternalPush = Awaited<ReturnType<typeof findExternalPushes>>[number];

@@ -3,6 +3,7 @@ import { type Message } from "@huiyan/contract/alarm/message";
 import { getAlarmPopup } from "@huiyan/contract/setting/setting.api";
 import { X } from "lucide-react";
 import { useEffect, useEffectEvent, useState } from "react";
+import { serverNow } from "../../../shared/api/server-clock.ts";
 import { useQueryOf } from "../../../shared/api/use-query-of.ts";
 import { grouped } from "../../../shared/format/count.ts";
 import { clockSeconds } from "../../../shared/format/time.ts";
@@ -21,7 +22,7 @@ function useScreenPopup() {
   const [queue, setQueue] = useState<PopupQueue<Message>>(emptyQueue);
   const arrive = useEffectEvent((messages: readonly Message[]) => {
     if (setting === undefined || bell === undefined) return;
-    const wanted = requestedAlarms(messages, setting, bell.enabled, Date.now());
+    const wanted = requestedAlarms(messages, setting, bell.enabled, serverNow());
     if (wanted.length === 0) return;
     if (setting.sound) void soundOnce(Math.max(...wanted.map(({ severity }) => severity)));
     if (setting.popup) setQueue((old) => enqueue(old, wanted, Date.now()));

@@ -1,12 +1,14 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, expect, it, onTestFinished, vi } from "vitest";
 import { makeMessage } from "../../../../test/factories.ts";
 import { renderConsole } from "../../../../test/render-console.tsx";
 import { standInPlatform } from "../../../../test/stand-in-platform.ts";
 import { good } from "../../../../test/stand-in-server.ts";
 import { type StandInSocket, standInSockets } from "../../../../test/stand-in-socket.ts";
+import { learnServerTime } from "../../../shared/api/server-clock.ts";
 import { storeToken } from "../../../shared/auth/session.store.ts";
+import { popupOf } from "./popup.ts";
 
 let sockets: StandInSocket[];
 /** Frequencies of the played tones. */
@@ -82,6 +84,26 @@ it("closes automatically, and stays while the mouse is over it", { tags: ["rest"
   await user.hover(await screen.findByRole("region", { name: "新报警" }));
   await act(() => vi.advanceTimersByTimeAsync(9000));
   expect(popup()).not.toBeNull();
+});
+
+it.each([
+  ["ahead", -600_000],
+  ["behind", 600_000],
+])("a new alarm pops up in a browser whose clock is ten minutes %s", async (_where, aheadMs) => {
+  onTestFinished(() => learnServerTime(new Date().toUTCString()));
+  await open();
+  learnServerTime(new Date(Date.now() + aheadMs).toUTCString());
+  act(() => {
+    const message = makeMessage(1, { received_at: Date.now() + aheadMs, point_name: "点位 1", severity: 3 });
+    sockets[0]?.tell({ event: "org_received_new_message", data: { message, unread: 1 } });
+  });
+  await screen.findByRole("region", { name: "新报警" });
+});
+
+it("of alarms that arrive together the newest of high severity is shown", async () => {
+  const [low, high] = [makeMessage(2, { severity: 1 }), makeMessage(1, { severity: 3 })];
+  expect(popupOf([high, { ...low, received_at: high.received_at + 1000 }])).toMatchObject({ newest: high, high: 1 });
+  expect(popupOf([])).toBeUndefined();
 });
 
 it("shows no popup for users who disabled it, and plays the sound if enabled", async () => {

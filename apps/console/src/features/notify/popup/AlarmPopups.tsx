@@ -4,6 +4,7 @@ import { getAlarmPopup } from "@huiyan/contract/setting/setting.api";
 import { useNavigate } from "@tanstack/react-router";
 import { useEffect, useEffectEvent, useState } from "react";
 import { createPortal } from "react-dom";
+import { serverNow } from "../../../shared/api/server-clock.ts";
 import { useQueryOf } from "../../../shared/api/use-query-of.ts";
 import { grouped } from "../../../shared/format/count.ts";
 import { useNoticeSlot } from "../../../shared/media/notice-slot.ts";
@@ -57,7 +58,7 @@ export function AlarmPopups() {
 
   const arrive = useEffectEvent((messages: readonly Message[]) => {
     if (setting === undefined || bell === undefined) return;
-    const wanted = requestedAlarms(messages, setting, bell.enabled, Date.now());
+    const wanted = requestedAlarms(messages, setting, bell.enabled, serverNow());
     const arrived = popupOf(wanted);
     if (arrived === undefined) return;
     if (setting.sound) void soundOnce(Math.max(...wanted.map(({ severity }) => severity)));

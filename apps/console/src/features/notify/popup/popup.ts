@@ -2,16 +2,23 @@ import { type Message } from "@huiyan/contract/alarm/message";
 
 /** Alarms that one popup represents: they arrived together, or while the popup was shown. */
 export interface Popup {
+  /** The alarm that is shown. */
   newest: Message;
   count: number;
   /** Number of alarms with high severity. */
   high: number;
 }
 
-/** Returns the popup that represents these alarms; undefined for an empty list. */
+const isHigh = ({ severity }: Message) => severity >= 3;
+
+/**
+ * Returns the popup that represents these alarms: it shows the newest one of high severity, or else the newest one.
+ * Returns undefined for an empty list.
+ */
 export function popupOf(messages: readonly Message[]): Popup | undefined {
-  const newest = messages.toSorted((a, b) => b.received_at - a.received_at)[0];
-  const high = messages.filter(({ severity }) => severity >= 3).length;
+  const inOrder = messages.toSorted((a, b) => b.received_at - a.received_at);
+  const newest = inOrder.find(isHigh) ?? inOrder[0];
+  const high = messages.filter(isHigh).length;
   return newest && { newest, count: messages.length, high };
 }
 
@@ -20,6 +27,6 @@ export function popupOf(messages: readonly Message[]): Popup | undefined {
  */
 export function joinPopups(old: Popup | undefined, later: Popup): Popup {
   if (old === undefined) return later;
-  const newest = old.newest.severity >= 3 && later.newest.severity < 3 ? old.newest : later.newest;
+  const newest = isHigh(old.newest) && !isHigh(later.newest) ? old.newest : later.newest;
   return { newest, count: old.count + later.count, high: old.high + later.high };
 }

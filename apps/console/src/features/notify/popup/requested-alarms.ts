@@ -9,7 +9,7 @@ const freshMs = 60_000;
 /**
  * Returns the arrived alarms that the user wants to be notified of now.
  * @param centre algorithms of the organisation's alarm centre; null for all
- * @param now current time of this browser, epoch milliseconds
+ * @param now current time of the server, epoch milliseconds
  */
 export function requestedAlarms(
   messages: readonly Message[],
