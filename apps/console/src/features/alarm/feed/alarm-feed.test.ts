@@ -17,6 +17,8 @@ let sockets: StandInSocket[];
 let requests: SeenRequest[];
 let arrived: string[];
 let isAway: boolean;
+/** Delays the answers about missed alarms, which are as of the request. */
+let hold: Promise<void> | undefined;
 let single: Message;
 let ends: SessionEnd[];
 let stops: (() => void)[];
@@ -32,13 +34,15 @@ beforeEach(() => {
   stored = [makeMessage(50)];
   arrived = [];
   isAway = false;
+  hold = undefined;
   ends = [];
   sockets = standInSockets();
-  requests = standInServer((request) => {
+  requests = standInServer(async (request) => {
     if (request.path.endsWith("/bell")) return good(bellOf());
     if (isAway) return refused("service_unavailable", "服务暂不可用", 503);
     if (request.path.endsWith("/details")) return good(single);
     const list = stored.filter(({ received_at }) => received_at > (afterOf(request) || 0));
+    await hold;
     return good({ list, page: { page: 1, size: 100, count: list.length } });
   });
   client = createQueryClient();
@@ -97,6 +101,27 @@ it("repeats the request for missed alarms until the server answers, however many
   isAway = false;
   await vi.advanceTimersByTimeAsync(30_000);
   expect(arrived.toSorted()).toEqual([61, 70].map(idOf));
+});
+
+it("finds the alarms of a second gap, although the request about the first one ended meanwhile and alarms were pushed", async () => {
+  await connect(0);
+  sockets[0]?.end(1006);
+  await vi.advanceTimersByTimeAsync(4000);
+  const { promise, resolve } = Promise.withResolvers<void>();
+  hold = promise;
+  await connect(1);
+  sockets[1]?.end(1006);
+  stored = [makeMessage(65), makeMessage(50)];
+  isAway = true;
+  await vi.advanceTimersByTimeAsync(4000);
+  await connect(2);
+  hold = undefined;
+  resolve();
+  await vi.advanceTimersByTimeAsync(10);
+  push("org_received_new_message", makeMessage(80), 3);
+  isAway = false;
+  await vi.advanceTimersByTimeAsync(30_000);
+  expect(arrived.toSorted()).toEqual([65, 80].map(idOf));
 });
 
 it("after a reconnect, shown alarms have their current state: handled, repeated, and those that left their filter too", async () => {

@@ -78,6 +78,8 @@ export function followAlarms(client: QueryClient, organisationId: string): () =>
   let newestAt: number | undefined;
   /** Arrival time from which the pending request for missed alarms starts. Pushed alarms do not change it. */
   let missedSince: number | undefined;
+  /** Number of begun requests for missed alarms. A request that another one has followed leaves the start time to it. */
+  let begun = 0;
   let catchUpTimer: ReturnType<typeof setTimeout> | undefined;
   /** Number of consecutive failed requests for missed alarms. */
   let failures = 0;
@@ -108,6 +110,9 @@ export function followAlarms(client: QueryClient, organisationId: string): () =>
    * the bell defines the last known alarm.
    */
   async function catchUp() {
+    const own = ++begun;
+    // pushes of the new socket come while this runs, and change the newest known alarm
+    missedSince ??= newestAt;
     const isFirst = newestAt === undefined;
     if (newestAt === undefined) {
       const bell = await client.fetchQuery(queryOfEndpoint(getBell, {}));
@@ -117,7 +122,7 @@ export function followAlarms(client: QueryClient, organisationId: string): () =>
     missedSince ??= newestAt;
     take(await findMissed(missedSince));
     if (!isFirst) await refreshShown(client);
-    missedSince = undefined;
+    if (own === begun) missedSince = undefined;
     await client.refetchQueries({ predicate: ({ state }) => state.status === "error" });
   }
 
