@@ -23,14 +23,18 @@ async function isServerThere(): Promise<boolean> {
 export function usePulse(): void {
   useEffect(() => {
     let isAsking = false;
+    let isOver = false;
     const timer = setInterval(async () => {
       if (isAsking || document.hidden) return;
       isAsking = true;
-      if (await isServerThere()) clearLoss();
-      else recordLoss();
+      const isThere = await isServerThere();
       isAsking = false;
+      if (isOver) return;
+      if (isThere) clearLoss();
+      else recordLoss();
     }, everyMs);
     return () => {
+      isOver = true;
       clearInterval(timer);
       clearLoss();
     };

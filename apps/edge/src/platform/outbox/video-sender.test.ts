@@ -1,4 +1,4 @@
-import { writeFileSync } from "node:fs";
+import { mkdirSync, rmdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { type PlannedAnswer, startDeviceServer } from "../../../test/device-server.ts";
@@ -8,8 +8,9 @@ import { VideoOutbox } from "../store/video-outbox.ts";
 import { VideoSender } from "./video-sender.ts";
 
 const secret = "secret";
+const writeClip = (path: string) => writeFileSync(path, "clip");
 
-async function bench(answer: (index: number) => PlannedAnswer) {
+async function bench(answer: (index: number) => PlannedAnswer, prepare: (path: string) => void = writeClip) {
   const store = temporaryStore();
   const outbox = new VideoOutbox(store.db, "AIS-0001");
   let index = 0;
@@ -27,9 +28,9 @@ async function bench(answer: (index: number) => PlannedAnswer) {
     await server.close();
   });
   const file = join(store.folder, "clip.mp4");
-  writeFileSync(file, "clip");
+  prepare(file);
   outbox.put("01990000-0000-7000-8000-000000000001", 0, file, 4);
-  return { outbox, server, sender };
+  return { outbox, server, sender, file };
 }
 
 const good = { status: 200, json: { code: 0, data: { state: "accepted" } } };
@@ -70,4 +71,27 @@ test("a clip whose server has fallen silent is sent again, not waited for", asyn
   sender.abort();
   await eventually(() => outbox.count() === 0);
   expect(server.seen).toHaveLength(2);
+});
+
+test("a clip that cannot be read for now is kept and sent later", async () => {
+  stopClock();
+  const { outbox, server, sender, file } = await bench(() => good, mkdirSync);
+  sender.start();
+  await moveClock(10_000);
+  expect([outbox.count(), server.seen.length]).toEqual([1, 0]);
+  rmdirSync(file);
+  writeClip(file);
+  await moveClock(120_000, () => outbox.count() === 0);
+  expect([outbox.count(), server.seen.length]).toEqual([0, 1]);
+});
+
+test("a clip whose file is gone is dropped", async () => {
+  stopClock();
+  const { outbox, server, sender } = await bench(
+    () => good,
+    () => undefined,
+  );
+  sender.start();
+  await moveClock(60_000, () => outbox.count() === 0);
+  expect([outbox.count(), server.seen.length]).toEqual([0, 0]);
 });

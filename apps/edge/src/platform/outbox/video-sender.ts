@@ -67,7 +67,11 @@ export class VideoSender {
 
   async #send(video: OutboxVideo): Promise<number> {
     const { server, signer, outbox } = this.#settings;
-    const body = await readFile(video.path).catch(() => undefined);
+    const body = await readFile(video.path).catch((error: NodeJS.ErrnoException) => {
+      // any other failure passes, and the clip is sent again later
+      if (error.code !== "ENOENT") throw error;
+      return undefined;
+    });
     if (body === undefined) {
       outbox.remove(video);
       return 0;

@@ -31,13 +31,14 @@ export function useSavedFilters(list: string, staffId: string | undefined, curre
     setting.write(next);
     setChanged({ setting, saved: next });
   };
+  const others = (name: string) => setting.read().filter((each) => each.name !== name);
   return {
     saved,
     /** The saved filter that equals the current filters. */
     chosen: saved.find(({ search }) => sameSearch(search, current)),
     isFull: saved.length >= maxSavedFilters,
-    /** Saves the current filters. Replaces the filters saved under the same name. */
-    save: (name: string) => put([...saved.filter((each) => each.name !== name), { name, search: current }]),
-    remove: (name: string) => put(saved.filter((each) => each.name !== name)),
+    /** Saves the current filters. Replaces the filters saved under the same name. Keeps those that another tab saved. */
+    save: (name: string) => put([...others(name), { name, search: current }].slice(-maxSavedFilters)),
+    remove: (name: string) => put(others(name)),
   };
 }
