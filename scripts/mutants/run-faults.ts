@@ -23,7 +23,7 @@ const imports = readImports(files, (path) => readFileSync(join(root, path), "utf
 const isHere = (path: string) => !/^(e2e|demo|bench|scripts)\//.test(path) && !path.endsWith(".soak.spec.ts");
 const tagged = new Set(files.filter(hasTagged));
 /** Test files of each command that run for one fault: the nearest. A file that everything imports has hundreds. */
-const maxFiles = { test: 120, rest: 20 };
+const maxFiles = { test: 80, rest: 20 };
 
 const quick = await NearestTests.start(true);
 let slow: NearestTests | undefined;
