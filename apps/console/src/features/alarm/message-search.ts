@@ -5,6 +5,7 @@ import { livestockAlgorithms } from "@huiyan/contract/alarm/livestock.rules";
 import { DeviceId, Id } from "@huiyan/contract/scalars";
 import { z } from "zod";
 import { type SentBy } from "../../shared/api/call.ts";
+import { serverNow } from "../../shared/format/server-clock.ts";
 import { defaultRange, type TimeRange } from "../../shared/list/filter/time-range.ts";
 import { listFilters, setNames } from "../../shared/list/list-filters.ts";
 import { chosenRange, keywordOf, keywordSearch, listSearch, rangeSearch } from "../../shared/list/list-search.ts";
@@ -103,7 +104,7 @@ function handlingInput({ handling, severity }: Pick<MessageSearch, "handling" | 
   const ofSeverity = severity === undefined ? {} : { severity: Number(severity) };
   if (handling === undefined) return ofSeverity;
   // Rounded to whole minutes, so that each render uses the same query.
-  if (handling === "overdue") return { ...ofSeverity, due_before: Math.floor(Date.now() / 60_000) * 60_000 };
+  if (handling === "overdue") return { ...ofSeverity, due_before: Math.floor(serverNow() / 60_000) * 60_000 };
   return handling === "mine"
     ? { ...ofSeverity, mine: 1, state: unresolved.join(",") }
     : { ...ofSeverity, state: handling };

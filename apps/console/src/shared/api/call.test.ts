@@ -5,9 +5,9 @@ import { z } from "zod";
 import { good, refused, standInServer } from "../../../test/stand-in-server.ts";
 import { currentToken, startViewing, storeToken } from "../auth/session.store.ts";
 import { onSessionEnd, type SessionEnd } from "../auth/session-end.ts";
+import { learnServerTime, serverNow } from "../format/server-clock.ts";
 import { ApiError } from "./api-error.ts";
 import { call } from "./call.ts";
-import { learnServerTime, serverNow } from "./server-clock.ts";
 
 const find = endpoint({
   name: "test.find",

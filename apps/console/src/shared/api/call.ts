@@ -1,11 +1,11 @@
 import { type Endpoint, type Input } from "@huiyan/contract/endpoint";
 import { type z } from "zod";
 import { currentToken, rotateToken } from "../auth/session.store.ts";
+import { learnServerTime } from "../format/server-clock.ts";
 import { ApiError } from "./api-error.ts";
 import { httpText } from "./http-texts.ts";
 import { readAnswer } from "./read-answer.ts";
 import { type SentBy, sendRequest } from "./send-request.ts";
-import { learnServerTime } from "./server-clock.ts";
 
 export type { SentBy } from "./send-request.ts";
 

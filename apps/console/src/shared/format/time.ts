@@ -1,5 +1,6 @@
 import { dayOf, wallTime, zoneOffsetMs } from "@huiyan/contract/calendar";
 import { currentLanguage } from "./language.ts";
+import { serverNow } from "./server-clock.ts";
 import { defineTexts } from "./texts.ts";
 
 const text = defineTexts({
@@ -60,7 +61,7 @@ export function weekdayName(day: string): string {
 
 /** Returns the current day as yyyy-MM-dd. */
 export function today(): string {
-  return dayOf(Date.now());
+  return dayOf(serverNow());
 }
 
 /** Returns the name of the browser's time zone if its clock differs from the organisation's, else undefined. */

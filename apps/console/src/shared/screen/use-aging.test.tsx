@@ -1,6 +1,9 @@
 import { act, renderHook } from "@testing-library/react";
-import { expect, it, vi } from "vitest";
+import { expect, it, onTestFinished, vi } from "vitest";
+import { learnServerTime } from "../format/server-clock.ts";
+import { today } from "../format/time.ts";
 import { useAging } from "./use-aging.ts";
+import { useToday } from "./use-today.ts";
 
 it("a text ages while shown, is drawn only when it changes, and one timer serves all texts", () => {
   vi.useFakeTimers({ now: 0 });
@@ -18,4 +21,14 @@ it("a text ages while shown, is drawn only when it changes, and one timer serves
   seconds.unmount();
   minutes.unmount();
   expect(vi.getTimerCount()).toBe(0);
+});
+
+it("ages by the server's clock where the browser's clock is wrong, and days follow it", () => {
+  const now = Date.parse("2026-11-16T12:00:00+08:00");
+  vi.useFakeTimers({ now: now + 36 * 3_600_000 });
+  onTestFinished(() => learnServerTime(new Date().toUTCString()));
+  learnServerTime(new Date(now).toUTCString());
+  expect(renderHook(() => useAging((at) => at)).result.current).toBe(now);
+  expect(today()).toBe("2026-11-16");
+  expect(renderHook(useToday).result.current).toBe(Date.parse("2026-11-16T00:00:00+08:00"));
 });

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from "react";
+import { serverNow } from "../format/server-clock.ts";
 
 const secondMs = 1000;
 const listeners = new Set<() => void>();
@@ -23,5 +24,5 @@ function subscribe(changed: () => void): () => void {
  * @param read returns the value for the current time, in epoch milliseconds
  */
 export function useAging<T extends string | number | boolean | undefined>(read: (now: number) => T): T {
-  return useSyncExternalStore(subscribe, () => read(Date.now()));
+  return useSyncExternalStore(subscribe, () => read(serverNow()));
 }

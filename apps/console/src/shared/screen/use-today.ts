@@ -1,7 +1,8 @@
 import { dayMs, dayOf, startOfDay } from "@huiyan/contract/calendar";
 import { useEffect, useState } from "react";
+import { serverNow } from "../format/server-clock.ts";
 
-const startOfToday = () => startOfDay(dayOf(Date.now()));
+const startOfToday = () => startOfDay(dayOf(serverNow()));
 
 /**
  * Returns the start of the current day in epoch milliseconds. The value changes at midnight while the page stays open.
@@ -9,7 +10,7 @@ const startOfToday = () => startOfDay(dayOf(Date.now()));
 export function useToday(): number {
   const [today, setToday] = useState(startOfToday);
   useEffect(() => {
-    const timer = setTimeout(() => setToday(startOfToday()), Math.max(1000, today + dayMs - Date.now()));
+    const timer = setTimeout(() => setToday(startOfToday()), Math.max(1000, today + dayMs - serverNow()));
     return () => clearTimeout(timer);
   }, [today]);
   return today;

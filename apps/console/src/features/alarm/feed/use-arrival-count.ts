@@ -3,6 +3,7 @@ import { type Message } from "@huiyan/contract/alarm/message";
 import { dayOf, startOfDay } from "@huiyan/contract/calendar";
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent } from "react";
+import { serverNow } from "../../../shared/format/server-clock.ts";
 import { onArrivals } from "./arrivals.ts";
 
 /** Describes how arrived alarms change the cached answer of an endpoint that returns today's figures. */
@@ -31,7 +32,7 @@ function countArrivals<T>(
   messages: readonly Message[],
 ): void {
   const alarms = messages.filter(({ alg }) => !isLivestock(alg));
-  const midnight = startOfDay(dayOf(Date.now()));
+  const midnight = startOfDay(dayOf(serverNow()));
   for (const { queryKey, state } of client.getQueryCache().findAll({ queryKey: [name] })) {
     const change = (old: T | undefined) => {
       if (old === undefined) return old;

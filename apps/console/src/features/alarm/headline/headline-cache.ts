@@ -7,6 +7,7 @@ import { type Answer } from "@huiyan/contract/endpoint";
 import { type QueryClient } from "@tanstack/react-query";
 import { type Pages, pagesKey } from "../../../shared/api/use-pages-of.ts";
 import { keyOf } from "../../../shared/api/use-query-of.ts";
+import { serverNow } from "../../../shared/format/server-clock.ts";
 
 type Headlines = Pages<Answer<typeof findHeadlines>>;
 
@@ -41,7 +42,7 @@ export function showHeadlinesRead(client: QueryClient): void {
 /** Inserts today's new alarms of the alarm centre into the headlines, without duplicates. */
 export function putIntoHeadlines(client: QueryClient, messages: readonly Message[]): void {
   const enabled = client.getQueryData<Answer<typeof getBell>>(keyOf(getBell, {}))?.enabled ?? null;
-  const today = startOfDay(dayOf(Date.now()));
+  const today = startOfDay(dayOf(serverNow()));
   change(client, (pages) => {
     const known = new Set(pages.pages.flatMap(({ list }) => list.map(({ _id }) => _id)));
     const storms = new Set(pages.pages.flatMap(({ list }) => list.map(({ storm_id }) => storm_id)));

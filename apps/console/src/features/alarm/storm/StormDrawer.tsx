@@ -10,6 +10,7 @@ import { CommandDialog } from "../../../shared/dialog/CommandDialog.tsx";
 import { useConfirm } from "../../../shared/form/use-confirm.ts";
 import { grouped } from "../../../shared/format/count.ts";
 import { joinFacts } from "../../../shared/format/format-join.ts";
+import { serverNow } from "../../../shared/format/server-clock.ts";
 import { fullTime } from "../../../shared/format/time.ts";
 import { EmptyState } from "../../../shared/screen/EmptyState.tsx";
 import { ProblemBanner } from "../../../shared/screen/ProblemBanner.tsx";
@@ -92,7 +93,7 @@ export function StormDrawer({ id, commands, onOpen, onClose }: Props) {
     <div className="storm-foot">
       <Button
         disabled={storm.unread === 0}
-        onClick={() => commands.readAll({ match: { storm_id: id, received_until: Date.now() + 60_000 } }, 1)}
+        onClick={() => commands.readAll({ match: { storm_id: id, received_until: serverNow() + 60_000 } }, 1)}
       >
         {text("readAll")}
       </Button>

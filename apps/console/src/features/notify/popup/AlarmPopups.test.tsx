@@ -6,8 +6,8 @@ import { renderConsole } from "../../../../test/render-console.tsx";
 import { standInPlatform } from "../../../../test/stand-in-platform.ts";
 import { good } from "../../../../test/stand-in-server.ts";
 import { type StandInSocket, standInSockets } from "../../../../test/stand-in-socket.ts";
-import { learnServerTime } from "../../../shared/api/server-clock.ts";
 import { storeToken } from "../../../shared/auth/session.store.ts";
+import { learnServerTime } from "../../../shared/format/server-clock.ts";
 import { popupOf } from "./popup.ts";
 
 let sockets: StandInSocket[];

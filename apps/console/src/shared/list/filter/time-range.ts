@@ -1,4 +1,5 @@
 import { dayMs, dayOf, moveDay, startOfDay } from "@huiyan/contract/calendar";
+import { serverNow } from "../../format/server-clock.ts";
 
 /** Both ends in epoch ms, both included. `end` is the last second of the last day or minute. */
 export interface TimeRange {
@@ -27,7 +28,7 @@ export function lastDaysRange(days: number, today: string): TimeRange {
 }
 
 /** Returns the last 7 days, including today. */
-export function defaultRange(now: number = Date.now()): TimeRange {
+export function defaultRange(now: number = serverNow()): TimeRange {
   return lastDaysRange(defaultDays, dayOf(now));
 }
 
@@ -55,7 +56,7 @@ export type RangeShortcut = (typeof rangeShortcuts)[number];
  * Returns the range of a shortcut. Yesterday and the last night shift are for shift handovers. docs/reference/time.md
  * T2.
  */
-export function shortcutRange(key: RangeShortcut, now: number = Date.now()): TimeRange {
+export function shortcutRange(key: RangeShortcut, now: number = serverNow()): TimeRange {
   const today = dayOf(now);
   if (key === "night") return lastNight(now);
   if (key === "yesterday") return daysRange(moveDay(today, -1), moveDay(today, -1));
