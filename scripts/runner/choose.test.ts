@@ -38,6 +38,16 @@ test("chooses tests of other features that call the changed feature", () => {
   ]);
 });
 
+test("of tests with one distance those in the folder of the change come first", () => {
+  const deep = { "apps/server/src/features/alarm/page/a.ts": "", "apps/server/src/features/alarm/page/a.test.ts": "" };
+  const all = { ...files, ...deep };
+  const found = chooseTests(
+    ["apps/server/src/features/alarm/page/a.ts"],
+    readImports(Object.keys(all), (path) => Object.entries(all).find(([name]) => name === path)?.[1] ?? ""),
+  );
+  expect(found[0]?.test).toBe("apps/server/src/features/alarm/page/a.test.ts");
+});
+
 test("chooses importers by distance, and tests that start a file by its path", () => {
   expect(chosen("apps/server/src/platform/db/page.ts")).toEqual([
     "1 apps/server/src/platform/db/page.test.ts",

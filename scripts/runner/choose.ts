@@ -57,8 +57,15 @@ export function readImports(files: readonly string[], read: (path: string) => st
   );
 }
 
+/** Returns the number of folders at the beginning of both paths. */
+function sharedFolders(path: string, other: string): number {
+  const [folders, others] = [path, other].map((one) => one.split("/").slice(0, -1));
+  const at = folders?.findIndex((folder, index) => folder !== others?.[index]) ?? 0;
+  return at === -1 ? (folders?.length ?? 0) : at;
+}
+
 /**
- * Returns the tests that a change may break, the nearest first. Tests of a changed feature have at most the distance 1,
+ * Returns the tests that a change may break, the nearest first: by distance, then by shared folders. Tests of a changed feature have at most the distance 1,
  * tests that call its endpoints at most 2.
  */
 export function chooseTests(changed: readonly string[], imports: Imports): Chosen[] {
@@ -74,6 +81,7 @@ export function chooseTests(changed: readonly string[], imports: Imports): Chose
     if (isTest(path) || (joinsFeatures(path) && distance > 0)) continue;
     for (const importer of importers.get(path) ?? []) queue.push({ path: importer, distance: distance + 1 });
   }
+  const nearness = (test: string) => Math.max(...changed.map((path) => sharedFolders(path, test)));
   return [...imports.keys()]
     .filter(isTest)
     .flatMap((test) => {
@@ -87,5 +95,5 @@ export function chooseTests(changed: readonly string[], imports: Imports): Chose
       );
       return Number.isFinite(distance) ? [{ test, distance }] : [];
     })
-    .toSorted((a, b) => a.distance - b.distance);
+    .toSorted((a, b) => a.distance - b.distance || nearness(b.test) - nearness(a.test));
 }

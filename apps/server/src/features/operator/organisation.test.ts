@@ -17,6 +17,7 @@ import { alarmEvent } from "../../../test/device-client.ts";
 import { createOperator } from "../../../test/operator/operator-client.ts";
 import { openPage } from "../../../test/page-client.ts";
 import { newPhone, testPassword } from "../../../test/person-client.ts";
+import { twoAtOnce } from "../../../test/postgres/two-at-once.ts";
 import { startTestApp, type TestApp } from "../../../test/test-app.ts";
 import { createWorld, signedIn, type World } from "../../../test/world.ts";
 import { findLivingDevice, loadFactoryDevices, newSecret, saveReportedPoints } from "../device/device.public.ts";
@@ -173,6 +174,26 @@ describe("limits of an organisation", () => {
     expect(await world.admin.client.fails(restoreDevices, back)).toMatchObject({ error: "device_quota" });
     await edit({ device_max: null });
     expect(await world.admin.client.call(restoreDevices, back)).toEqual({ restored: 1 });
+  });
+
+  it("of devices count one that another user restores at the same moment", async () => {
+    const [restored = "", added = ""] = await factory(2);
+    await add(restored);
+    await world.admin.client.call(removeDevices, { device_ids: [restored] });
+    const { devices = 0 } = (await shown()) ?? {};
+    await edit({ device_max: devices + 1 });
+    const input = { device_id: added, nickname: "同时添加", code: "QUOTA123" };
+    const failure = await twoAtOnce(
+      app,
+      async (tx) => {
+        await tx.updateTable("device").set({ deleted_at: null }).where("device_id", "=", restored).execute();
+        const own = tx.selectFrom("organisation").select("id").where("id", "=", world.orgId);
+        await own.forNoKeyUpdate().execute();
+      },
+      () => world.admin.client.fails(addDevice, input),
+    );
+    expect(failure).toMatchObject({ error: "device_quota" });
+    await edit({ device_max: null });
   });
 
   it("of points refuse adding with a sentence; further points reported by devices are rejected, and the devices get the reason", {
