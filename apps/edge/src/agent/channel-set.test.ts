@@ -2,6 +2,8 @@ import { once } from "node:events";
 import { type AddressInfo, createServer } from "node:net";
 import { join } from "node:path";
 import { type DeviceCamera } from "@huiyan/contract/device/device.device";
+import { sealInfo } from "@huiyan/contract/device/device.rules";
+import { sealFor } from "@huiyan/device-link/sealed";
 import { expect, onTestFinished, test } from "vitest";
 import { eventually, temporaryStore } from "../../test/outbox-fixture.ts";
 import { recordingsIn } from "../../test/recordings.ts";
@@ -72,6 +74,102 @@ test("a changed camera stays online until the new one has failed", async () => {
   expect(set.rates()).toMatchObject([{ last_frame_at: null }]);
   await set.apply([plan({ kind: "rtsp", url: "rtsp://127.0.0.1:9/1" })]);
   await eventually(() => point()?.online === false);
+  await set.apply([]);
+  await model.close();
+});
+
+test("a camera stays open when its secrets are only encrypted again, and is reopened for another secret", async () => {
+  const { set, model } = channelSet();
+  const sealed = (text: string) => sealFor(text, "x", "AIS-0001", sealInfo.camera);
+  const send = async (password: string, token: string) => {
+    const url = "rtsp://127.0.0.1:9/1?token=*";
+    const secrets = { url_secrets_sealed: sealed(token), password_sealed: sealed(password) };
+    const source = { kind: "rtsp" as const, url, username: "admin", ...secrets };
+    await set.apply([{ camera: { ...camera("1"), source }, arrangements: [] }]);
+    return set.get("1");
+  };
+  const first = await send("one", "a");
+  expect(await send("one", "a")).toBe(first);
+  const second = await send("two", "a");
+  expect(second).not.toBe(first);
+  expect(await send("two", "b")).not.toBe(second);
+  await set.apply([]);
+  await model.close();
+});
+
+test("a camera whose secret cannot be decrypted is reopened for each new ciphertext", async () => {
+  const { set, model } = channelSet();
+  const send = async (password_sealed: string) => {
+    const source = { kind: "onvif" as const, host: "127.0.0.1", port: 9, password_sealed };
+    await set.apply([{ camera: { ...camera("1"), source }, arrangements: [] }]);
+    return set.get("1");
+  };
+  const first = await send("unreadable");
+  expect(await send("unreadable")).toBe(first);
+  expect(await send(sealFor("p", "x", "AIS-0001", sealInfo.camera))).not.toBe(first);
+  await set.apply([]);
+  await model.close();
+});
+
+/** An alarm algorithm that logs its starts, its first frame with each setting, and its ends. */
+function loggedAlgorithm() {
+  const intrusion = algorithmModules.get("area_intrusion");
+  if (intrusion === undefined) throw new Error("the agent has no area_intrusion");
+  const log: string[] = [];
+  const note = (text: string) => {
+    if (!log.includes(text)) log.push(text);
+    return [];
+  };
+  const algorithm: ChannelPlan["arrangements"][number]["algorithm"] = {
+    manifest: intrusion.manifest,
+    start(settings) {
+      if (settings === "wrong") throw new Error("wrong settings");
+      note(`start ${settings}`);
+      return {
+        step: async () => note(`frame ${settings}`),
+        needsObjects: () => false,
+        isOpen: () => true,
+        hold: () => undefined,
+        finish: () => note(`finish ${settings}`),
+        close: () => void note(`close ${settings}`),
+      };
+    },
+  };
+  return { algorithm, log };
+}
+
+test("new settings of an algorithm replace the former ones while the camera stays open", {
+  tags: ["rest"],
+}, async () => {
+  const { set, model } = channelSet();
+  const { algorithm, log } = loggedAlgorithm();
+  const source = { kind: "file" as const, path: join(clips, "yard.mp4"), loop: true };
+  const plan = (settings: string, changes: Partial<DeviceCamera> = {}): ChannelPlan => ({
+    camera: { ...camera("1"), source, analysis_fps: 5, ...changes },
+    arrangements: [{ algorithm, settings }],
+  });
+  await set.apply([plan("old")]);
+  const opened = set.get("1");
+  await eventually(() => log.includes("frame old"));
+  await expect(set.apply([plan("wrong")])).rejects.toThrow("wrong settings");
+  await set.apply([plan("new", { name: "new name" })]);
+  expect(set.get("1")).toBe(opened);
+  expect(opened).toMatchObject({ isSending: true, plan: plan("new", { name: "new name" }) });
+  expect(log).toEqual(["start old", "frame old", "start new", "finish old", "close old"]);
+  await eventually(() => log.includes("frame new"));
+  await set.apply([plan("new", { analysis_fps: 2 })]);
+  expect(set.get("1")).not.toBe(opened);
+  await set.apply([]);
+  await model.close();
+});
+
+test("a camera is reopened when its first algorithm for alarms is added, because it then needs clips", async () => {
+  const { set, model } = channelSet();
+  const { algorithm } = loggedAlgorithm();
+  await set.apply([{ camera: camera("1"), arrangements: [] }]);
+  const opened = set.get("1");
+  await set.apply([{ camera: camera("1"), arrangements: [{ algorithm, settings: "any" }] }]);
+  expect(set.get("1")).not.toBe(opened);
   await set.apply([]);
   await model.close();
 });

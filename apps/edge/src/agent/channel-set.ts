@@ -1,14 +1,35 @@
 import { setTimeout } from "node:timers/promises";
 import { isDeepStrictEqual } from "node:util";
 import { type DevicePoints } from "@huiyan/contract/device/device.device";
+import { type CameraAccess, openedSource } from "../platform/ffmpeg/camera-input.ts";
 import { CommandFailure } from "../platform/mqtt/command-inbox.ts";
-import { Channel, type ChannelDeps, type ChannelPlan } from "./channel.ts";
+import { Channel, type ChannelDeps, type ChannelPlan, raisesAlarms } from "./channel.ts";
 
 /** Maximum time to wait for a camera that is being opened, ms: half of the server's timeout for a live stream. */
 const openingMs = 5_000;
 const lookMs = 100;
 
-/** The channels of one device. Applying a new configuration restarts only channels that change. */
+/**
+ * Returns the part of a new plan that differs from the plan in use. The platform encrypts a password anew in each
+ * configuration, so secrets are compared in plain text.
+ */
+function changeOf(before: ChannelPlan, after: ChannelPlan, access: CameraAccess): "none" | "analysis" | "camera" {
+  const opened = (plan: ChannelPlan): ChannelPlan => ({
+    ...plan,
+    camera: { ...plan.camera, source: openedSource(plan.camera.source, access) },
+  });
+  const [former, next] = [opened(before), opened(after)];
+  if (isDeepStrictEqual(former, next)) return "none";
+  const stream = ({ camera: { name: _name, motion: _motion, ...camera }, arrangements, local }: ChannelPlan) => ({
+    ...{ camera, local, alarms: raisesAlarms(arrangements), isAnalysed: arrangements.length > 0 },
+  });
+  return isDeepStrictEqual(stream(former), stream(next)) ? "analysis" : "camera";
+}
+
+/**
+ * The channels of one device. Applying a new configuration reopens only cameras whose stream or rate changes. Where
+ * only algorithms change, the camera stays open.
+ */
 export class ChannelSet {
   readonly #deps: (plan: ChannelPlan) => ChannelDeps;
   #channels = new Map<string, Channel>();
@@ -75,16 +96,22 @@ export class ChannelSet {
 
   async #apply(plans: readonly ChannelPlan[]): Promise<void> {
     const kept = new Map<string, Channel>();
+    const made: Channel[] = [];
+    const exchanges: (() => Promise<void>)[] = [];
+    // New channels and algorithms are created before others are stopped. If that fails, all channels stay as they were.
     for (const plan of plans) {
       const channel = this.#channels.get(plan.camera.channel);
-      if (channel !== undefined && isDeepStrictEqual(channel.plan, plan)) kept.set(plan.camera.channel, channel);
+      const deps = this.#deps(plan);
+      const change = channel === undefined ? "camera" : changeOf(channel.plan, plan, deps.access);
+      if (channel === undefined || change === "camera") {
+        made.push(new Channel(plan, deps));
+        continue;
+      }
+      kept.set(plan.camera.channel, channel);
+      if (change === "analysis") exchanges.push(channel.prepare(plan));
     }
-    // New channels are created before others are stopped. If that fails, all channels stay as they were.
-    const made = plans
-      .filter(({ camera }) => !kept.has(camera.channel))
-      .map((plan) => new Channel(plan, this.#deps(plan)));
     const ended = [...this.#channels.values()].filter((channel) => !kept.has(channel.plan.camera.channel));
-    await Promise.all(ended.map((channel) => channel.stop()));
+    await Promise.all([...ended.map((channel) => channel.stop()), ...exchanges.map((exchange) => exchange())]);
     for (const channel of made) {
       const former = this.#channels.get(channel.plan.camera.channel);
       if (former !== undefined) channel.follow(former);

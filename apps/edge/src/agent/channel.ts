@@ -60,13 +60,27 @@ interface Frame {
   tell?: ReturnType<ChannelLive["mark"]>;
 }
 
+/** Returns true if the channel needs a rolling recording, from which clips of alarms are cut. */
+export const raisesAlarms = (arrangements: ChannelPlan["arrangements"]): boolean =>
+  arrangements.some(({ algorithm }) => algorithm.manifest.kind === "alarm");
+
+/** Starts the algorithms of a plan. @throws Error if one does not start */
+function analysisOf({ camera, arrangements, flow }: ChannelPlan, { model, inputs, faces }: ChannelDeps) {
+  const running = arrangements.map(({ algorithm, settings }) => {
+    return { algorithm, settings, run: algorithm.start(settings) };
+  });
+  return new ChannelAnalysis(model, running, camera.motion, flow, () => inputs?.of(camera.channel) ?? {}, faces);
+}
+
 /** A channel in operation: stream, analysis and clips of one camera. */
 export class Channel {
-  readonly plan: ChannelPlan;
+  #plan: ChannelPlan;
   readonly live: ChannelLive;
   readonly #recordings: ChannelRecording;
   readonly #deps: ChannelDeps;
-  readonly #analysis: ChannelAnalysis;
+  #analysis: ChannelAnalysis;
+  /** True while the algorithms are exchanged; frames are then not analysed. */
+  #isExchanging = false;
   readonly #segments: SegmentBuffer | undefined;
   readonly #loop: CameraLoop;
   readonly #analysed = new FrameRate();
@@ -85,21 +99,10 @@ export class Channel {
   #working: Promise<void> | undefined;
 
   constructor(plan: ChannelPlan, deps: ChannelDeps) {
-    this.plan = plan;
+    this.#plan = plan;
     this.#deps = deps;
-    const running = plan.arrangements.map(({ algorithm, settings }) => {
-      return { algorithm, settings, run: algorithm.start(settings) };
-    });
-    this.#analysis = new ChannelAnalysis(
-      deps.model,
-      running,
-      plan.camera.motion,
-      plan.flow,
-      () => deps.inputs?.of(plan.camera.channel) ?? {},
-      deps.faces,
-    );
-    const alarms = plan.arrangements.some(({ algorithm }) => algorithm.manifest.kind === "alarm");
-    this.#segments = alarms ? new SegmentBuffer(join(deps.folder, "segments")) : undefined;
+    this.#analysis = analysisOf(plan, deps);
+    this.#segments = raisesAlarms(plan.arrangements) ? new SegmentBuffer(join(deps.folder, "segments")) : undefined;
     const { source, channel } = plan.camera;
     this.live = new ChannelLive({
       ...{ source, access: deps.access },
@@ -131,6 +134,10 @@ export class Channel {
     });
   }
 
+  get plan(): ChannelPlan {
+    return this.#plan;
+  }
+
   start(): void {
     this.#loop.start();
   }
@@ -145,15 +152,36 @@ export class Channel {
     this.#loop.restart();
   }
 
+  /**
+   * Starts the algorithms of a plan with the same stream, rate and need of clips.
+   * @returns exchanges the algorithms while the camera stays open; the former ones report their collected findings
+   * @throws Error if an algorithm does not start; the former ones then stay
+   */
+  prepare(plan: ChannelPlan): () => Promise<void> {
+    const analysis = analysisOf(plan, this.#deps);
+    return async () => {
+      this.#isExchanging = true;
+      await this.#settle();
+      this.#analysis = analysis;
+      this.#plan = plan;
+      this.#isExchanging = false;
+    };
+  }
+
+  /** Ends the algorithms after the frame in work. They report their collected findings. */
+  async #settle(): Promise<void> {
+    this.#waiting = undefined;
+    await this.#working;
+    await this.#finish().catch((error: unknown) => this.#failed(error));
+    this.#analysis.close();
+  }
+
   /** Stops the camera, and reports what the algorithms have collected so far. */
   async stop(): Promise<void> {
     this.#stop.abort();
     this.#recordings.stop();
     await Promise.all([this.#loop.stop(), this.live.stop()]);
-    this.#waiting = undefined;
-    await this.#working;
-    await this.#finish();
-    this.#analysis.close();
+    await this.#settle();
     await Promise.all(this.#clips);
     this.#segments?.remove();
   }
@@ -209,7 +237,7 @@ export class Channel {
     if (this.#waiting !== undefined) this.#frames.add("dropped", Date.now());
     if (this.#latest === undefined) queueMicrotask(() => this.#deps.onChange());
     this.#latest = frame;
-    if (this.plan.arrangements.length === 0) return;
+    if (this.plan.arrangements.length === 0 || this.#isExchanging) return;
     this.#waiting = frame;
     this.#working ??= this.#work().finally(() => {
       this.#working = undefined;

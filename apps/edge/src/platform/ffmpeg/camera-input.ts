@@ -43,6 +43,23 @@ export function checkSource(source: CameraSource, access: CameraAccess): void {
   subAddress(source, access);
 }
 
+/**
+ * Returns a source with its secrets in plain text, for a comparison in memory. A source whose secrets cannot be
+ * decrypted is returned as it is.
+ */
+export function openedSource(source: CameraSource, { deviceId, secret }: CameraAccess): CameraSource {
+  const opened = { ...source };
+  try {
+    for (const [name, value] of Object.entries(source)) {
+      if (name.endsWith("_sealed"))
+        Object.assign(opened, { [name]: openFor(value, secret, deviceId, sealInfo.camera) });
+    }
+    return opened;
+  } catch {
+    return source;
+  }
+}
+
 const plain = (...args: string[]): CameraInput => ({
   ...{ arguments: args, heardAt: () => undefined },
   close: () => undefined,
