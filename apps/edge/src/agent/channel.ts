@@ -53,6 +53,9 @@ export interface ChannelDeps {
 
 const noRoomText = "磁盘已满，录像暂停，期间的报警没有视频，请清理磁盘";
 
+/** Time between two deletions of segments that are too old, ms. */
+const pruneMs = 10_000;
+
 interface Frame {
   picture: Picture;
   at: number;
@@ -91,6 +94,7 @@ export class Channel {
   #isRecording = false;
   /** Aborted when the recording from which clips are being cut ends. */
   #recording = new AbortController();
+  #pruning: NodeJS.Timeout | undefined;
   #size = { width: 0, height: 0 };
   #latest: Frame | undefined;
   #trouble: string | undefined;
@@ -140,6 +144,7 @@ export class Channel {
 
   start(): void {
     this.#loop.start();
+    this.#pruning = setInterval(() => this.#segments?.prune(Date.now()), pruneMs).unref();
   }
 
   /** Takes over from the former channel of the same name. */
@@ -179,6 +184,7 @@ export class Channel {
   /** Stops the camera, and reports what the algorithms have collected so far. */
   async stop(): Promise<void> {
     this.#stop.abort();
+    clearInterval(this.#pruning);
     this.#recordings.stop();
     await Promise.all([this.#loop.stop(), this.live.stop()]);
     await this.#settle();

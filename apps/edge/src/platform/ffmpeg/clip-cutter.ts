@@ -30,7 +30,7 @@ export async function cutClip(
   signal: AbortSignal,
 ): Promise<number | "no_room" | undefined> {
   while (!signal.aborted) {
-    const segments = segmentsCovering(buffer.finished(Date.now()), at - marginMs, at + marginMs);
+    const segments = segmentsCovering(buffer.finished(), at - marginMs, at + marginMs);
     if (segments !== undefined) {
       return join(
         segments.map((segment) => segment.path),

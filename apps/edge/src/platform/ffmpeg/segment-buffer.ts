@@ -8,8 +8,10 @@ export interface Segment {
   endedAt: number;
 }
 
-/** Time for which segments are kept, ms: enough for the seconds before an alarm and for a slow cut after it. */
-const keepMs = 60_000;
+/**
+ * Time for which segments are kept, ms: the seconds before an alarm, the wait for the seconds after it, and a slow cut.
+ */
+const keepMs = 90_000;
 
 /** Rolling recording of one channel: MPEG-TS segments with increasing names. The newest one is still being written. */
 export class SegmentBuffer {
@@ -29,12 +31,19 @@ export class SegmentBuffer {
     rmSync(this.folder, { recursive: true, force: true });
   }
 
-  /** Returns finished segments, oldest first, and deletes those that are too old. */
-  finished(now: number): Segment[] {
-    const segments = this.#all().slice(0, -1);
-    const kept = segments.filter(({ endedAt }) => now - endedAt <= keepMs);
-    for (const { path } of segments.slice(0, segments.length - kept.length)) void rm(path, { force: true });
-    return kept;
+  /** Returns the finished segments, oldest first. */
+  finished(): Segment[] {
+    return this.#all().slice(0, -1);
+  }
+
+  /**
+   * Deletes finished segments that are too old. Segments with a later time than now are deleted as well; they were
+   * written before the device's clock was set back.
+   */
+  prune(now: number): void {
+    const old = this.finished().filter(({ endedAt }) => Math.abs(now - endedAt) > keepMs);
+    // a segment that cannot be deleted is tried again at the next call
+    for (const { path } of old) rm(path, { force: true }).catch(() => undefined);
   }
 
   #all(): Segment[] {
