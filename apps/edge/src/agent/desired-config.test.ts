@@ -141,3 +141,17 @@ test("a configuration in force keeps working without the parts that lost their c
   expect(() => merged(config)).toThrow("布防的通道不存在：local-9");
   expect(merged(config, true)).toHaveLength(3);
 });
+
+test.each([
+  ["file is missing", { kind: "file", path: "/not/mounted/clip.mp4", loop: true }],
+  ["password cannot be decrypted", { kind: "rtsp", url: "rtsp://127.0.0.1:9/1", password_sealed: "unreadable" }],
+])("a configuration in force keeps all cameras when one camera's %s", (_name, source) => {
+  const config = { cameras: [{ ...camera, channel: "2", source }, camera], arrangements: [intrusion] };
+  expect(() => merged(config)).toThrow("摄像头“大门”（通道 2）");
+  expect(merged(config, true)).toEqual([
+    "2 大门 0 platform",
+    "1 大门 1 platform",
+    "local-1 本机 1 local",
+    "local-2 本机 1 local",
+  ]);
+});

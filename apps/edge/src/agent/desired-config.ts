@@ -40,7 +40,7 @@ export const nothingRequested = JSON.stringify({ cameras: [], arrangements: [] }
  * camera replaces the local one.
  * @param local cameras that users added on the device's page
  * @param isKept true for a configuration that was in use before: settings whose camera or algorithm is gone are left
- * out
+ * out, and cameras that cannot be opened now stay
  * @throws Error with a Chinese sentence that says what cannot be applied
  */
 export function channelPlans(
@@ -54,8 +54,9 @@ export function channelPlans(
   const plans = new Map<string, ChannelPlan>();
   for (const camera of config.cameras) {
     if (plans.has(camera.channel)) throw new Error(`通道重复：${camera.channel}`);
-    // Reports an unreadable file or password now, instead of at every start of the camera.
-    withCamera(camera, () => checkSource(camera.source, access));
+    // Reports an unreadable file or password now, instead of at every start of the camera. A camera of a kept
+    // configuration is tried again with back-off, for example until the disk with its file is mounted.
+    if (!isKept) withCamera(camera, () => checkSource(camera.source, access));
     plans.set(camera.channel, { camera, arrangements: [] });
   }
   for (const { revision: _revision, intrusion: _intrusion, ...camera } of local) {
