@@ -182,7 +182,7 @@ export class DeviceAgent {
 
   /** Starts the device with its last configuration, so that it works while the server is unreachable. */
   async start(): Promise<void> {
-    sweepLeftovers(this.#memory.folder, this.#outbox.clipPaths());
+    sweepLeftovers(this.#memory.folder, this.#outbox.clipPaths(), (text) => this.#log.warn(text));
     await this.#recordings.store.load();
     this.#presence.start();
     this.#pictures.start();

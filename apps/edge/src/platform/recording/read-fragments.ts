@@ -15,16 +15,19 @@ export interface FileContent {
   /** Bytes before the first fragment. */
   initBytes: number;
   fragments: FragmentSpan[];
-  /** Length of the complete part of the file. After a kill, a partial fragment may follow. */
+  /** Length of the complete part of the file. After a kill or a power failure, a damaged fragment may follow. */
   wholeBytes: number;
 }
 
 const headBytes = 8;
 /** Maximum bytes of a fragment's index; a fragment of a second has some kilobytes. */
 const maxIndexBytes = 1024 * 1024;
+/** First time that the name of a recording file cannot hold, ms since 1970. */
+const endOfTimes = 1e13;
 
 /**
- * Lists the playable content of a recording file. A partial end is ignored.
+ * Lists the playable content of a recording file. The file ends before its first partial or damaged
+ * fragment.
  * @throws Error if the file cannot be read
  */
 export async function readFragments(path: string): Promise<FileContent> {
@@ -44,9 +47,13 @@ async function contentOf(file: FileHandle, size: number): Promise<FileContent> {
       index = box;
       continue;
     }
+    if (box.type === "mdat" && index !== undefined) {
+      const span = await spanOf(file, index, box);
+      if (span === undefined) return content;
+      content.fragments.push(span);
+    }
     content.wholeBytes = box.offset + box.bytes;
     if (box.type === "moov") content.initBytes = content.wholeBytes;
-    if (box.type === "mdat" && index !== undefined) content.fragments.push(await spanOf(file, index, box));
     index = undefined;
   }
   return content;
@@ -69,9 +76,11 @@ async function* boxes(file: FileHandle, size: number): AsyncGenerator<Box> {
   }
 }
 
-async function spanOf(file: FileHandle, index: Box, data: Box): Promise<FragmentSpan> {
-  const moof = await read(file, index.offset, Math.min(index.bytes, maxIndexBytes));
-  return { offset: index.offset, bytes: data.offset + data.bytes - index.offset, ...timesOf(moof) };
+/** Returns the span of a fragment; undefined if it is damaged. */
+async function spanOf(file: FileHandle, index: Box, data: Box): Promise<FragmentSpan | undefined> {
+  const times = timesOf(await read(file, index.offset, Math.min(index.bytes, maxIndexBytes)));
+  if (times === undefined) return undefined;
+  return { offset: index.offset, bytes: data.offset + data.bytes - index.offset, ...times };
 }
 
 async function read(file: FileHandle, position: number, bytes: number): Promise<Buffer> {
@@ -81,16 +90,18 @@ async function read(file: FileHandle, position: number, bytes: number): Promise<
 }
 
 /**
- * Returns the times of a fragment.
+ * Returns the times of a fragment; undefined if it is damaged.
  * @param moof box as `fragment` writes it
  */
-function timesOf(moof: Buffer): Pick<FragmentSpan, "from" | "to" | "isKey"> {
+function timesOf(moof: Buffer): Pick<FragmentSpan, "from" | "to" | "isKey"> | undefined {
   const [time, run] = [moof.indexOf("tfdt", 0, "latin1"), moof.indexOf("trun", 0, "latin1")];
-  if (time < 0 || run < 0) throw new Error("not a fragment of a recording");
+  const rows = run + 16;
+  if (time < 0 || run < 0 || moof.length < Math.max(time + 16, rows)) return undefined;
   const from = moof.readUInt32BE(time + 8) * 2 ** 32 + moof.readUInt32BE(time + 12);
   const count = moof.readUInt32BE(run + 8);
-  const rows = run + 16;
+  if (moof.length < rows + count * 16) return undefined;
   const durations = Array.from({ length: count }, (_, at) => moof.readUInt32BE(rows + at * 16));
+  const to = from + durations.reduce((sum, ms) => sum + ms, 0);
   const isKey = count > 0 && moof.readUInt32BE(rows + 8) === 0x02000000;
-  return { from, to: from + durations.reduce((sum, ms) => sum + ms, 0), isKey };
+  return to < endOfTimes ? { from, to, isKey } : undefined;
 }

@@ -43,7 +43,8 @@ async function readRange(path: string, span: Span, maxBytes = maxPieceBytes): Pr
   const { fragments, initBytes } = await readFragments(path);
   const chosen = fragmentsOf(fragments, span, maxBytes);
   const [first, last] = [chosen[0], chosen.at(-1)];
-  if (first === undefined || last === undefined) return undefined;
+  // A damaged file ends earlier than its name says.
+  if (first === undefined || last === undefined || last.to <= span.from) return undefined;
   const file = await open(path, "r");
   try {
     const bytes = last.offset + last.bytes - first.offset;

@@ -1,4 +1,4 @@
-import { readdirSync, rmSync, statSync, truncateSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, rmSync, statSync, truncateSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { daysOf } from "@huiyan/contract/recording/recording-day.rules";
 import fc from "fast-check";
@@ -6,6 +6,7 @@ import { expect, test } from "vitest";
 import { newStore, recordSample, sampleInit, sampleSecond } from "../../../test/recordings.ts";
 import { testSize } from "../../../test/test-size.ts";
 import { readRecordingName } from "./recording-file.ts";
+import { readPiece } from "./recording-pieces.ts";
 import { RecordingStore } from "./recording-store.ts";
 
 const begin = Date.parse("2026-11-21T15:30:00Z");
@@ -155,4 +156,63 @@ test("ignores other files in the folder", async () => {
   const again = new RecordingStore(path, 1, unexpected);
   await again.load();
   expect(readdirSync(join(path, hex))).toEqual(["2026-11-21.events"]);
+});
+
+const box = (type: string, body: Buffer): Buffer => {
+  const head = Buffer.alloc(8);
+  head.writeUInt32BE(body.length + 8);
+  head.write(type, 4, "latin1");
+  return Buffer.concat([head, body]);
+};
+const overwritten = (fragment: Buffer, name: string, offset: number, value: number): Buffer => {
+  const damaged = Buffer.from(fragment);
+  damaged.writeUInt32BE(value, damaged.indexOf(name, 0, "latin1") + offset);
+  return damaged;
+};
+const third = sampleSecond(begin + 2_000, 10);
+
+test.each([
+  ["of zeros", Buffer.concat([box("moof", Buffer.alloc(200)), box("mdat", Buffer.alloc(10))])],
+  ["that ends in its index", Buffer.concat([box("moof", Buffer.from("tfdttrun")), box("mdat", Buffer.alloc(10))])],
+  ["with more pictures than its index holds", overwritten(third, "trun", 8, 0xff_ff_ff_ff)],
+  ["with a time after all times", overwritten(third, "tfdt", 8, 0xff_ff_ff_ff)],
+])(
+  "a file that a power failure left with a fragment %s ends before it, and all other files stay",
+  async (_name, end) => {
+    const { folder: path, store } = newStore(1e9);
+    recordSample(store, "2", begin, 5);
+    const open = store.create("1", begin, false, sampleInit);
+    for (const at of [begin, begin + 1_000]) open?.write(sampleSecond(at, 10), at + 1_000);
+    open?.write(end, begin + 3_000);
+    // The named file of another camera is damaged in the same way.
+    const closed = store.create("3", begin, false, sampleInit);
+    closed?.write(sampleSecond(begin, 10), begin + 1_000);
+    closed?.write(end, begin + 3_000);
+    closed?.close();
+    const again = new RecordingStore(path, 1e9, unexpected);
+    await again.load();
+    expect(again.spans("1", all)).toEqual([{ from: begin, to: begin + 2_000 }]);
+    expect(again.spans("2", all)).toEqual([{ from: begin, to: begin + 5_000 }]);
+    expect(again.usedBytes).toBe(onDisk(path).bytes);
+    expect((await readPiece(again, "3", begin))?.to).toBe(begin + 1_000);
+    expect(await readPiece(again, "3", begin + 2_000)).toBeUndefined();
+  },
+);
+
+test("reports a file that cannot be read or deleted, and works with all others", async () => {
+  const { folder: path, store } = newStore(1e9);
+  recordSample(store, "1", begin + 60_000, 5);
+  const [hex = ""] = readdirSync(path);
+  // folders in place of files: one that ends at the kill, one that is the oldest to delete
+  mkdirSync(join(path, hex, `${begin}.mp4`));
+  mkdirSync(join(path, hex, `${begin}-${begin + 1_000}.mp4`));
+  const troubles: string[] = [];
+  const again = new RecordingStore(path, 1e9, (text) => troubles.push(text));
+  await again.load();
+  again.setQuota(statSync(join(path, hex, `${begin + 60_000}-${begin + 65_000}.mp4`)).size);
+  expect(again.spans("1", all)).toEqual([{ from: begin + 60_000, to: begin + 65_000 }]);
+  expect(troubles).toEqual([
+    expect.stringContaining(`录像文件 ${begin}.mp4 无法读取，请检查磁盘`),
+    expect.stringContaining("录像文件无法删除，请检查磁盘"),
+  ]);
 });

@@ -81,13 +81,15 @@ export class RecordingStore {
 
   /**
    * Builds the index from the files on disk. A file that was open when the agent was killed ends with its last complete
-   * fragment.
+   * fragment. A file that cannot be read is reported and left where it is.
    */
   async load(): Promise<void> {
     for (const folder of entries(this.#folder)) {
       const channel = Buffer.from(folder, "hex").toString();
       for (const name of entries(join(this.#folder, folder))) {
-        const file = await adopted(join(this.#folder, folder), name, channel);
+        const file = await adopted(join(this.#folder, folder), name, channel).catch((error: unknown) => {
+          this.#onTrouble(`录像文件 ${name} 无法读取，请检查磁盘：${messageOf(error)}`);
+        });
         if (file !== undefined) this.#add(file);
       }
     }
@@ -229,8 +231,13 @@ export class RecordingStore {
     }
   }
 
+  /** Deletes a file. One that cannot be deleted is reported and no longer counted until the next start. */
   #remove(file: RecordedFile): void {
-    rmSync(this.path(file), { force: true });
+    try {
+      rmSync(this.path(file), { force: true });
+    } catch (error) {
+      this.#onTrouble(`录像文件无法删除，请检查磁盘：${messageOf(error)}`);
+    }
     this.#forget(file);
   }
 
