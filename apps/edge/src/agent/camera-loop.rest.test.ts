@@ -45,10 +45,7 @@ function bench(input: () => Promise<CameraInput>, endless = true): Bench {
     input,
     analysisFps: 5,
     endless,
-    segments: () => {
-      segments.clear();
-      return segments.folder;
-    },
+    segments: () => segments.begin(),
     onFrame: (picture, at) => {
       pictures.push(picture);
       times.push(at);

@@ -18,7 +18,7 @@ export interface CameraLoopSettings {
   endless: boolean;
   /**
    * Called before every start.
-   * @returns an empty folder for the recording; undefined: no recording
+   * @returns pattern of the file names of the recording; undefined: no recording
    */
   segments(): string | undefined;
   /**

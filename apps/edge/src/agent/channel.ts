@@ -45,13 +45,15 @@ export interface ChannelDeps {
   faces?: FaceLookup;
   report(report: EventReport): void;
   addClip(eventId: string, path: string, bytes: number): void;
-  /** Called when the clip of an alarm could not be stored because the disk is full. */
+  /** Called when the clip of an alarm could not be made or stored. */
   loseClip(): void;
   onChange(): void;
   onTrouble(channel: string, text: string): void;
 }
 
 const noRoomText = "磁盘已满，录像暂停，期间的报警没有视频，请清理磁盘";
+
+const noPicturesText = "报警前后没有可用的画面，这条报警没有视频，请检查摄像头的供电和网络";
 
 /** Time between two deletions of segments that are too old, ms. */
 const pruneMs = 10_000;
@@ -271,8 +273,8 @@ export class Channel {
   }
 
   /**
-   * Prepares the folder for recording. While the disk is full, the channel is analysed without recording.
-   * @returns folder to record to; undefined: no recording
+   * Prepares the recording. While the disk is full, the channel is analysed without recording.
+   * @returns pattern of the file names; undefined: no recording
    */
   #record(): string | undefined {
     this.#isRecording = this.#segments !== undefined && !this.#deps.disk.isFull;
@@ -283,8 +285,7 @@ export class Channel {
     }
     if (this.#recording.signal.aborted) this.#recording = new AbortController();
     if (this.#trouble === noRoomText) this.#trouble = undefined;
-    this.#segments?.clear();
-    return this.#segments?.folder;
+    return this.#segments?.begin();
   }
 
   recordAgain(): void {
@@ -321,8 +322,9 @@ export class Channel {
     const recording = this.#recording.signal;
     const bytes = await cutClip(segments, at, path, AbortSignal.any([this.#stop.signal, recording]));
     if (typeof bytes === "number") this.#deps.addClip(eventId, path, bytes);
-    else if (bytes === "no_room" || recording.aborted) this.#deps.loseClip();
+    else this.#deps.loseClip();
     if (bytes === "no_room") this.#noRoom();
+    else if (bytes === undefined && !recording.aborted) this.#deps.onTrouble(this.plan.camera.channel, noPicturesText);
   }
 
   /** Reports that the disk is full; once, until recording works again. */

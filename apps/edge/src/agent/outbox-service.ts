@@ -119,7 +119,7 @@ export class OutboxService {
     }
   }
 
-  /** Counts a clip that could not be stored because the disk is full. */
+  /** Counts a clip that could not be made or stored. */
   loseClip(): void {
     this.#fullDisk.countLoss("dropped_videos", 1);
   }

@@ -52,7 +52,7 @@ function deviceProperties(facts: DeviceFacts): [term: string, value: string][] {
     ["启动时间", clockTime(facts.startedAt)],
     ["与平台时差", `${facts.clockOffsetMs} 毫秒`],
     ["待上报", `事件 ${events} 条，视频 ${videos} 段`],
-    ["空间不足丢弃", `事件 ${dropped_events} 条，图片 ${dropped_images} 张，视频 ${dropped_videos} 段`],
+    ["未能保存", `事件 ${dropped_events} 条，图片 ${dropped_images} 张，视频 ${dropped_videos} 段`],
     [
       "算法版本",
       Object.entries(algorithms)

@@ -1,6 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { setPriority } from "node:os";
-import { join } from "node:path";
 import { type Readable } from "node:stream";
 import { StringDecoder } from "node:string_decoder";
 import { type Picture } from "../model/picture.ts";
@@ -15,7 +14,7 @@ export interface CameraRun {
   input: readonly string[];
   info: VideoInfo;
   analysisFps: number;
-  /** Folder for the rolling recording; undefined: no recording. */
+  /** Pattern of the file names of the rolling recording; undefined: no recording. */
   segments: string | undefined;
   /**
    * Receives the frames to analyse.
@@ -78,7 +77,7 @@ function outputs({ info, analysisFps, segments }: CameraRun): string[] {
           String(segmentSeconds),
           "-segment_format",
           "mpegts",
-          join(segments, "%09d.ts"),
+          segments,
         ];
   const analysis = [
     "-map",

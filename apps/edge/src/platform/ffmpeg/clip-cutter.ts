@@ -6,7 +6,7 @@ import { pause } from "../outbox/change-signal.ts";
 import { isDiskFull } from "../store/disk-reserve.ts";
 import { ffmpegPath } from "./ffmpeg-path.ts";
 import { saysNoRoom } from "./no-room.ts";
-import { type SegmentBuffer, segmentsCovering } from "./segment-buffer.ts";
+import { type Segment, type SegmentBuffer, segmentsCovering, segmentsWithin } from "./segment-buffer.ts";
 
 const run = promisify(execFile);
 const marginMs = 5_000;
@@ -19,9 +19,10 @@ const cutTimeoutMs = 30_000;
 
 /**
  * Writes the clip from 5 s before to 5 s after a time as MP4 (H.264, index first). The clip is cut at segments without
- * re-encoding.
+ * re-encoding. If the camera stops or ends its segments late, and when the signal aborts, the clip contains only the
+ * pictures that are there.
  * @param at epoch ms by the device's clock
- * @returns size in bytes; undefined if the camera stopped before the clip was complete; `no_room` if the disk is full
+ * @returns size in bytes; undefined if there are no pictures; `no_room` if the disk is full
  */
 export async function cutClip(
   buffer: SegmentBuffer,
@@ -29,23 +30,19 @@ export async function cutClip(
   path: string,
   signal: AbortSignal,
 ): Promise<number | "no_room" | undefined> {
-  while (!signal.aborted) {
-    const segments = segmentsCovering(buffer.finished(), at - marginMs, at + marginMs);
-    if (segments !== undefined) {
-      return join(
-        segments.map((segment) => segment.path),
-        path,
-      );
-    }
-    if (Date.now() > at + marginMs + patienceMs) return undefined;
+  const [from, to] = [at - marginMs, at + marginMs];
+  while (!signal.aborted && Date.now() <= to + patienceMs) {
+    const segments = segmentsCovering(buffer.finished(), from, to);
+    if (segments !== undefined) return join(segments, path);
     await pause(lookMs, signal);
   }
-  return undefined;
+  return join(segmentsWithin(buffer.all(), from, to), path);
 }
 
-async function join(segments: readonly string[], path: string): Promise<number | "no_room" | undefined> {
+async function join(segments: readonly Segment[], path: string): Promise<number | "no_room" | undefined> {
+  if (segments.length === 0) return undefined;
   const unfinished = `${path}.part`;
-  const input = ["-i", `concat:${segments.join("|")}`];
+  const input = ["-i", `concat:${segments.map((segment) => segment.path).join("|")}`];
   const output = ["-map", "0:v:0", "-c", "copy", "-movflags", "+faststart", "-f", "mp4", "-y", unfinished];
   try {
     mkdirSync(dirname(path), { recursive: true });

@@ -39,7 +39,7 @@ describe("a camera with an odd size of picture is analysed and recorded", () => 
     const frames: string[] = [];
     const { status, message } = await runCamera(
       {
-        ...{ input: ["-i", file], info, analysisFps: 5, segments },
+        ...{ input: ["-i", file], info, analysisFps: 5, segments: join(segments, "%d.ts") },
         onFrame: ({ width, height, rgb }) => frames.push(`${width}x${height} ${rgb.length === width * height * 3}`),
         onLive: () => undefined,
         onArrived: () => undefined,

@@ -2,7 +2,9 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { segmentsCovering } from "./segment-buffer.ts";
 
-const every2s = Array.from({ length: 20 }, (_, index) => ({ path: `${index}.ts`, endedAt: (index + 1) * 2_000 }));
+const every2s = Array.from({ length: 20 }, (_, index) => ({
+  ...{ path: `${index}.ts`, beganAt: index * 2_000, endedAt: (index + 1) * 2_000 },
+}));
 
 test("five seconds before to five seconds after are the segments that hold any of it", () => {
   const covering = segmentsCovering(every2s, 15_000, 25_000);

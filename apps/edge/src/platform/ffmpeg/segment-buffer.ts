@@ -4,6 +4,8 @@ import { join } from "node:path";
 
 export interface Segment {
   path: string;
+  /** Time before its first packet, epoch ms by the device's clock. */
+  beganAt: number;
   /** Time of the segment's last packet, epoch ms by the device's clock. */
   endedAt: number;
 }
@@ -13,27 +15,63 @@ export interface Segment {
  */
 const keepMs = 90_000;
 
-/** Rolling recording of one channel: MPEG-TS segments with increasing names. The newest one is still being written. */
+/** Digits of the numbers in a segment's name. */
+const digits = 9;
+
+/**
+ * Rolling recording of one channel: MPEG-TS segments with increasing names. The newest one is still being written.
+ * A name consists of the number of the camera's start, the time of that start in epoch ms, and the number of the
+ * segment.
+ */
 export class SegmentBuffer {
-  readonly folder: string;
+  readonly #folder: string;
+  #starts = 0;
 
   constructor(folder: string) {
-    this.folder = folder;
+    this.#folder = folder;
   }
 
-  /** Deletes all segments. Called before every start of the camera, because names then start again. */
-  clear(): void {
-    rmSync(this.folder, { recursive: true, force: true });
-    mkdirSync(this.folder, { recursive: true });
+  /**
+   * Prepares a start of the camera. Segments of its former starts stay, because an alarm may need them; those of a
+   * killed agent are deleted.
+   * @returns pattern of the names of the new segments
+   */
+  begin(): string {
+    if (this.#starts === 0) this.remove();
+    mkdirSync(this.#folder, { recursive: true });
+    this.#starts += 1;
+    return join(this.#folder, `${String(this.#starts).padStart(digits, "0")}-${Date.now()}-%0${digits}d.ts`);
   }
 
   remove(): void {
-    rmSync(this.folder, { recursive: true, force: true });
+    rmSync(this.#folder, { recursive: true, force: true });
+  }
+
+  /** Returns all segments, oldest first. The last one may be incomplete. */
+  all(): Segment[] {
+    try {
+      const segments: Segment[] = [];
+      let former = "";
+      for (const name of readdirSync(this.#folder).sort()) {
+        const [, start, time] = /^(\d+)-(\d+)-\d+\.ts$/.exec(name) ?? [];
+        if (start === undefined) continue;
+        const path = join(this.#folder, name);
+        const facts = statSync(path, { throwIfNoEntry: false });
+        if (facts === undefined) continue;
+        const beganAt = start === former ? segments.at(-1)?.endedAt : undefined;
+        segments.push({ path, beganAt: beganAt ?? Number(time), endedAt: facts.mtimeMs });
+        former = start;
+      }
+      return segments;
+    } catch {
+      // The camera was stopped and its folder was removed.
+      return [];
+    }
   }
 
   /** Returns the finished segments, oldest first. */
   finished(): Segment[] {
-    return this.#all().slice(0, -1);
+    return this.all().slice(0, -1);
   }
 
   /**
@@ -45,24 +83,14 @@ export class SegmentBuffer {
     // a segment that cannot be deleted is tried again at the next call
     for (const { path } of old) rm(path, { force: true }).catch(() => undefined);
   }
-
-  #all(): Segment[] {
-    try {
-      return readdirSync(this.folder)
-        .filter((name) => name.endsWith(".ts"))
-        .sort()
-        .map((name) => join(this.folder, name))
-        .map((path) => ({ path, endedAt: statSync(path).mtimeMs }));
-    } catch {
-      // The camera was stopped and its folder was removed.
-      return [];
-    }
-  }
 }
 
 /** Returns the segments that overlap the time range; undefined until the last of them is finished. */
 export function segmentsCovering(segments: readonly Segment[], from: number, to: number): Segment[] | undefined {
-  const last = segments.findIndex(({ endedAt }) => endedAt >= to);
-  if (last < 0) return undefined;
-  return segments.slice(0, last + 1).filter(({ endedAt }) => endedAt > from);
+  return segments.some(({ endedAt }) => endedAt >= to) ? segmentsWithin(segments, from, to) : undefined;
+}
+
+/** Returns the segments that overlap the time range. */
+export function segmentsWithin(segments: readonly Segment[], from: number, to: number): Segment[] {
+  return segments.filter(({ beganAt, endedAt }) => endedAt > from && beganAt < to);
 }

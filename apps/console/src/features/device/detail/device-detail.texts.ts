@@ -68,7 +68,7 @@ export const detailText = defineTexts({
     "{time} 發件匣資料庫損毀：已另存為 {file} 並新建，找回 {n} 則待發事件，其餘可能遺失",
     "The outbox database was found damaged at {time}: it was kept as {file} and begun anew, {n, plural, one {# waiting event was} other {# waiting events were}} recovered, others may be lost",
   ],
-  dropped: ["空间不足丢弃", "空間不足捨棄", "Dropped for lack of space"],
+  dropped: ["未能保存", "未能儲存", "Not stored"],
   droppedCounts: [
     "事件 {events} 条，图片 {images} 张，视频 {videos} 段",
     "事件 {events} 則，圖片 {images} 張，影片 {videos} 段",
