@@ -10,7 +10,7 @@ const openingMs = 5_000;
 const lookMs = 100;
 
 /**
- * Returns the part of a new plan that differs from the plan in use. The platform encrypts a password anew in each
+ * Returns the part of a new plan that differs from the plan in use. The platform encrypts a password again for each
  * configuration, so secrets are compared in plain text.
  */
 function changeOf(before: ChannelPlan, after: ChannelPlan, access: CameraAccess): "none" | "analysis" | "camera" {
