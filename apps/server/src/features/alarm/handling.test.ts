@@ -5,6 +5,7 @@ import { invalidatePerson } from "@huiyan/contract/people/people.api";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { alarmEvent } from "../../../test/device-client.ts";
 import { openPage } from "../../../test/page-client.ts";
+import { twoAtOnce } from "../../../test/postgres/two-at-once.ts";
 import { startTestApp, type TestApp } from "../../../test/test-app.ts";
 import { createWorld, type World } from "../../../test/world.ts";
 
@@ -161,6 +162,16 @@ describe("handling an alarm", () => {
     expect(both.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
     expect(await refusal("staff", "done", { version: 0 })).toMatchObject({ status: 409, error: "alarm_changed" });
     expect((await world.lead.client.call(getMessageHistory, { id })).list).toHaveLength(1);
+  });
+
+  it("a step waits for a step that is being stored, and is refused because that one has changed the alarm", async () => {
+    const refused = await twoAtOnce(
+      app,
+      (tx) => tx.updateTable("message").set({ version: 1, state: "done" }).where("id", "=", id).execute(),
+      () => refusal("admin", "done", { version: 0 }),
+    );
+    expect(refused).toMatchObject({ status: 409, error: "alarm_changed" });
+    expect((await world.lead.client.call(getMessageHistory, { id })).list).toEqual([]);
   });
 
   it("two reviewers race through forty alarms: each alarm has exactly one verdict and a complete history", {

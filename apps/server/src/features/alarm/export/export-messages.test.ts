@@ -188,6 +188,10 @@ describe("the content of the file and access to it follow the current rights", (
     await setStaff(world.admin.staffId, { role: "staff" });
     await setStaff(world.lead.staffId, { status: "leave" });
     for (const { url } of [ofStaff, ofAdmin, ofLead]) expect((await get(url)).status).toBe(404);
+    await setStaff(world.admin.staffId, { role: "admin" });
+    expect((await get(ofAdmin.url)).status).toBe(200);
+    await setStaff(world.admin.staffId, { status: "leave" });
+    expect((await get(ofAdmin.url)).status).toBe(404);
   });
 
   it("an address is valid for a limited time and for one file only", async () => {
