@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { projectFiles, root } from "./repository.ts";
 
 /** Modules that convert moments to text or calendars and back; all other code of the console calls them. */
-const timeModule = /^apps\/console\/src\/shared\/(format\/time\.ts|form\/pickers\.tsx)$/;
+const timeModule = /^apps\/console\/src\/shared\/(format\/(time|server-clock)\.ts|form\/pickers\.tsx)$/;
 
 /** Code that reads or writes a moment in the zone of the browser. */
 const ofTheBrowser: Record<string, RegExp> = {

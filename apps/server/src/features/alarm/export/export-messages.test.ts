@@ -50,7 +50,7 @@ function rowsOf(bytes: Buffer): Record<string, unknown>[] {
   return xlsx.utils.sheet_to_json(book.Sheets.Sheet1 ?? {});
 }
 
-const setStaff = (id: string, values: { role?: "staff"; status?: "leave" }) =>
+const setStaff = (id: string, values: { role?: "staff" | "admin"; status?: "leave" }) =>
   app.services.db.sql.updateTable("staff").set(values).where("id", "=", id).execute();
 
 async function get(url: string): Promise<Response> {
