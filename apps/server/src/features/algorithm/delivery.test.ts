@@ -223,7 +223,9 @@ describe("a delivery", () => {
   it("to a device that is offline for a day fails with an instruction", async () => {
     const id = await started(install([await device({}, { connected: false })]));
     await turn();
-    await turn(24 * 3_600_000 + 1);
+    await turn(12 * 3_600_000);
+    expect(await texts(id)).toEqual(["waiting 设备离线，上线后继续"]);
+    await turn(12 * 3_600_000 + 1);
     world.admin.client = await signedIn(app, world.admin.phone);
     expect(await texts(id)).toEqual(["failed 设备在 24 小时内没有上线，请在设备上线后重试"]);
     await world.admin.client.call(retryTask, { _id: id });

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { type SimulatedDevice } from "../../../../test/algorithm/simulated-device.ts";
 import { commandsOf, TrialStage, working } from "../../../../test/algorithm/trial-stage.ts";
 import { signedIn } from "../../../../test/world.ts";
+import { stopTrial as stopByTrouble } from "./trial.queries.ts";
 
 let stage: TrialStage;
 beforeAll(async () => {
@@ -58,6 +59,16 @@ it("a user stops the canary: the canary devices return to the version before, th
     expect(text).toBe("failed 首批设备试用未通过，未下发：测试管理员 在试用期间选择退回");
   expect(first.map(({ version }) => version.smoking)).toEqual(["1.9.0", "1.9.0"]);
   expect(commandsOf(others)).toEqual(others.map(() => 0));
+});
+
+it("trouble that comes after a user has released the version changes nothing", { tags: ["rest"] }, async () => {
+  const { id } = await watched();
+  await (await admin()).call(passTrial, { task_id: id });
+  const { sql } = stage.app.services.db;
+  const trial = sql.selectFrom("algorithm_trial").select("id").where("task_id", "=", id);
+  await stopByTrouble(sql, (await trial.executeTakeFirstOrThrow()).id, "坏了", stage.app.clock.now());
+  expect(await stateOf(id)).toBe("passed");
+  await stage.until(areAll(id, /^done 已安装 2\.0\.0$/));
 });
 
 it("of sixty concurrent decisions one counts, and the devices follow it", { tags: ["rest"] }, async () => {
