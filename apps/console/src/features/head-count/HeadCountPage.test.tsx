@@ -1,5 +1,5 @@
 import { type CountGroup, type CountPair } from "@huiyan/contract/head-count/head-count.api";
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it } from "vitest";
 import { idOf } from "../../../test/factories.ts";
@@ -190,6 +190,37 @@ describe("a conclusion", () => {
     await userEvent.dblClick(within(form).getByRole("button", { name: "确认结论" }));
     await screen.findByText("已核对", { selector: ".ant-message *" });
     expect(sentTo(seen, "/decide")).toMatchObject([{ truth: null }]);
+  });
+
+  it("leaves the group open that the user opened before the answer, also after an undo", {
+    tags: ["rest"],
+  }, async () => {
+    const answers: (() => void)[] = [];
+    const held = (data: unknown) => () =>
+      new Promise<ReturnType<typeof good>>((done) => {
+        answers.push(() => done(good(data)));
+      });
+    show("lead", {
+      [`${base}/decide`]: held(decision),
+      [`${base}/withdraw`]: held({ _id: decision._id }),
+    });
+    const third = groups[3];
+    const { router, client } = page(`?group=${differs.key}`);
+    const shown = () => router.state.location.search;
+    await drawer();
+    await userEvent.keyboard("2{Enter}");
+    await waitFor(() => expect(answers).toHaveLength(1));
+    await act(() => router.navigate({ to: ".", search: { group: third?.key } }));
+    answers[0]?.();
+    await screen.findByText("已核对", { selector: ".ant-message *" });
+    expect(shown()).toEqual({ group: third?.key });
+    await userEvent.click(screen.getByRole("button", { name: "撤销" }));
+    await waitFor(() => expect(answers).toHaveLength(2));
+    await act(() => router.navigate({ to: ".", search: { group: single.key } }));
+    answers[1]?.();
+    await screen.findByText("已撤回");
+    await waitFor(() => expect(client.isFetching()).toBe(0));
+    expect(shown()).toEqual({ group: single.key });
   });
 
   it("is not possible while counts are incomplete, and shows changes since the decision", async () => {

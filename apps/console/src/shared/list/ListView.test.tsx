@@ -233,3 +233,22 @@ it("requests a page by the edge of its neighbour and keeps that page; the first 
   await userEvent.click(screen.getByTitle("1"));
   await waitFor(() => expect(asked()).toEqual({ page: "1", size: "10" }));
 });
+
+it("a step to another page opens no row when the user has opened another row while that page was loading", async () => {
+  const { promise: waiting, resolve: answer } = Promise.withResolvers<void>();
+  standInServer(async ({ path, query }) => {
+    if (path !== "/api/test") return good("");
+    if (query.page !== "2") return good({ list: rows, page: { page: 1, size: 30, count: 4 } });
+    await waiting;
+    return good({ list: [{ _id: "r3", name: "丁" }], page: { page: 2, size: 30, count: 4 } });
+  });
+  const { router, client } = renderPage("/rows?id=r2", TestPage);
+  await screen.findByText("3 / 4");
+  fireEvent.keyDown(window, { key: "ArrowRight" });
+  await waitFor(() => expect(client.isFetching()).toBe(1));
+  await act(() => router.navigate({ to: ".", search: { id: "r0" } }));
+  answer();
+  await waitFor(() => expect(client.isFetching()).toBe(0));
+  await act(async () => undefined);
+  expect(router.latestLocation.search).toEqual({ id: "r0" });
+});

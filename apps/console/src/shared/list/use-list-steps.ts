@@ -11,6 +11,8 @@ export interface SteppedList<T> {
   count: number | undefined;
   more: boolean;
   openedIndex: number;
+  /** Returns the key of the row that is open now. */
+  openedNow: () => string | undefined;
   rowsOf: (page: number) => Promise<readonly T[]>;
   openRow: (row: T, page?: number) => void;
 }
@@ -19,21 +21,27 @@ export interface SteppedList<T> {
 const ownArrows =
   "[role=tree], [role=tab], [role=menu], [role=radiogroup], [role=slider], .form-dialog, video, .ant-picker-dropdown";
 
-/** Opens the previous or next row by ← and → or by buttons, also across pages. */
+/**
+ * Opens the previous or next row by ← and → or by buttons, also across pages. A row of another page is opened only if
+ * the user has opened no other row while that page was loading.
+ */
 export function useListSteps<T>(list: SteppedList<T>) {
   const { rows = [], state, openedIndex } = list;
   const count = list.more ? Number.POSITIVE_INFINITY : (list.count ?? 0);
   const loading = useRef(false);
+  const followTo = async (page: number, take: "first" | "last") => {
+    const shown = list.openedNow();
+    const others = await list.rowsOf(page);
+    if (list.openedNow() !== shown) return;
+    const target = take === "first" ? others[0] : others.at(-1);
+    if (target === undefined) notify("info", text(take === "first" ? "lastRow" : "firstRow"));
+    else list.openRow(target, page);
+  };
   const follow = async (step: Step) => {
     if (step === "first" || step === "last") return notify("info", text(`${step}Row`));
-    if ("index" in step) {
-      const row = rows[step.index];
-      return row === undefined ? undefined : list.openRow(row);
-    }
-    const others = await list.rowsOf(step.page);
-    const target = step.take === "first" ? others[0] : others.at(-1);
-    if (target === undefined) return notify("info", text(step.take === "first" ? "lastRow" : "firstRow"));
-    return list.openRow(target, step.page);
+    if ("page" in step) return followTo(step.page, step.take);
+    const row = rows[step.index];
+    return row === undefined ? undefined : list.openRow(row);
   };
   const step = (by: -1 | 1) => {
     if (list.rows === undefined || loading.current) return;
@@ -44,10 +52,17 @@ export function useListSteps<T>(list: SteppedList<T>) {
         loading.current = false;
       });
   };
-  /** Opens the next row that meets the condition. Without a match, returns the number of checked rows. */
-  const seek = async (isRequested: (row: T) => boolean): Promise<"opened" | { looked: number; isEnd: boolean }> => {
+  /**
+   * Opens the next row that meets the condition. Without a match, returns the number of checked rows. Returns `left` if
+   * the user has opened another row during the search.
+   */
+  const seek = async (
+    isRequested: (row: T) => boolean,
+  ): Promise<"opened" | "left" | { looked: number; isEnd: boolean }> => {
     const { rowsOf } = list;
+    const shown = list.openedNow();
     const found = await seekRow({ rows, openedIndex, page: state.page, count, rowsOf }, isRequested);
+    if (list.openedNow() !== shown) return "left";
     if ("looked" in found) return found;
     list.openRow(found.row, found.page);
     return "opened";

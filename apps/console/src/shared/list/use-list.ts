@@ -74,7 +74,7 @@ export function useList<S extends ListState, I extends z.ZodObject, T extends { 
   opening = { opened: ({ id }) => id, keyOf: ({ _id }) => _id, patch: (id) => ({ id }) },
 }: ListOptions<S, I, T>) {
   const client = useQueryClient();
-  const { state, set, merge } = useUrlState(schema);
+  const { state, set, merge, current } = useUrlState(schema);
   const filters = useMemo(() => JSON.stringify(toInput({ ...state, page: 1 }, {})), [toInput, state]);
   const edges = usePageEdges(filters);
   const input = toInput(state, edges.of(state.page));
@@ -125,6 +125,8 @@ export function useList<S extends ListState, I extends z.ZodObject, T extends { 
     },
     /** Key of the opened row, from the address. */
     opened,
+    /** Returns the key of the row that is open now, for a callback that runs after an answer of the server. */
+    openedNow: () => opening.opened(current()),
     openedIndex,
     openedRow: rows?.[openedIndex],
     open: (key: string | undefined) => merge(opening.patch(key), { replace: opened !== undefined }),

@@ -1,4 +1,4 @@
-import { useNavigate, useSearch } from "@tanstack/react-router";
+import { useNavigate, useRouter, useSearch } from "@tanstack/react-router";
 import { useCallback, useMemo } from "react";
 import { type z } from "zod";
 
@@ -13,11 +13,13 @@ export type Patch<S> = { [K in keyof S]?: S[K] | undefined };
 /**
  * Keeps state in the query string. The schema parses it and must accept any input (`catch` on each field), so that a
  * broken link opens the page with its defaults. Parameters outside the schema stay unchanged.
- * `merge` equals `set`, for generic code that does not know the parameters of the schema.
+ * `merge` equals `set`, for generic code that does not know the parameters of the schema. `current` returns the state
+ * of the present address, also in a callback of an earlier render.
  */
 export function useUrlState<S extends object>(schema: z.ZodType<S>) {
   const search: unknown = useSearch({ strict: false });
   const navigate = useNavigate();
+  const router = useRouter();
   const state = useMemo(() => schema.parse(search), [schema, search]);
   const merge = useCallback(
     (patch: object, { replace = false }: SetOptions = {}) => {
@@ -26,5 +28,6 @@ export function useUrlState<S extends object>(schema: z.ZodType<S>) {
     [navigate],
   );
   const set: (patch: Patch<S>, options?: SetOptions) => void = merge;
-  return { state, set, merge };
+  const current = useCallback(() => schema.parse(router.latestLocation.search), [schema, router]);
+  return { state, set, merge, current };
 }

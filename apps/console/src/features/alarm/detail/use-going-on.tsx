@@ -32,6 +32,7 @@ export function useGoingOn(id: string, list: MessageList, { seek }: ReturnType<t
     const found = await opened.current.seek(waits);
     if (found !== "opened") {
       notify("success", text("taken"));
+      if (found === "left") return;
       return notify("info", found.isEnd ? text("noneLeft") : text("noneNear", { n: grouped(found.looked) }));
     }
     judged.current = () => list.set({ id: message._id, page });

@@ -15,6 +15,7 @@ export function useDetailSteps(list: MessageList, id: string) {
     count: members?.length,
     more: false,
     openedIndex: members?.findIndex(({ _id }) => _id === id) ?? -1,
+    openedNow: list.openedNow,
     rowsOf: async () => [],
     openRow: ({ _id }) => list.set({ id: _id }),
   };

@@ -12,6 +12,8 @@ interface DecidedList {
   rows: readonly GroupRow[] | undefined;
   state: HeadCountSearch;
   open: (key: string | undefined) => void;
+  /** Returns the key of the group that is open now. */
+  openedNow: () => string | undefined;
 }
 
 const waits = ({ verdict, decision }: GroupRow) => isCase(verdict) && decision === null;
@@ -22,19 +24,23 @@ function nextCase(group: GroupRow, rows: readonly GroupRow[]): GroupRow | undefi
   return [...rows.slice(at + 1), ...rows.slice(0, Math.max(0, at))].find(waits);
 }
 
-/** Returns what follows a decision: a toast that undoes it, and opening the next case. */
-export function useDecisions({ rows = [], state, open }: DecidedList) {
+/**
+ * Returns what follows a decision: a toast that undoes it, and opening the next case. If the user has opened another
+ * group or closed the drawer before the answer, nothing is opened or closed.
+ */
+export function useDecisions({ rows = [], state, open, openedNow }: DecidedList) {
   const client = useQueryClient();
   const { holder, offer, withdraw: withdrawToast } = useUndoToast(true);
   const withdrawing = useCommand(withdrawCount);
   const withdraw = (id: string, key: string) => {
     withdrawToast();
+    const shown = openedNow();
     withdrawing.mutate(
       { _id: id },
       {
         onSuccess: () => notify("success", text("withdrawn")),
         // After success and failure, shows the current state and opens the group.
-        onSettled: () => void refreshHeadCounts(client).then(() => open(key)),
+        onSettled: () => void refreshHeadCounts(client).then(() => openedNow() === shown && open(key)),
       },
     );
   };
@@ -45,6 +51,7 @@ export function useDecisions({ rows = [], state, open }: DecidedList) {
     withdraw,
     decided: (group: GroupRow, id: string) => {
       offer(text("concluded"), () => withdraw(id, group.key));
+      if (openedNow() !== group.key) return;
       const next = nextCase(group, rows);
       if (next !== undefined) open(next.key);
       else if (state.state === "open") open(undefined);

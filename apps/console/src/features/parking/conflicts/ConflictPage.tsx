@@ -81,6 +81,7 @@ export function ConflictPage({ isOrders }: { isOrders: boolean }) {
     return rows[at + 1] ?? rows[at - 1];
   };
   const commands = useConflictCommands({
+    openedNow: list.openedNow,
     onLeave: (left) => list.open(neighbour(left)?._id),
     onBack: ({ _id }) => list.open(_id),
   });

@@ -25,13 +25,16 @@ const basisOf = ({ records: [one, other] }: ParkingConflict) =>
 
 /**
  * Returns the commands that accept a proposal, dismiss a conflict, and undo.
- * @param onLeave called when a conflict has left the list
- * @param onBack called when an undone conflict has returned to it
+ * @param openedNow returns the id of the conflict that is open now
+ * @param onLeave called when a conflict has left the list, unless the user has opened another one in the meantime
+ * @param onBack called when an undone conflict has returned to it, unless the user has opened another one since then
  */
 export function useConflictCommands({
+  openedNow,
   onLeave,
   onBack,
 }: {
+  openedNow: () => string | undefined;
   onLeave: (found: ParkingConflict) => void;
   onBack: (found: ParkingConflict) => void;
 }) {
@@ -52,25 +55,29 @@ export function useConflictCommands({
   const restoring = useCommand(restoreConflict, options);
   const undoing = useCommand(undoStep, options);
 
+  const leave = (found: ParkingConflict) => {
+    if (openedNow() === found._id) onLeave(found);
+    void refresh();
+  };
   const left = (found: ParkingConflict, recordId: string | undefined, message: string) => {
     const step = { found, recordId };
     setDone((old) => [...old, step]);
-    onLeave(found);
-    void refresh();
+    leave(found);
     offer(message, () => takeBack(step));
   };
   const forget = (step: Done) => setDone((old) => old.filter((each) => each !== step));
-  const back = (step: Done) => {
+  const back = (step: Done, shown: string | undefined) => {
     forget(step);
     withdraw();
-    void refresh().then(() => onBack(step.found));
+    void refresh().then(() => openedNow() === shown && onBack(step.found));
     notify("success", text("undone"));
   };
   const takeBack = (step: Done) => {
     const { found, recordId } = step;
+    const shown = openedNow();
     // An undo that the server refuses would always be refused. The step is dropped, so that earlier steps can still be
     // undone.
-    const then = { onSuccess: () => back(step), onError: () => forget(step) };
+    const then = { onSuccess: () => back(step, shown), onError: () => forget(step) };
     if (recordId !== undefined) return undoing.mutate({ _id: recordId }, then);
     const [one, other] = found.records;
     return restoring.mutate({ ids: [one._id, other._id] }, then);
@@ -99,8 +106,7 @@ export function useConflictCommands({
       const [one, other] = found.records;
       const onSuccess = () => {
         setDone((old) => old.filter((step) => step.recordId !== undefined || step.found._id !== found._id));
-        onLeave(found);
-        void refresh();
+        leave(found);
         notify("success", text("restored"));
       };
       restoring.mutate({ ids: [one._id, other._id] }, { onSuccess });

@@ -53,3 +53,23 @@ it.each([
   }
   expect(confirm).toHaveBeenCalledOnce();
 });
+
+it.each([
+  ["opens the next record after the answer while the decided one is open", "r", 1],
+  ["leaves the drawer as it is when another record was opened before the answer", "third", 0],
+  ["leaves the drawer closed when it was closed before the answer", undefined, 0],
+] as const)("a decision %s", (_, openedNow, openings) => {
+  const confirm = vi.fn();
+  const openRow = vi.fn();
+  const commands = { confirm: { mutate: confirm }, plate: {} } as unknown as RecordCommands;
+  const record = recordWith(["P-LOW"]);
+  const list = {
+    ...{ rows: [record, { ...record, _id: "second" }], openedIndex: 0, state: { size: 30, page: 1 } },
+    ...{ openedNow: () => openedNow, openRow },
+  } as unknown as RecordList;
+  const { result } = renderHook(() => useDecision(record, list, commands, vi.fn()));
+  act(() => result.current.decide(undefined));
+  const [, { onSuccess }] = confirm.mock.calls[0] as [unknown, { onSuccess: () => void }];
+  onSuccess();
+  expect(openRow).toHaveBeenCalledTimes(openings);
+});

@@ -12,23 +12,31 @@ import { type RecordCommands } from "../use-record-commands.ts";
 import { reviewText as text } from "./review.texts.ts";
 
 /**
- * Opens the next record of the list, even if the decided record has left the list by then.
+ * Opens the next record of the list, even if the decided record has left the list by then. If the user has opened
+ * another record or closed the drawer in the meantime, nothing is opened.
+ * @param id id of the decided record
  * @returns a function to call before the decision is sent, which returns the function that opens the next record
  */
-function useNextRecord(list: RecordList) {
+function useNextRecord(list: RecordList, id: string) {
   const lastIndex = useRef(0);
   if (list.openedIndex >= 0) lastIndex.current = list.openedIndex;
   return (): (() => void) => {
     const { rows = [], openedIndex, state } = list;
     const at = openedIndex >= 0 ? openedIndex + 1 : lastIndex.current;
     const next: ParkingRecord | undefined = rows[at];
-    if (next !== undefined) return () => list.openRow(next);
+    const isOpened = () => list.openedNow() === id;
+    if (next !== undefined)
+      return () => {
+        if (isOpened()) list.openRow(next);
+      };
     const other = rows.length === state.size ? list.rowsOf(state.page + 1) : Promise.resolve([]);
     return () =>
       void other
-        .then(([first]) =>
-          first === undefined ? notify("info", text("queueDone")) : list.openRow(first, state.page + 1),
-        )
+        .then(([first]) => {
+          if (!isOpened()) return;
+          if (first === undefined) notify("info", text("queueDone"));
+          else list.openRow(first, state.page + 1);
+        })
         .catch((error: unknown) => notify("error", error instanceof Error ? error.message : String(error)));
   };
 }
@@ -44,7 +52,7 @@ export function useDecision(
   commands: RecordCommands,
   onCorrected: () => void,
 ) {
-  const next = useNextRecord(list);
+  const next = useNextRecord(list, record._id);
   const facts = factsOf(record);
   const refusal = recordRefusal("plate", facts);
   const locked =
