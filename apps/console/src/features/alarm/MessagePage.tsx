@@ -52,7 +52,7 @@ export function MessagePage() {
   const summary = useQueryOf(summariseMessages, summaryInput(state, today), {
     refetchInterval: askForCountsMs,
   });
-  useFreshAddresses(list.rows, messageInput(state, today));
+  useFreshAddresses(list.rows, list.query.dataUpdatedAt, messageInput(state, today));
   const groupDevices = useGroupDevices(state.group_id);
   const commands = useMessageCommands();
   const handling = useHandling();

@@ -56,6 +56,12 @@ function update<T>(client: QueryClient, name: string, change: (old: T | undefine
   }
 }
 
+/** Changes one cached answer, without changing the time at which it arrived: its picture addresses keep their age. */
+function updateOne<T>(client: QueryClient, key: readonly unknown[], change: (old: T) => T): void {
+  const updatedAt = client.getQueryState(key)?.dataUpdatedAt ?? 0;
+  client.setQueryData<T>(key, (old) => (old === undefined ? old : change(old)), { updatedAt });
+}
+
 /** Changes fields of several alarms. */
 export function patchMessages(client: QueryClient, ids: readonly string[], patch: Partial<Message>): void {
   const chosen = new Set(ids);
@@ -90,13 +96,12 @@ export function refreshMessageCounts(client: QueryClient): void {
 }
 
 export function setUnread(client: QueryClient, unread: number): void {
-  client.setQueryData<Bell>(keyOf(getBell, {}), (old) => old && { ...old, unread });
+  updateOne<Bell>(client, keyOf(getBell, {}), (old) => ({ ...old, unread }));
 }
 
 /** Inserts new alarms of the alarm centre at the start of the bell's list, without duplicates. */
 export function putIntoBell(client: QueryClient, messages: readonly Message[]): void {
-  client.setQueryData<Bell>(keyOf(getBell, {}), (old) => {
-    if (old === undefined) return old;
+  updateOne<Bell>(client, keyOf(getBell, {}), (old) => {
     const { enabled } = old;
     const wanted = messages.filter(({ alg }) => isInAlarmCentre(enabled, alg));
     return { ...old, list: newestFirst([...wanted, ...old.list]).slice(0, bellLength) };
@@ -111,13 +116,12 @@ export function newestFirst(messages: readonly Message[]): Message[] {
 
 /** Increases a list's total by the number of alarms that belong to its later pages. */
 export function growList(client: QueryClient, key: readonly unknown[], by: number): void {
-  client.setQueryData<List>(key, (old) => old && { ...old, page: { ...old.page, count: old.page.count + by } });
+  updateOne<List>(client, key, (old) => ({ ...old, page: { ...old.page, count: old.page.count + by } }));
 }
 
 /** Inserts new alarms at the start of a list's first page. The page keeps its size; the total grows. */
 export function insertIntoList(client: QueryClient, key: readonly unknown[], arrivals: readonly Message[]): void {
-  client.setQueryData<List>(key, (old) => {
-    if (old === undefined) return old;
+  updateOne<List>(client, key, (old) => {
     const list = newestFirst([...arrivals, ...old.list]);
     const added = list.length - old.list.length;
     return { list: list.slice(0, old.page.size), page: { ...old.page, count: old.page.count + added } };

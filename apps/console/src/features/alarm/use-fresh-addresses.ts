@@ -2,7 +2,7 @@ import { findMessages } from "@huiyan/contract/alarm/alarm.api";
 import { type Message } from "@huiyan/contract/alarm/message";
 import { addressLifeMs } from "@huiyan/contract/resource/resource.api";
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useEffectEvent } from "react";
+import { useEffect, useEffectEvent, useRef } from "react";
 import { call, type SentBy } from "../../shared/api/call.ts";
 import { changeMessages } from "./message-cache.ts";
 
@@ -10,9 +10,25 @@ import { changeMessages } from "./message-cache.ts";
 export const renewEveryMs = (addressLifeMs * 2) / 3;
 const lookEveryMs = 60_000;
 
-/** Renews the picture addresses of rows that stay open. No row is added, removed or moved. */
-export function useFreshAddresses(rows: readonly Message[] | undefined, input: SentBy<(typeof findMessages)["input"]>) {
+/** Returns the delay in ms until an answer's picture addresses are renewed. Rows inserted later do not change it. */
+export function untilRenewal({ state }: { state: { dataUpdatedAt: number } }): number {
+  if (state.dataUpdatedAt === 0) return renewEveryMs;
+  return Math.max(state.dataUpdatedAt + renewEveryMs - Date.now(), 1000);
+}
+
+/**
+ * Renews the picture addresses of rows that stay open. No row is added, removed or moved.
+ * @param answeredAt time in epoch milliseconds at which the answer with the rows arrived
+ */
+export function useFreshAddresses(
+  rows: readonly Message[] | undefined,
+  answeredAt: number,
+  input: SentBy<(typeof findMessages)["input"]>,
+) {
   const client = useQueryClient();
+  /** Last successful renewal, and the answer whose addresses were renewed. Times in epoch milliseconds. */
+  const renewed = useRef({ answeredAt: 0, at: 0 });
+  const isRunning = useRef(false);
   const newest = rows?.[0]?.create_at;
   const renew = useEffectEvent(async () => {
     // Ends with the newest shown row, so that new alarms do not push shown ones off the page.
@@ -20,20 +36,27 @@ export function useFreshAddresses(rows: readonly Message[] | undefined, input: S
     const fresh = new Map(list.map((message) => [message._id, message]));
     changeMessages(client, (message) => fresh.get(message._id) ?? message);
   });
-  useEffect(() => {
-    if (newest === undefined) return;
-    let renewedAt = Date.now();
-    const look = () => {
-      if (document.hidden || Date.now() - renewedAt < renewEveryMs) return;
-      renewedAt = Date.now();
+  const look = useEffectEvent(async () => {
+    const { current } = renewed;
+    const freshAt = current.answeredAt === answeredAt ? current.at : answeredAt;
+    if (document.hidden || isRunning.current || newest === undefined || Date.now() - freshAt < renewEveryMs) return;
+    isRunning.current = true;
+    try {
+      await renew();
+      renewed.current = { answeredAt, at: Date.now() };
+    } catch {
       // Without a connection the old addresses stay. The next run retries.
-      renew().catch(() => undefined);
-    };
-    const timer = setInterval(look, lookEveryMs);
-    document.addEventListener("visibilitychange", look);
+    } finally {
+      isRunning.current = false;
+    }
+  });
+  useEffect(() => {
+    const run = () => void look();
+    const timer = setInterval(run, lookEveryMs);
+    document.addEventListener("visibilitychange", run);
     return () => {
       clearInterval(timer);
-      document.removeEventListener("visibilitychange", look);
+      document.removeEventListener("visibilitychange", run);
     };
-  }, [newest]);
+  }, []);
 }

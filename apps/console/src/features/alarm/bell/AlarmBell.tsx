@@ -12,7 +12,7 @@ import { useCaller } from "../../organisation/organisation.public.ts";
 import { PackageNoticeList, usePackageNotices } from "../../service-package/service-package.public.ts";
 import { FailedDeliveryList, useFailedDeliveries } from "../../task/task.public.ts";
 import { alarmText as text } from "../alarm.texts.ts";
-import { renewEveryMs } from "../use-fresh-addresses.ts";
+import { renewEveryMs, untilRenewal } from "../use-fresh-addresses.ts";
 import { BellList } from "./BellList.tsx";
 import { DispatchedList } from "./DispatchedList.tsx";
 import { useDispatched } from "./use-dispatched.ts";
@@ -23,7 +23,7 @@ const OpenedSearch = z.object({ id: z.string().optional().catch(undefined) });
 
 /** Bell with the unread count. Hovering shows the newest alarms. The alarm feed keeps both up to date. */
 export function AlarmBell() {
-  const bell = useQueryOf(getBell, {}, { refetchInterval: renewEveryMs, staleTime: renewEveryMs });
+  const bell = useQueryOf(getBell, {}, { refetchInterval: untilRenewal, staleTime: renewEveryMs });
   const [open, setOpen] = useState(false);
   const isOnBell = useRef(false);
   const navigate = useNavigate();
