@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import { beforeEach, expect, it, vi } from "vitest";
 import { makeMessage } from "../../test/factories.ts";
 import { renderConsole } from "../../test/render-console.tsx";
@@ -37,6 +37,16 @@ it("writes the text of the search box to the address 150 ms after the last key, 
   expect(router.state.location.search).toEqual({});
   await vi.advanceTimersByTimeAsync(1);
   expect(router.state.location.search).toEqual({ keyword: "东门" });
+});
+
+it("keeps the blank at the end of a search text after the text was written to the address", async () => {
+  const { router } = renderPage("/message", () => <SearchBox hint="" />);
+  const box = await screen.findByRole("combobox", { name: "搜索" });
+  vi.useFakeTimers();
+  fireEvent.change(box, { target: { value: "gate " } });
+  await act(() => vi.advanceTimersByTimeAsync(200));
+  expect(router.state.location.search).toEqual({ keyword: "gate" });
+  expect(box).toHaveProperty("value", "gate ");
 });
 
 it("the letters of a Chinese word that is being composed are not searched for, the word is", async () => {

@@ -1,8 +1,8 @@
 import { AutoComplete, Input } from "antd";
 import { Search } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import { z } from "zod";
-import { useComposing } from "../../shared/form/composing.ts";
+import { useTypedFilter } from "../../shared/list/filter/use-typed-filter.ts";
 import { useUrlState } from "../../shared/list/use-url-state.ts";
 import { useFocusKey } from "../../shared/screen/use-focus-key.ts";
 import { appText } from "../app.texts.ts";
@@ -15,27 +15,24 @@ const KeywordSearch = z.object({ keyword: z.string().catch(""), page: z.unknown(
 /** Keyword of the page's list, kept in the address. The key `/` moves the cursor into the box. */
 export function SearchBox({ hint }: { hint: string }) {
   const { state, set } = useUrlState(KeywordSearch);
-  const [text, setText] = useState(state.keyword);
   const [history, setHistory] = useState(searchHistory);
-  const typing = useRef<ReturnType<typeof setTimeout>>(undefined);
   const box = useFocusKey("/");
-  const { isComposing, handlers } = useComposing((composed) => apply(composed, debounceMs));
-  useEffect(() => setText(state.keyword), [state.keyword]);
-  useEffect(() => () => clearTimeout(typing.current), []);
-
-  const apply = (next: string, afterMs: number) => {
-    setText(next);
-    clearTimeout(typing.current);
-    if (isComposing.current) return;
-    typing.current = setTimeout(() => set({ keyword: next.trim(), page: undefined }, { replace: true }), afterMs);
-  };
+  const {
+    typed: text,
+    type,
+    handlers,
+  } = useTypedFilter({
+    value: state.keyword,
+    delayMs: debounceMs,
+    send: (keyword) => set({ keyword, page: undefined }, { replace: true }),
+  });
   return (
     <search className="searchbox" ref={box}>
       <AutoComplete
         value={text}
         options={history.filter((entry) => entry.includes(text.trim())).map((entry) => ({ value: entry }))}
-        onSelect={(entry) => apply(entry, 0)}
-        onChange={(next) => apply(next ?? "", debounceMs)}
+        onSelect={(entry) => type(entry, 0)}
+        onChange={(next) => type(next ?? "")}
         onBlur={() => setHistory(rememberSearch(text))}
         maxLength={100}
       >
@@ -47,7 +44,7 @@ export function SearchBox({ hint }: { hint: string }) {
           prefix={<Search size={16} aria-hidden="true" />}
           suffix={text === "" ? <kbd className="key">/</kbd> : undefined}
           onPressEnter={() => {
-            apply(text, 0);
+            type(text, 0);
             setHistory(rememberSearch(text));
           }}
         />

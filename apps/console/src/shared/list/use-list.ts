@@ -6,7 +6,7 @@ import { type z } from "zod";
 import { type SentBy } from "../api/call.ts";
 import { keyOf, queryOfEndpoint, useQueryOf } from "../api/use-query-of.ts";
 import { edgeOf, type HeldPage } from "./page-edges.ts";
-import { type Patch, useUrlState } from "./use-url-state.ts";
+import { type Patch, type SetOptions, useUrlState } from "./use-url-state.ts";
 
 /**
  * Stores the edge with which each page was requested, so that a page keeps its rows while rows are added and removed.
@@ -118,7 +118,8 @@ export function useList<S extends ListState, I extends z.ZodObject, T extends { 
     stale,
     key: keyOf(endpoint, input),
     /** Changes filters, returns to the first page and closes the opened row. */
-    filter: (patch: Patch<S>) => merge({ ...opening.patch(undefined), ...patch, page: undefined }),
+    filter: (patch: Patch<S>, options?: SetOptions) =>
+      merge({ ...opening.patch(undefined), ...patch, page: undefined }, options),
     turn: (page: number, size: number) => {
       if (size === state.size) edges.keep(held, page);
       merge({ page: size === state.size ? page : undefined, size });

@@ -150,7 +150,11 @@ function FaceFilters({ role, list }: { role: Role; list: FaceList }) {
         ]}
         onChange={(type) => list.filter({ type: type === "" ? undefined : type === "1" ? "1" : "0" })}
       />
-      <KeywordFilter hint={text("search")} value={state.keyword} onChange={(keyword) => list.filter({ keyword })} />
+      <KeywordFilter
+        hint={text("search")}
+        value={state.keyword}
+        onChange={(keyword) => list.filter({ keyword }, { replace: true })}
+      />
       {areSet(state) && (
         <Button type="link" size="small" onClick={() => list.filter(noFilters)}>
           {text("all")}

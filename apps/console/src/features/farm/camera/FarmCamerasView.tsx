@@ -84,7 +84,11 @@ export function FarmCamerasView({ ownerId, role }: { ownerId: string; role: Role
       }
       filters={
         <FilterBar onReset={areSet(state) ? () => list.filter(noFilters) : undefined}>
-          <KeywordFilter hint={text("search")} value={state.keyword} onChange={(keyword) => list.filter({ keyword })} />
+          <KeywordFilter
+            hint={text("search")}
+            value={state.keyword}
+            onChange={(keyword) => list.filter({ keyword }, { replace: true })}
+          />
         </FilterBar>
       }
       empty={empty}

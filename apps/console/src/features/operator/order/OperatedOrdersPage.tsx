@@ -111,7 +111,11 @@ export function OperatedOrdersPage() {
       }
       filters={
         <FilterBar onReset={filters.areSet(state) ? () => list.filter(filters.none) : undefined}>
-          <KeywordFilter hint={text("search")} value={state.keyword} onChange={(keyword) => list.filter({ keyword })} />
+          <KeywordFilter
+            hint={text("search")}
+            value={state.keyword}
+            onChange={(keyword) => list.filter({ keyword }, { replace: true })}
+          />
           <SegmentFilter
             name={text("state")}
             value={state.state ?? all}

@@ -6,7 +6,7 @@ import { FilterBar } from "../../../shared/list/filter/FilterBar.tsx";
 import { FilterSelect } from "../../../shared/list/filter/FilterSelect.tsx";
 import { SegmentFilter } from "../../../shared/list/filter/SegmentFilter.tsx";
 import { TimeRangeFilter } from "../../../shared/list/filter/TimeRangeFilter.tsx";
-import { type Patch } from "../../../shared/list/use-url-state.ts";
+import { type Patch, type SetOptions } from "../../../shared/list/use-url-state.ts";
 import { type StoredSetting } from "../../../shared/storage/stored-setting.ts";
 import { parkingText as text } from "../parking.texts.ts";
 import {
@@ -26,7 +26,7 @@ interface Props {
   counts: Answer<typeof countParkingRecords> | undefined;
   isOrders: boolean;
   order: StoredSetting<RecordOrder>;
-  onFilter: (patch: Patch<RecordSearch>) => void;
+  onFilter: (patch: Patch<RecordSearch>, options?: SetOptions) => void;
 }
 
 const optionsOf = (texts: Readonly<Record<number, TextRow>>) =>

@@ -1,17 +1,18 @@
 import { findDevices } from "@huiyan/contract/device/device.api";
 import { findPoints } from "@huiyan/contract/point/point.api";
 import { Input } from "antd";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { useQueryOf } from "../../../shared/api/use-query-of.ts";
 import { shortDeviceId } from "../../../shared/format/short-device-id.ts";
 import { FilterSelect } from "../../../shared/list/filter/FilterSelect.tsx";
-import { type Patch } from "../../../shared/list/use-url-state.ts";
+import { useTypedFilter } from "../../../shared/list/filter/use-typed-filter.ts";
+import { type Patch, type SetOptions } from "../../../shared/list/use-url-state.ts";
 import { parkingText as text } from "../parking.texts.ts";
 import { type RecordSearch } from "../record-search.ts";
 
 interface Props {
   search: RecordSearch;
-  onFilter: (patch: Patch<RecordSearch>) => void;
+  onFilter: (patch: Patch<RecordSearch>, options?: SetOptions) => void;
 }
 
 /**
@@ -63,6 +64,7 @@ export function PointFilter({ search, onFilter }: Props) {
 
 const typingMs = 300;
 const maxMinutes = 10_000;
+const areMinutes = (text: string) => text === "" || (/^\d{1,5}$/.test(text) && Number(text) <= maxMinutes);
 
 /**
  * Filter by the minimum duration of a stay, in whole minutes from 0 to 10,000. For another value, the field shows an
@@ -70,14 +72,11 @@ const maxMinutes = 10_000;
  */
 export function MinutesFilter({ search, onFilter }: Props) {
   const kept = search.minutes === undefined ? "" : String(search.minutes);
-  const [typed, setTyped] = useState(kept);
-  useEffect(() => setTyped(kept), [kept]);
-  const isWrong = typed !== "" && !(/^\d{1,5}$/.test(typed) && Number(typed) <= maxMinutes);
-  useEffect(() => {
-    if (isWrong || typed === kept) return;
-    const timer = setTimeout(() => onFilter({ minutes: typed === "" ? undefined : Number(typed) }), typingMs);
-    return () => clearTimeout(timer);
-  }, [typed, isWrong, kept, onFilter]);
+  const { typed, type, handlers } = useTypedFilter({
+    ...{ value: kept, delayMs: typingMs, accepts: areMinutes },
+    send: (text) => onFilter({ minutes: text === "" ? undefined : Number(text) }, { replace: true }),
+  });
+  const isWrong = !areMinutes(typed);
   return (
     <span className="filter-checked">
       <Input
@@ -88,7 +87,8 @@ export function MinutesFilter({ search, onFilter }: Props) {
         suffix={text("minutesUnit")}
         status={isWrong ? "error" : ""}
         value={typed}
-        onChange={(event) => setTyped(event.target.value.normalize("NFKC").trim())}
+        {...handlers}
+        onChange={(event) => type(event.target.value.normalize("NFKC").trim())}
       />
       {isWrong && (
         <span className="field-problem" role="alert">
@@ -100,14 +100,10 @@ export function MinutesFilter({ search, onFilter }: Props) {
 }
 
 export function BerthFilter({ search, onFilter }: Props) {
-  const [typed, setTyped] = useState(search.berth ?? "");
-  useEffect(() => setTyped(search.berth ?? ""), [search.berth]);
-  useEffect(() => {
-    const next = typed.trim() === "" ? undefined : typed.trim();
-    if (next === search.berth) return;
-    const timer = setTimeout(() => onFilter({ berth: next }), typingMs);
-    return () => clearTimeout(timer);
-  }, [typed, search.berth, onFilter]);
+  const { typed, type, handlers } = useTypedFilter({
+    ...{ value: search.berth ?? "", delayMs: typingMs },
+    send: (text) => onFilter({ berth: text || undefined }, { replace: true }),
+  });
   return (
     <Input
       className={search.berth === undefined ? "filter-number" : "filter-number set"}
@@ -116,7 +112,8 @@ export function BerthFilter({ search, onFilter }: Props) {
       allowClear
       maxLength={20}
       value={typed}
-      onChange={(event) => setTyped(event.target.value)}
+      {...handlers}
+      onChange={(event) => type(event.target.value)}
     />
   );
 }

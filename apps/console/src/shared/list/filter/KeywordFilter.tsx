@@ -1,6 +1,6 @@
 import { Input } from "antd";
 import { Search } from "lucide-react";
-import { useEffect, useEffectEvent, useState } from "react";
+import { useTypedFilter } from "./use-typed-filter.ts";
 
 /** Delay after the last key before the filter applies, in milliseconds. */
 const typingMs = 150;
@@ -13,14 +13,7 @@ interface Props {
 
 /** Filters a list by the typed words. */
 export function KeywordFilter({ hint, value, onChange }: Props) {
-  const [typed, setTyped] = useState(value);
-  const send = useEffectEvent(onChange);
-  useEffect(() => setTyped(value), [value]);
-  useEffect(() => {
-    if (typed === value) return;
-    const timer = setTimeout(() => send(typed), typingMs);
-    return () => clearTimeout(timer);
-  }, [typed, value]);
+  const { typed, type, handlers } = useTypedFilter({ value, delayMs: typingMs, send: onChange });
   return (
     <Input
       className="keyword-filter"
@@ -31,7 +24,8 @@ export function KeywordFilter({ hint, value, onChange }: Props) {
       aria-label={hint}
       maxLength={50}
       value={typed}
-      onChange={({ target }) => setTyped(target.value)}
+      {...handlers}
+      onChange={({ target }) => type(target.value)}
     />
   );
 }
