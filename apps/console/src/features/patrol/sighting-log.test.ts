@@ -1,7 +1,13 @@
+import { getLoops } from "@huiyan/contract/patrol/patrol.api";
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { act, renderHook } from "@testing-library/react";
+import { createElement } from "react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { good, standInServer } from "../../../test/stand-in-server.ts";
+import { keyOf } from "../../shared/api/use-query-of.ts";
 import { storeToken } from "../../shared/auth/session.store.ts";
 import { SightingLog } from "./sighting-log.ts";
+import { usePatrol } from "./use-patrol.ts";
 
 const id = "01990000-0000-7000-8000-000000000001";
 const seen = (start: number) => ({ point_id: id, start, end: start + 30_000 });
@@ -15,6 +21,7 @@ beforeEach(() => {
   vi.useFakeTimers();
   localStorage.clear();
   away = false;
+  status = 503;
   storeToken("t");
   requests = open();
 });
@@ -80,4 +87,56 @@ it("sends entries left at the end of the page when the same user opens it again"
   expect(sent()).toMatchObject([{ list: [seen(1)] }]);
   await new SightingLog("s").flush();
   expect(requests).toHaveLength(1);
+});
+
+const loop = { _id: id, name: "夜间", count: 1, list: [{ point_id: id, deviceId: "BOX-0001", time: 30 }] };
+const kept = () => JSON.parse(localStorage.getItem("huiyan.sightings.s") ?? "[]");
+
+/** Watches a camera for 20 s on the page of a user, and leaves the page. */
+async function watchAndLeave() {
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } });
+  client.setQueryData(keyOf(getLoops, {}), [loop]);
+  const { result, unmount } = renderHook(() => usePatrol("s", () => "ready"), {
+    wrapper: ({ children }) => createElement(QueryClientProvider, { client }, children),
+  });
+  act(() => result.current.start(loop));
+  await act(() => vi.advanceTimersByTimeAsync(20_000));
+  expect(requests).toEqual([]);
+  unmount();
+}
+
+it("sends the sightings of the shown cameras when the user opens another page of the console", async () => {
+  await watchAndLeave();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(sent()).toMatchObject([{ loop: "夜间", list: [{ point_id: id }] }]);
+  expect(kept()).toEqual([]);
+});
+
+it("keeps the sightings of a page that the user left while the server was unreachable, and sends them later", async () => {
+  away = true;
+  await watchAndLeave();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(kept()).toMatchObject([{ loop: "夜间", point_id: id }]);
+  away = false;
+  await new SightingLog("s").flush();
+  expect(sent().at(-1)).toMatchObject({ loop: "夜间", list: [{ point_id: id }] });
+  expect(kept()).toEqual([]);
+});
+
+it("an ended log that is still sending leaves the stored sightings of a later log", async () => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  standInServer(async () => {
+    await promise;
+    return good({ kept: 1 });
+  });
+  const first = new SightingLog("s");
+  first.add("夜间", [seen(1)]);
+  first.end();
+  const later = new SightingLog("s");
+  later.add("夜间", [seen(2)]);
+  later.keep();
+  resolve();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(kept()).toMatchObject([seen(2)]);
+  later.end();
 });

@@ -17,6 +17,8 @@ const maxKept = 5000;
 const Entry = z.object({ loop: z.string(), point_id: Id, start: EpochMs, end: EpochMs });
 type Entry = z.infer<typeof Entry>;
 
+const keyOf = ({ loop, point_id, start, end }: Entry): string => `${point_id} ${start} ${end} ${loop}`;
+
 /** Setting with the sightings that were not sent before the user left the page. */
 const keptSetting = (staffId: string) => storedSetting<Entry[]>(`sightings.${staffId}`, z.array(Entry), []);
 
@@ -26,6 +28,7 @@ const keptSetting = (staffId: string) => storedSetting<Entry[]>(`sightings.${sta
 export class SightingLog {
   #waiting: Entry[];
   #isSending = false;
+  #isEnded = false;
   readonly #kept: ReturnType<typeof keptSetting>;
   readonly #timer = setInterval(() => void this.flush(), flushMs);
 
@@ -59,12 +62,22 @@ export class SightingLog {
     if (!isDone) return;
     const sent = new Set(batch);
     this.#waiting = this.#waiting.filter((entry) => !sent.has(entry));
-    this.keep();
+    if (this.#isEnded) this.#forget(batch);
+    else this.keep();
     if (this.#waiting.length > 0) await this.flush();
   }
 
+  /** Sends the waiting sightings and stores them until they are sent, also if the server is unreachable. */
   end(): void {
     clearInterval(this.#timer);
+    this.#isEnded = true;
     void this.flush();
+    this.keep();
+  }
+
+  /** Removes sent sightings from the setting, which a later log of the same user may have changed since the end. */
+  #forget(batch: readonly Entry[]): void {
+    const sent = new Set(batch.map(keyOf));
+    this.#kept.write(this.#kept.read().filter((entry) => !sent.has(keyOf(entry))));
   }
 }

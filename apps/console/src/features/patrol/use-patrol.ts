@@ -18,6 +18,8 @@ export function usePatrol(staffId: string, statusOf: (pointId: string) => Stream
   const loops = useQueryOf(getLoops, {});
   const [runner, setRunner] = useState<PatrolRunner>();
   const [log, setLog] = useState<SightingLog>();
+  // React runs cleanups in the order of the effects: the runner adds its last sightings before the log ends.
+  useEffect(() => () => runner?.stop(), [runner]);
   useEffect(() => {
     const opened = new SightingLog(staffId);
     setLog(opened);
@@ -38,7 +40,6 @@ export function usePatrol(staffId: string, statusOf: (pointId: string) => Stream
   useEffect(() => {
     if (isReady) startAgain();
   }, [isReady]);
-  useEffect(() => () => runner?.stop(), [runner]);
   useEffect(() => {
     const leave = () => {
       runner?.leave();
