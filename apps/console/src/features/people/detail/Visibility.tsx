@@ -1,4 +1,5 @@
 import { type Device, findDevices } from "@huiyan/contract/device/device.api";
+import { getGroupTree } from "@huiyan/contract/group/group.api";
 import { assignDevices, assignGroups, explainVisibility, type Person } from "@huiyan/contract/people/people.api";
 import { useQueryClient } from "@tanstack/react-query";
 import { Button, Select, Skeleton } from "antd";
@@ -11,6 +12,7 @@ import { NamedList } from "../../../shared/list/NamedList.tsx";
 import { notify } from "../../../shared/notice/notice.ts";
 import { ProblemBanner } from "../../../shared/screen/ProblemBanner.tsx";
 import { useAlias } from "../../setting/setting.public.ts";
+import { visibleBelow } from "../dialogs/assignment.ts";
 import { peopleText as text } from "../people.texts.ts";
 import { refreshPeople } from "../person-cache.ts";
 import { formatReason, type Remedy, remediesFor } from "./format-visibility.ts";
@@ -18,8 +20,10 @@ import { formatReason, type Remedy, remediesFor } from "./format-visibility.ts";
 /**
  * Returns the command that adds an assignment to those of the member, so that the member sees a device.
  * @param devices devices in the caller's scope: the caller may not send assignments of other devices
+ * @param groups ids of the groups in the caller's scope: the server keeps assignments of other groups and refuses their
+ *   ids
  */
-function useRemedy(person: Person, devices: readonly Device[]) {
+function useRemedy(person: Person, devices: readonly Device[], groups: ReadonlySet<string>) {
   const client = useQueryClient();
   const options = {
     onSuccess: () => {
@@ -38,7 +42,8 @@ function useRemedy(person: Person, devices: readonly Device[]) {
       if (busy) return;
       const staff_ids = [person._id];
       if (groupId !== undefined) {
-        toGroups.mutate({ staff_ids, group_ids: [...new Set([...person.group_ids, groupId])] });
+        const kept = person.group_ids.filter((id) => groups.has(id));
+        toGroups.mutate({ staff_ids, group_ids: [...new Set([...kept, groupId])] });
         return;
       }
       const own = person.bind_device.map(({ device_id }) => device_id).filter((id) => seen.has(id));
@@ -62,9 +67,12 @@ export function Visibility({ person }: { person: Person }) {
     { _id: person._id, device_id: device_id ?? "" },
     { enabled: device_id !== undefined, staleTime: 0 },
   );
+  const tree = useQueryOf(getGroupTree, {});
+  const groups = new Set((tree.data ?? []).flatMap((node) => visibleBelow(node)));
   const answer = explained.data;
-  const would = answer === undefined ? [] : remediesFor(answer, word);
-  const remedy = useRemedy(person, devices.data?.list ?? []);
+  const offered = answer === undefined ? [] : remediesFor(answer, word);
+  const would = offered.filter(({ groupId }) => groupId === undefined || groups.has(groupId));
+  const remedy = useRemedy(person, devices.data?.list ?? [], groups);
   return (
     <section className="visibility" aria-label={text("visibility")}>
       <h3>{text("visibility")}</h3>
@@ -82,6 +90,7 @@ export function Visibility({ person }: { person: Person }) {
         onChange={setDevice}
       />
       <ProblemBanner query={devices} />
+      <ProblemBanner query={tree} />
       {device_id !== undefined && <ProblemBanner query={explained} />}
       {device_id !== undefined && answer === undefined && explained.problem === null && (
         <Skeleton active title={false} />

@@ -126,7 +126,7 @@ it("shows why a member does not see a device, and assignments that would make it
         status: "active",
         role: "staff",
         reasons: [],
-        groups: [{ _id: idOf(509), path: "北区" }],
+        groups: [{ _id: idOf(502), path: "北区" }],
       }),
   });
   renderPage("/persons", PersonsPage);
@@ -141,11 +141,37 @@ it("shows why a member does not see a device, and assignments that would make it
   await userEvent.click(screen.getByRole("button", { name: "直接分配该设备" }));
   await waitFor(() => expect(bodiesOf(seen, "/allot/device")).toHaveLength(1));
   expect(bodiesOf(seen, "/allot/group")).toEqual([
-    { staff_ids: [staff._id], group_ids: [...staff.group_ids, idOf(509)] },
+    { staff_ids: [staff._id], group_ids: [...staff.group_ids, idOf(502)] },
   ]);
   expect(bodiesOf(seen, "/allot/device")).toEqual([
     { staff_ids: [staff._id], device_ids: [...staff.bind_device.map(({ device_id }) => device_id), "HY-DEMO-02"] },
   ]);
+});
+
+it("offers and sends only groups that the caller sees as the remedy for an invisible device", {
+  tags: ["rest"],
+}, async () => {
+  const member = makePerson(1, { group_ids: [idOf(501), idOf(590)] });
+  const groups = [
+    { _id: idOf(502), path: "北区 / 星光路口" },
+    { _id: idOf(591), path: "南区" },
+  ];
+  const seen = standInPeople([member], "lead", {
+    ...devices,
+    "/api/client/org/staff/allot/group": () => good({}),
+    "/api/client/org/staff/explain": () =>
+      good({ visible: false, status: "active", role: "staff", reasons: [], groups }),
+  });
+  renderPage("/persons", PersonsPage);
+  await userEvent.click(await shown());
+  await userEvent.click(await screen.findByLabelText("选择设备，查看是否可见及原因"));
+  await userEvent.click(
+    await screen.findByText("一体机-02 HY-DEMO-02", { selector: ".ant-select-item-option-content" }),
+  );
+  await userEvent.click(await screen.findByRole("button", { name: "分配设备组“北区 / 星光路口”" }));
+  await waitFor(() => expect(bodiesOf(seen, "/allot/group")).toHaveLength(1));
+  expect(bodiesOf(seen, "/allot/group")).toEqual([{ staff_ids: [member._id], group_ids: [idOf(501), idOf(502)] }]);
+  expect(screen.queryByRole("button", { name: "分配设备组“南区”" })).toBeNull();
 });
 
 it.each([
