@@ -173,3 +173,11 @@ it("a pipeline with missing algorithms shows which are missing", async () => {
   renderPage(path, PointAlgorithmPage);
   await screen.findByText("还需启用：区域入侵；在此之前各算法独立运行");
 });
+
+it("a cancelled question about taking off an algorithm leaves no hidden dialog, which would hold back popups", async () => {
+  standInPeople([], "lead", answers());
+  renderPage(path, PointAlgorithmPage);
+  await userEvent.click(within(await form()).getByRole("button", { name: "停用" }));
+  await userEvent.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "取消" }));
+  await waitFor(() => expect(document.querySelector(".ant-modal")).toBeNull());
+});

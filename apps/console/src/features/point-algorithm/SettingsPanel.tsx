@@ -155,6 +155,7 @@ export function SettingsPanel(props: Props) {
       )}
       <Modal
         open={isAsked}
+        destroyOnHidden
         title={text("takeOffTitle", { name })}
         width={400}
         okText={text("takeOff")}

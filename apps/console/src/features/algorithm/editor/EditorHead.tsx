@@ -40,6 +40,7 @@ function PlatformField({ state: { drawing }, dispatch, manages }: FieldsProps) {
       />
       <Modal
         open={asked !== undefined}
+        destroyOnHidden
         title={text("resetTitle")}
         width={400}
         okText={text("resetDo")}

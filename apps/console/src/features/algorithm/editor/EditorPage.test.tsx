@@ -128,3 +128,19 @@ it("a dry run offers the points that can run it, and shows why others cannot", a
   expect(screen.getByTitle("一号 / 大门").className).not.toContain("disabled");
   expect(seen.find(({ path }) => path.endsWith("/try/points"))?.query).toMatchObject({ alg_ids: "leave_post" });
 });
+
+it("a cancelled question about the platform leaves no hidden dialog, which would hold back popups", {
+  tags: ["rest"],
+}, async () => {
+  const other = { id: "linux-arm64", name: "通用主机 ARM" };
+  standInPeople([], "lead", {
+    "/api/client/alg/list": () => good([algorithm]),
+    "/api/client/alg/platform": () => good([platform, other]),
+    "/api/client/alg/gather/list": () => page([arrangement]),
+  });
+  renderPage(`/alg/group?id=${idOf(1)}`, EditorPage);
+  await userEvent.click(await screen.findByLabelText("算法平台"));
+  await userEvent.click(await screen.findByText(other.name, { selector: ".ant-select-item-option-content" }));
+  await userEvent.click(within(await screen.findByRole("dialog")).getByRole("button", { name: /^取\s*消$/ }));
+  await waitFor(() => expect(document.querySelector(".ant-modal")).toBeNull());
+});

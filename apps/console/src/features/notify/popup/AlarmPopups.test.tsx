@@ -1,5 +1,6 @@
-import { act, screen, waitFor, within } from "@testing-library/react";
+import { act, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import { Modal } from "antd";
 import { beforeEach, expect, it, onTestFinished, vi } from "vitest";
 import { makeMessage } from "../../../../test/factories.ts";
 import { renderConsole } from "../../../../test/render-console.tsx";
@@ -149,4 +150,20 @@ it("shows a short text above an open dialog", async () => {
   arriveOf(2, 5);
   expect((await screen.findByText(/新报警 1 条/)).closest("[role=dialog]")).toBeNull();
   expect(popup()).toBeNull();
+});
+
+it("pops up while a closed dialog is still hidden in the document", async () => {
+  await open();
+  const drawn = (isOpen: boolean) => (
+    <Modal open={isOpen} transitionName="" maskTransitionName="">
+      x
+    </Modal>
+  );
+  const { rerender } = render(drawn(true));
+  rerender(drawn(false));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(document.querySelector(".ant-modal")).not.toBeNull();
+  arrive(1);
+  await screen.findByRole("region", { name: "新报警" });
+  expect(screen.queryByText(/新报警 1 条/)).toBeNull();
 });

@@ -40,8 +40,12 @@ const shownMs = 5000;
 /** Interval at which waiting alarms check whether the dialog has been closed, ms. */
 const lookMs = 300;
 
-/** Returns whether a dialog or an enlarged picture is open, which a popup must not cover. */
-const isReading = () => document.querySelector(".ant-modal") !== null;
+/**
+ * Returns whether a dialog or an enlarged picture is open, which a popup must not cover. A closed dialog may stay
+ * hidden in the document.
+ */
+const isReading = () =>
+  [...document.querySelectorAll(".ant-modal")].some((dialog) => dialog.closest('[style*="display: none"]') === null);
 
 /**
  * Plays the sound and shows the popup of new alarms, as far as the user's settings allow. One popup represents alarms
