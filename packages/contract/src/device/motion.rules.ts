@@ -31,4 +31,13 @@ export const MotionSettings = z.object({
 });
 export type MotionSettings = z.infer<typeof MotionSettings>;
 
+/** Changes some of the settings. Absent fields stay unchanged. */
+export const MotionChange = MotionSettings.partial();
+export type MotionChange = z.infer<typeof MotionChange>;
+
+/** Returns the settings after a change. */
+export function changeMotion(before: MotionSettings, change: MotionChange): MotionSettings {
+  return { level: change.level ?? before.level, look_seconds: change.look_seconds ?? before.look_seconds };
+}
+
 export const usualMotion: MotionSettings = { level: "normal", look_seconds: lookSeconds.usual };

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { AlgorithmId } from "../algorithm/algorithm.device.ts";
 import { PlanCounts } from "../device/maintenance.api.ts";
 import { maxBulkItems } from "../device/maintenance.rules.ts";
-import { MotionSettings } from "../device/motion.rules.ts";
+import { MotionChange } from "../device/motion.rules.ts";
 import { endpoint } from "../endpoint.ts";
 import { Id } from "../scalars.ts";
 import { AnalysisFps } from "./camera.api.ts";
@@ -15,9 +15,12 @@ export const AnalysisSettings = z
   .object({
     action: z.literal("settings"),
     analysis_fps: AnalysisFps.optional(),
-    motion: MotionSettings.optional(),
+    motion: MotionChange.optional(),
   })
-  .refine(({ analysis_fps, motion }) => (analysis_fps ?? motion) !== undefined, pointBulkTexts.settings);
+  .refine(
+    ({ analysis_fps, motion }) => (analysis_fps ?? motion?.level ?? motion?.look_seconds) !== undefined,
+    pointBulkTexts.settings,
+  );
 
 /** An action on many points at once, with its parameters. */
 export const PointBulkRequest = z.discriminatedUnion("action", [

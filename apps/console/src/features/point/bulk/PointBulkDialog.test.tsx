@@ -85,3 +85,21 @@ it("settings of all that match need one to be chosen, and are sent with the list
   const request = { action: "settings", analysis_fps: 2 };
   expect(sentTo(seen, "/bulk/start")).toEqual([{ request, filter: { status: 1 } }]);
 });
+
+it("sends the chosen motion level without any other motion setting", { tags: ["rest"] }, async () => {
+  const seen = standInPoints([gate, yard], "admin", {
+    ...answers,
+    "/api/client/point/bulk/preview": () =>
+      good({ count: 1, total: 1, skipped: [], list: [line(gate, true, "将修改画面变化灵敏度")] }),
+  });
+  renderPage("/videoPoint", PointPage);
+  const bar = await pick(["东门"]);
+  await userEvent.click(bar.getByRole("button", { name: "分析设置" }));
+  const dialog = within(await findDialog("修改 1 个点位的分析设置"));
+  await userEvent.click(dialog.getByLabelText("画面变化灵敏度"));
+  await userEvent.click(await screen.findByText("高", { selector: ".ant-select-item-option-content" }));
+  await userEvent.click(dialog.getByRole("button", { name: "下一步" }));
+  await dialog.findByText("将修改画面变化灵敏度");
+  const request = { action: "settings", motion: { level: "high" } };
+  expect(sentTo(seen, "/bulk/preview")).toEqual([{ request, point_ids: [gate._id] }]);
+});

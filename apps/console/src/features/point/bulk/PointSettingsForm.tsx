@@ -1,4 +1,4 @@
-import { type MotionLevel, motionLevelNames, usualMotion } from "@huiyan/contract/device/motion.rules";
+import { type MotionLevel, motionLevelNames } from "@huiyan/contract/device/motion.rules";
 import { AnalysisSettings, type PointBulkRequest } from "@huiyan/contract/point/point-bulk.api";
 import { Select } from "antd";
 import { type FormEvent, useId, useState } from "react";
@@ -25,7 +25,7 @@ export function PointSettingsForm({ before, onNext, onCancel }: Props) {
   const request = {
     action: "settings" as const,
     ...(fps === null ? {} : { analysis_fps: fps }),
-    ...(level === undefined ? {} : { motion: { ...usualMotion, level } }),
+    ...(level === undefined ? {} : { motion: { level } }),
   };
   const problem = schemaProblem(AnalysisSettings, request);
   const submit = (event: FormEvent) => {

@@ -1,3 +1,4 @@
+import { changeMotion, type MotionChange, usualMotion } from "@huiyan/contract/device/motion.rules";
 import { type Answer, type Received } from "@huiyan/contract/endpoint";
 import { type editPoint as api } from "@huiyan/contract/point/camera.api";
 import { auditEntry } from "../../../platform/context/audit-entry.ts";
@@ -11,7 +12,8 @@ import { cameraSource, sealedBy, secretsOf } from "../camera-secrets.ts";
 import { type ConsoleCamera, cameraFacts, consoleCamera, storedMotion } from "../camera-source.ts";
 
 /** Fields to change; omitted ones stay unchanged. */
-type PointInput = Pick<Received<typeof api>, "_id"> & Partial<Received<typeof api>>;
+type PointInput = Pick<Received<typeof api>, "_id"> &
+  Partial<Omit<Received<typeof api>, "motion">> & { motion?: MotionChange | undefined };
 
 /** Returns the camera source after the change. @throws AppError camera_own, camera_password_again */
 function changedCamera(key: MasterKey, stored: ConsoleCamera | undefined, input: PointInput["camera"]) {
@@ -27,7 +29,7 @@ function changedFacts(key: MasterKey, point: CameraRow, input: PointInput) {
   const changed = changedCamera(key, stored, input.camera);
   const [fpsBefore, fpsAfter] = [Number(point.analysis_fps), input.analysis_fps ?? Number(point.analysis_fps)];
   const motionBefore = storedMotion(point.motion);
-  const motion = input.motion ?? motionBefore;
+  const motion = input.motion === undefined ? motionBefore : changeMotion(motionBefore ?? usualMotion, input.motion);
   const { name = point.name } = input;
   return {
     facts: { name, camera: changed ?? point.camera, analysisFps: fpsAfter, motion },

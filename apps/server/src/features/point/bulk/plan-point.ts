@@ -1,4 +1,4 @@
-import { type MotionSettings } from "@huiyan/contract/device/motion.rules";
+import { changeMotion, type MotionSettings } from "@huiyan/contract/device/motion.rules";
 import { type FormText } from "@huiyan/contract/form-texts";
 import { type PointBulkRequest } from "@huiyan/contract/point/point-bulk.api";
 
@@ -32,8 +32,9 @@ function planSettings(
 ): PointPlan {
   if (point.isOwn) return no("设备自带的点位，请在设备上设置");
   const isRateNew = analysis_fps !== undefined && analysis_fps !== point.analysisFps;
+  const motionAfter = changeMotion(point.motion, motion ?? {});
   const isMotionNew =
-    motion !== undefined && (motion.level !== point.motion.level || motion.look_seconds !== point.motion.look_seconds);
+    motionAfter.level !== point.motion.level || motionAfter.look_seconds !== point.motion.look_seconds;
   const rates = { from: point.analysisFps, to: analysis_fps ?? point.analysisFps };
   if (isRateNew && isMotionNew) return yes("分析帧率将从 {from} 改为 {to} 帧/秒，并修改画面变化灵敏度", rates);
   if (isRateNew) return yes("分析帧率将从 {from} 改为 {to} 帧/秒", rates);

@@ -54,6 +54,31 @@ it("a point without chosen motion settings has the defaults", async () => {
   expect(await textFor({ ...usualMotion, level: "high" })).toBe("将修改画面变化灵敏度");
 });
 
+it("a motion level for many points keeps the look interval of each point", async () => {
+  const { client } = world.admin;
+  const [first = "", second = ""] = ids();
+  const own = { level: "low" as const, look_seconds: 25 };
+  await client.call(editPoint, { _id: first, name: "仓库", motion: own });
+  await client.call(editPoint, { _id: second, name: "大门", motion: { level: "high", look_seconds: 3 } });
+  const input = { request: { action: "settings" as const, motion: { level: "high" as const } }, point_ids: ids() };
+  const { list } = await client.call(previewPointBulk, input);
+  expect(list.map(({ will, text }) => [will, text])).toEqual([
+    [true, "将修改画面变化灵敏度"],
+    [false, "设置没有变化"],
+  ]);
+  const { task_id } = await client.call(startPointBulk, input);
+  expect(await finished(task_id)).toMatchObject({ total: 1, done: 1, failed: 0 });
+  expect((await client.call(getCamera, { _id: first })).motion).toEqual({ level: "high", look_seconds: 25 });
+  expect((await client.call(getCamera, { _id: second })).motion).toEqual({ level: "high", look_seconds: 3 });
+});
+
+it("a request that names no setting is refused", async () => {
+  const request = { action: "settings" as const, motion: {} };
+  expect(await world.admin.client.fails(previewPointBulk, { request, point_ids: ids() })).toMatchObject({
+    message: "请选择要修改的设置",
+  });
+});
+
 it("a camera that is the device's own keeps its settings, and the preview shows the reason", async () => {
   const [first = ""] = ids();
   const { sql } = app.services.db;
