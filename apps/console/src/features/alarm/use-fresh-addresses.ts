@@ -10,10 +10,13 @@ import { changeMessages } from "./message-cache.ts";
 export const renewEveryMs = (addressLifeMs * 2) / 3;
 const lookEveryMs = 60_000;
 
-/** Returns the delay in ms until an answer's picture addresses are renewed. Rows inserted later do not change it. */
+/**
+ * Returns the delay in ms until an answer's picture addresses are renewed. Rows inserted later do not change it. A failed
+ * renewal is repeated after a minute.
+ */
 export function untilRenewal({ state }: { state: { dataUpdatedAt: number } }): number {
   if (state.dataUpdatedAt === 0) return renewEveryMs;
-  return Math.max(state.dataUpdatedAt + renewEveryMs - Date.now(), 1000);
+  return Math.max(state.dataUpdatedAt + renewEveryMs - Date.now(), lookEveryMs);
 }
 
 /**

@@ -24,7 +24,7 @@ it.each([
     render(<MinutesFilter search={RecordSearch.parse({})} onFilter={onFilter} />);
     await userEvent.type(screen.getByRole("textbox", { name: "停车时长" }), typed);
     await passes(500);
-    expect(onFilter.mock.calls).toEqual(sought === undefined ? [] : [[{ minutes: sought }]]);
+    expect(onFilter.mock.calls).toEqual(sought === undefined ? [] : [[{ minutes: sought }, { replace: true }]]);
     expect(screen.queryByRole("alert")?.textContent).toBe(
       sought === undefined ? "请输入 0 ~ 10000 的整数分钟" : undefined,
     );
