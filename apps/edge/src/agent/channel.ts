@@ -257,7 +257,7 @@ export class Channel {
       const { picture, at, tell } = this.#waiting;
       this.#waiting = undefined;
       try {
-        const { looked, found } = await this.#analysis.analyse(picture, at);
+        const { looked, found } = await this.#analysis.analyse(picture, at, at + this.#deps.offsetMs());
         this.#frames.add(looked ? "looked" : "gated", Date.now());
         tell?.(this.#analysis.seen);
         this.#analysed.add(1, Date.now());

@@ -47,7 +47,7 @@ export function targetsOf(boxes: readonly GatedBox[]): readonly GatedBox[] {
  * Returns true if the gate lets an alarm with these boxes pass.
  * The edge agent calls this before it raises an alarm. Alarm accuracy calls it on stored alarms, so that its prediction
  * matches the device's behaviour.
- * @param at epoch ms by the device's clock
+ * @param at epoch ms by the server's clock
  */
 export function gateAdmits(gate: AlarmGate, at: number, boxes: readonly GatedBox[]): boolean {
   if (!scheduleOpen(gate.schedule, at)) return false;

@@ -117,6 +117,13 @@ test("an algorithm in a separate thread finds the same as without one, with any 
   );
 });
 
+test("an algorithm in its process receives the time of a frame by the server's clock", { tags: ["rest"] }, async () => {
+  const body = `return [{ at: scene.at, data: { clockAt: scene.clockAt }, closeUps: [] }];`;
+  const run = startOn(awaited(algorithmWith(body)));
+  const [finding] = await run.step({ ...emptyScene, at: 1, clockAt: 36_000_001 });
+  expect(finding?.data).toEqual({ clockAt: 36_000_001 });
+});
+
 test("plates and scale readings reach only the algorithms that request them", { tags: ["rest"] }, async () => {
   const body = `return [{ at: scene.at, data: { inputs: scene.inputs ?? null }, closeUps: [] }];`;
   const inputs = {

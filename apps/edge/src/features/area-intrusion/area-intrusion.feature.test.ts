@@ -15,7 +15,7 @@ const square = (left: number, right: number) => [
 const whole = { regions: [{ name: "院子", polygon: square(-0.1, 1.1) }], stay_seconds: 1 };
 
 /** Alarms raised while a person is in the region, frame by frame. `scores`: one per frame. */
-async function raised(settings: object, scores: readonly number[], at = noon, x = 0.5) {
+async function raised(settings: object, scores: readonly number[], at = noon, x = 0.5, offsetMs = 0) {
   const run = areaIntrusion.start({ ...whole, ...settings });
   const found: number[] = [];
   for (const [frame, score] of scores.entries()) {
@@ -25,7 +25,7 @@ async function raised(settings: object, scores: readonly number[], at = noon, x 
       ...{ box: { x: x * 1_000 - 20, y: 400, w: 40, h: 100 }, velocity: { x: 0, y: 0 } },
     };
     const findings = await run.step({
-      ...{ at: time, ...emptyScene, tracks: [track] },
+      ...{ at: time, clockAt: time + offsetMs, ...emptyScene, tracks: [track] },
     });
     found.push(...findings.map(({ data }) => AreaIntrusionData.parse(data).boxes[0]?.conf ?? -1));
   }
@@ -46,6 +46,13 @@ test("raises no person in an excluded part or hour", async () => {
   expect(await raised({ excluded }, steady(0.9), noon, 0.4)).toEqual([0.9]);
   const schedule = [{ days: [1, 2, 3, 4, 5, 6, 7], from: 13 * 60, to: 11 * 60 }];
   expect(await raised({ schedule }, steady(0.9))).toEqual([]);
+});
+
+test("a schedule follows the server's clock while the device's clock is wrong", async () => {
+  const schedule = [{ days: [1, 2, 3, 4, 5, 6, 7], from: 20 * 60, to: 6 * 60 }];
+  const aheadMs = 10 * 3_600_000;
+  expect(await raised({ schedule }, steady(0.9), noon, 0.5, aheadMs)).toEqual([0.9]);
+  expect(await raised({ schedule }, steady(0.9), noon + aheadMs, 0.5, -aheadMs)).toEqual([]);
 });
 
 test("the agent's alarms equal those that the alarm accuracy predicts for the setting", async () => {

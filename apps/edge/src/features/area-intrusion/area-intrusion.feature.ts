@@ -7,6 +7,7 @@ import { type z } from "zod";
 import {
   type AlgorithmModule,
   type AlgorithmRun,
+  clockOf,
   type Finding,
   type Scene,
 } from "../../platform/analysis/algorithm.ts";
@@ -41,13 +42,13 @@ class AreaIntrusionRun implements AlgorithmRun {
     const { anchor, schedule, stay_seconds, leave_seconds } = this.#settings;
     const times = { stayMs: stay_seconds * 1_000, leaveMs: leaveTime(leave_seconds, sinceFrameMs) };
     const people = scene.tracks.filter((track) => track.kind === "person");
-    const open = scheduleOpen(schedule, scene.at);
+    const open = scheduleOpen(schedule, clockOf(scene));
     return this.#regions.flatMap((entry) => {
       const inside = people.filter((person) =>
         contains(entry.region.polygon, anchorPoint(person.box, anchor, scene.size)),
       );
       const boxes = detectedBoxes(people, inside, scene.size);
-      const admits = inside.length > 0 && gateAdmits(this.#settings, scene.at, boxes);
+      const admits = inside.length > 0 && gateAdmits(this.#settings, clockOf(scene), boxes);
       const { state, raise } = nextOccupancy(entry.state, open ? inside.length : 0, scene.at, times, admits);
       entry.state = state;
       entry.inside = inside.map(({ id }) => id);

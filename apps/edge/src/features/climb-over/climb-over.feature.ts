@@ -4,6 +4,7 @@ import { type z } from "zod";
 import {
   type AlgorithmModule,
   type AlgorithmRun,
+  clockOf,
   type Finding,
   type Scene,
 } from "../../platform/analysis/algorithm.ts";
@@ -57,7 +58,7 @@ class ClimbOverRun implements AlgorithmRun {
   #raise({ trackId, line, direction }: TrackCrossing, people: Scene["tracks"], scene: Scene): Finding[] {
     const who = people.filter(({ id }) => id === trackId);
     const boxes = detectedBoxes(people, who, scene.size);
-    if (!gateAdmits(this.#settings, scene.at, boxes)) return [];
+    if (!gateAdmits(this.#settings, clockOf(scene), boxes)) return [];
     this.#raised.set(`${trackId}/${line}`, scene.at);
     const data: z.infer<typeof ClimbOverData> = { boxes, line, direction };
     const drawn = this.#settings.lines.find(({ name }) => name === line);

@@ -6,6 +6,7 @@ import { type z } from "zod";
 import {
   type AlgorithmModule,
   type AlgorithmRun,
+  clockOf,
   type Finding,
   type Scene,
 } from "../../platform/analysis/algorithm.ts";
@@ -41,13 +42,13 @@ class CrowdGatherRun implements AlgorithmRun {
     const { anchor, schedule, min_people, stay_seconds, leave_seconds } = this.#settings;
     const times = { stayMs: stay_seconds * 1_000, leaveMs: leaveTime(leave_seconds, sinceFrameMs) };
     const people = scene.tracks.filter(({ kind }) => kind === "person");
-    const open = scheduleOpen(schedule, scene.at);
+    const open = scheduleOpen(schedule, clockOf(scene));
     return this.#regions.flatMap((entry) => {
       const { name, polygon } = entry.region;
       const inside = people.filter(({ box }) => contains(polygon, anchorPoint(box, anchor, scene.size)));
       const isCrowd = open && inside.length >= min_people;
       const boxes = detectedBoxes(people, inside, scene.size);
-      const admits = isCrowd && gateAdmits(this.#settings, scene.at, boxes);
+      const admits = isCrowd && gateAdmits(this.#settings, clockOf(scene), boxes);
       const { state, raise } = nextOccupancy(entry.state, isCrowd ? inside.length : 0, scene.at, times, admits);
       entry.state = state;
       entry.inside = inside.map(({ id }) => id);

@@ -4,6 +4,7 @@ import { FaceAlarmData, FaceAlarmSettings } from "@huiyan/contract/face/face-ala
 import {
   type AlgorithmModule,
   type AlgorithmRun,
+  clockOf,
   type Finding,
   type Scene,
 } from "../../platform/analysis/algorithm.ts";
@@ -107,7 +108,7 @@ class FaceAlarmRun implements AlgorithmRun {
     }
     const people = scene.tracks.filter(({ kind }) => kind === "person");
     const data: FaceAlarmData = { boxes: detectedBoxes(people, [track], scene.size), face: faceOf(verdict) };
-    if (!gateAdmits(this.#settings, scene.at, data.boxes)) return [];
+    if (!gateAdmits(this.#settings, clockOf(scene), data.boxes)) return [];
     passage.done = true;
     this.#reported.set(person, scene.at);
     return [{ at: scene.at, data, closeUps: [] }];

@@ -5,6 +5,7 @@ import { type z } from "zod";
 import {
   type AlgorithmModule,
   type AlgorithmRun,
+  clockOf,
   type Finding,
   type Scene,
 } from "../../platform/analysis/algorithm.ts";
@@ -77,7 +78,7 @@ class FireRouteRun implements AlgorithmRun {
     const vehicles = scene.tracks.filter(({ kind }) => kind === "vehicle");
     const boxes = detectedBoxes(vehicles, [track], scene.size);
     // an alarm that the gate does not admit is tried again in the next frame
-    if (!gateAdmits(this.#settings, scene.at, boxes)) return [];
+    if (!gateAdmits(this.#settings, clockOf(scene), boxes)) return [];
     stand.raised = true;
     const duration = (scene.at - stoodSince(stand)) / 1_000;
     const data: z.infer<typeof FireRouteData> = { boxes, region: name, polygon, duration };

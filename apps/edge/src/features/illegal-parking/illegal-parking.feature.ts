@@ -4,6 +4,7 @@ import { contains } from "@huiyan/contract/algorithm/polygon.rules";
 import {
   type AlgorithmModule,
   type AlgorithmRun,
+  clockOf,
   type Finding,
   type Scene,
 } from "../../platform/analysis/algorithm.ts";
@@ -100,7 +101,7 @@ class IllegalParkingRun implements AlgorithmRun {
     if (!due) return undefined;
     const finding = parkingFinding(scene, region, track, scene.at - stoodSince(stand), plates);
     // an alarm that the gate does not admit is tried again in the next frame
-    if (!gateAdmits(this.#settings, scene.at, finding.data.boxes)) return undefined;
+    if (!gateAdmits(this.#settings, clockOf(scene), finding.data.boxes)) return undefined;
     stand.raised = true;
     return finding;
   }

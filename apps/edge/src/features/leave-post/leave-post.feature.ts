@@ -5,6 +5,7 @@ import { type z } from "zod";
 import {
   type AlgorithmModule,
   type AlgorithmRun,
+  clockOf,
   type Finding,
   type Scene,
 } from "../../platform/analysis/algorithm.ts";
@@ -37,7 +38,7 @@ class LeavePostRun implements AlgorithmRun {
     const { anchor, schedule, min_people, absent_seconds, back_seconds } = this.#settings;
     const times = { absentMs: absent_seconds * 1_000, backMs: back_seconds * 1_000 };
     const people = scene.tracks.filter(({ kind }) => kind === "person");
-    const open = scheduleOpen(schedule, scene.at);
+    const open = scheduleOpen(schedule, clockOf(scene));
     return this.#posts.flatMap((post) => {
       const { name, polygon } = post.region;
       // Outside the schedule there is no absence. An absence that begins earlier counts from the begin of the schedule.

@@ -6,6 +6,7 @@ import {
   type AlgorithmModule,
   type AlgorithmRun,
   type CloseUp,
+  clockOf,
   type Finding,
   type Scene,
 } from "../../platform/analysis/algorithm.ts";
@@ -95,7 +96,7 @@ class PlateRecognitionRun implements AlgorithmRun {
       return [];
     }
     const finding = findingOf(track, plate, passage.plates, scene);
-    if (!gateAdmits(this.#settings, scene.at, finding.data.boxes)) return [];
+    if (!gateAdmits(this.#settings, clockOf(scene), finding.data.boxes)) return [];
     passage.done = true;
     this.#reported.set(plate.text, scene.at);
     return [finding];

@@ -5,6 +5,7 @@ import { type z } from "zod";
 import {
   type AlgorithmModule,
   type AlgorithmRun,
+  clockOf,
   type Finding,
   type Scene,
 } from "../../platform/analysis/algorithm.ts";
@@ -84,7 +85,7 @@ class SleepPostRun implements AlgorithmRun {
     if (track === undefined || !isDue(stand, scene.at, this.#settings.still_seconds * 1_000)) return [];
     const people = scene.tracks.filter(({ kind }) => kind === "person");
     const boxes = detectedBoxes(people, [track], scene.size);
-    if (!gateAdmits(this.#settings, scene.at, boxes)) {
+    if (!gateAdmits(this.#settings, clockOf(scene), boxes)) {
       post.refusedAt = scene.at;
       return [];
     }

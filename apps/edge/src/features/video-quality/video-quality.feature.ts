@@ -6,7 +6,7 @@ import {
   videoFaults,
 } from "@huiyan/contract/algorithm/video-quality.device";
 import { type z } from "zod";
-import { type AlgorithmModule, type AlgorithmRun, type Finding } from "../../platform/analysis/algorithm.ts";
+import { type AlgorithmModule, type AlgorithmRun, clockOf, type Finding } from "../../platform/analysis/algorithm.ts";
 import { builtInManifest } from "../../platform/analysis/algorithm-manifest.ts";
 import { type View, viewEveryMs } from "../../platform/analysis/view.ts";
 import { type FaultState, faultless, nextFault } from "./fault.rules.ts";
@@ -47,7 +47,7 @@ class VideoQualityRun implements AlgorithmRun {
     const now = measured(view);
     const isBad = this.#judge(now);
     this.#last = now;
-    const isOpen = scheduleOpen(this.#settings.schedule, view.at);
+    const isOpen = scheduleOpen(this.#settings.schedule, clockOf(view));
     return videoFaults.flatMap((fault) => this.#reported(fault, isOpen ? isBad[fault] : false, view.at));
   }
 

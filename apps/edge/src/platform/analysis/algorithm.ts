@@ -16,6 +16,8 @@ import { type View } from "./view.ts";
 export interface Scene {
   /** Time of the frame, epoch ms by the device's uncorrected clock; offline, the position in the file. */
   at: number;
+  /** Time of the frame by the server's clock, epoch ms, for schedules. Absent: equals `at`, as in an older agent. */
+  clockAt?: number;
   size: Size;
   /** Confirmed objects that were found in this frame. */
   tracks: readonly Track[];
@@ -43,6 +45,9 @@ export interface Scene {
   /** Inputs in addition to the picture, as the manifest's `needs` request them. */
   inputs?: SceneInputs;
 }
+
+/** Returns the time of a frame for a schedule, epoch ms by the server's clock as far as the device knows it. */
+export const clockOf = ({ at, clockAt }: Pick<Scene, "at" | "clockAt">): number => clockAt ?? at;
 
 /** Close-up of part of a finding's frame; `box` in pixels. */
 export interface CloseUp {

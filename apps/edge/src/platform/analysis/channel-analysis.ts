@@ -79,12 +79,17 @@ export class ChannelAnalysis {
     return [...this.#tracks, ...this.#things.found.flatMap(({ track }) => track ?? [])];
   }
 
-  async analyse(picture: Picture, at: number): Promise<FrameAnalysis> {
-    const viewed = await this.#view(picture, at);
+  /**
+   * Analyses a frame.
+   * @param at epoch ms by the device's uncorrected clock
+   * @param clockAt the same time by the server's clock, for schedules
+   */
+  async analyse(picture: Picture, at: number, clockAt = at): Promise<FrameAnalysis> {
+    const viewed = await this.#view(picture, at, clockAt);
     if (this.#stepping.length === 0) return { looked: false, found: viewed };
     const open = this.#tracker.isUnsettled || (await this.#isOpen(at));
     if (this.#gate.admits(picture, at, { open, calm: this.#tracker.isCalm }))
-      return { looked: true, found: [...viewed, ...(await this.#look(picture, at))] };
+      return { looked: true, found: [...viewed, ...(await this.#look(picture, at, clockAt))] };
     for (const { run } of this.#stepping) run.hold(at);
     this.#things.hold(at);
     this.#seen = { boxes: movingBoxes(this.#tracker.hold(at), this.#things.found, picture) };
@@ -92,21 +97,21 @@ export class ChannelAnalysis {
   }
 
   /** Passes the view to algorithms that use it, at most once per `viewEveryMs`. */
-  async #view(picture: Picture, at: number): Promise<AlgorithmFinding[]> {
+  async #view(picture: Picture, at: number, clockAt: number): Promise<AlgorithmFinding[]> {
     if (this.#viewing.length === 0 || at - this.#viewedAt < viewEveryMs) return [];
     this.#viewedAt = at;
-    const view = viewOf(picture, at);
+    const view = { ...viewOf(picture, at), clockAt };
     return found(this.#viewing, (run) => run.view?.(view, picture) ?? []);
   }
 
-  async #look(picture: Picture, at: number): Promise<AlgorithmFinding[]> {
+  async #look(picture: Picture, at: number, clockAt: number): Promise<AlgorithmFinding[]> {
     const isNeeded = this.#needing.some(({ run }) => run.needsObjects?.() !== false);
     const detections = isNeeded ? await this.#model.detect(picture) : [];
     const size = { width: picture.width, height: picture.height };
     const before = this.#things.found;
     const things = this.#things.in(at, size, (finder) => this.#model.findBy(finder, picture));
     const scene: Scene = {
-      at,
+      ...{ at, clockAt },
       picture,
       size,
       tracks: this.#tracker.update(detections, at, picture),

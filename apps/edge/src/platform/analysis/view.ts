@@ -11,6 +11,8 @@ export const viewEveryMs = 1_000;
 export interface View {
   /** Time of the frame, as in a scene. */
   at: number;
+  /** Time of the frame by the server's clock, as in a scene. */
+  clockAt?: number;
   size: Size;
   /** Mean brightness of each field of {@link viewGrid}, 0 to 255, row by row. */
   luma: Uint8Array;

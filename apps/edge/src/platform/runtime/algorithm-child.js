@@ -61,11 +61,11 @@ function search(what, question) {
  * @returns {Scene}
  */
 function sceneOf({ run, scene }) {
-  const { at, size, tracks, frame, inputs } = scene;
+  const { at, clockAt, size, tracks, frame, inputs } = scene;
   /** @type {Picture | undefined} */
   let picture;
   return {
-    ...{ at, size, tracks, ...(inputs && { inputs }) },
+    ...{ at, clockAt, size, tracks, ...(inputs && { inputs }) },
     findPlates: (box, effort) => search("plates", { run, box, effort }),
     findFaces: (person) => search("faces", { run, box: person }),
     findBy: (finder) => search("things", { run, finder }),

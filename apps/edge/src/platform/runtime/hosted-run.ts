@@ -1,6 +1,6 @@
 import { type AlgorithmManifest } from "@huiyan/contract/algorithm/algorithm.device";
 import { z } from "zod";
-import { type ChannelRun, type Finding, type Scene } from "../analysis/algorithm.ts";
+import { type ChannelRun, clockOf, type Finding, type Scene } from "../analysis/algorithm.ts";
 import { type View } from "../analysis/view.ts";
 import { type SceneInputs } from "../inputs/scene-inputs.ts";
 import { type Picture } from "../model/picture.ts";
@@ -141,6 +141,7 @@ export class HostedRun implements ChannelRun {
   async #look(scene: Scene): Promise<void> {
     const { frames, manifest } = this.#host;
     const { at, size, tracks, picture } = scene;
+    const clockAt = clockOf(scene);
     const search: FrameSearch = {
       plates: (box, effort) => scene.findPlates(box, effort),
       faces: (person) => scene.findFaces(person),
@@ -154,7 +155,7 @@ export class HostedRun implements ChannelRun {
       isTaken = manifest.needs?.picture === true;
       const frame = isTaken && { frame: await frames.take(picture) };
       const inputs = neededInputs(manifest, scene.inputs);
-      return process.ask({ kind: "step", run, scene: { at, size, tracks, ...frame, ...inputs } });
+      return process.ask({ kind: "step", run, scene: { at, clockAt, size, tracks, ...frame, ...inputs } });
     });
     // Other algorithms may still use the same picture; only the use by this call ends.
     if (isTaken) frames.release(picture);

@@ -19,6 +19,7 @@ import { runtimeLimits } from "./runtime-limits.ts";
  */
 interface SentScene {
   at: number;
+  clockAt?: number;
   size: Size;
   tracks: readonly Track[];
   frame?: string;
