@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { help, readStart } from "./config.ts";
+import { help, identityOf, readStart } from "./config.ts";
 
 const path = join(mkdtempSync(join(tmpdir(), "huiyan-config-")), "edge.json");
 const device = { device_id: "AIS-0001", factory_key: "k" };
@@ -25,6 +25,18 @@ test("deploy/agent/edge.json starts an agent once server and factory key are fil
   const config = startWith(JSON.parse(filled))?.config;
   expect(config).toMatchObject({ server: "https://huiyan.test", data: "/var/lib/huiyan-agent" });
   expect(config?.devices).toMatchObject([{ device_id: "AIS-0000000001", factory_key: "k" }]);
+});
+
+test("a device receives the recordings, scales and gates of the file", () => {
+  const gates = { ramp: { path: "/sys/class/gpio/gpio17/value", open: "1" } };
+  const scales = { ramp: { connection: { kind: "tcp", host: "10.0.0.8", port: 4001 }, frame: { kind: "toledo" } } };
+  const recordings = { "*": { mode: "continuous" } };
+  const [configured] =
+    startWith({ devices: [{ ...device, secret: "s", gates, scales, recordings }] })?.config.devices ?? [];
+  expect(configured && identityOf(configured)).toMatchObject({
+    ...{ deviceId: "AIS-0001", factoryKey: "k", secret: "s", type: "AIS", recordings },
+    ...{ gates, scales },
+  });
 });
 
 test("a simulation takes its numbers from the command line", () => {

@@ -6,6 +6,7 @@ import { issueText } from "@huiyan/contract/issue-text";
 import { optionProblem } from "@huiyan/contract/option-problem";
 import { DeviceId } from "@huiyan/contract/scalars";
 import { z } from "zod";
+import { type DeviceIdentity } from "./agent/agent-deps.ts";
 import { SettingsOfChannels } from "./agent/recording-settings.ts";
 import { checkKeys, type KnownKeys } from "./config-keys.ts";
 import { GatesOfChannels } from "./platform/inputs/gate-contact.ts";
@@ -66,6 +67,11 @@ const ConfigFile = z.object({
   devices: z.array(Device).default([]),
 });
 export type AgentConfig = z.infer<typeof ConfigFile>;
+
+/** Returns the identity of a device of the file, with all settings of its cameras. */
+export function identityOf({ device_id, factory_key, ...settings }: AgentConfig["devices"][number]): DeviceIdentity {
+  return { deviceId: device_id, factoryKey: factory_key, secret: undefined, ...settings };
+}
 
 /** Keys at the top level of the configuration file. */
 export const agentKeys: readonly string[] = Object.keys(ConfigFile.shape);

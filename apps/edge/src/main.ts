@@ -7,7 +7,7 @@ import { DeviceAgent } from "./agent/device-agent.ts";
 import { ServerChoice } from "./agent/local/server-choice.ts";
 import { Program } from "./agent/program.ts";
 import { mainFrameVersion } from "./agent/version.ts";
-import { type AgentConfig, help, readStart, type Start } from "./config.ts";
+import { type AgentConfig, help, identityOf, readStart, type Start } from "./config.ts";
 import { askPagePassword } from "./pages/local/ask-password.ts";
 import { openLocalPage } from "./pages/local/open-local-page.ts";
 import { ServerClock } from "./platform/clock/server-clock.ts";
@@ -98,10 +98,7 @@ async function runAgents(config: AgentConfig, end: EndSignal): Promise<void> {
     algorithms: { shipped, store, programs, installer: new AlgorithmInstaller() },
   };
   await clock.start();
-  const agents = config.devices.map(
-    ({ device_id, type, factory_key, secret, name, recordings, scales }) =>
-      new DeviceAgent({ deviceId: device_id, type, factoryKey: factory_key, secret, name, recordings, scales }, deps),
-  );
+  const agents = config.devices.map((device) => new DeviceAgent(identityOf(device), deps));
   store.sweep(new Set(agents.flatMap((agent) => agent.algorithmFolders)));
   await Promise.all(agents.map((agent) => agent.start()));
   const announcer = new DeviceAnnouncer({
