@@ -2,47 +2,72 @@ import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { eventually, temporaryStore } from "../../test/outbox-fixture.ts";
 import { recordingsIn } from "../../test/recordings.ts";
-import { type ChannelRun } from "../platform/analysis/algorithm.ts";
+import { type ChannelRun, type Finding } from "../platform/analysis/algorithm.ts";
 import { DiskReserve } from "../platform/store/disk-reserve.ts";
 import { VisionModel } from "../platform/vision/vision-model.ts";
-import { Channel } from "./channel.ts";
+import { Channel, type ChannelDeps } from "./channel.ts";
 
 const clips = new URL("../../../../demo/clips/", import.meta.url).pathname;
 
-test("algorithms receive each frame with its time by the server's clock", async () => {
+/** A camera from a file with one algorithm for records, which receives every frame. */
+function channelWith(own: Partial<ChannelRun>, more: Partial<ChannelDeps> = {}): Channel {
   const { folder } = temporaryStore();
-  const aheadMs = 10 * 3_600_000;
-  const corrections: number[] = [];
   const run: ChannelRun = {
-    ...{ isOpen: () => true, hold() {}, finish: () => [], needsObjects: () => false },
-    async step({ at, clockAt = at }) {
-      corrections.push(clockAt - at);
-      return [];
-    },
-    view({ at, clockAt = at }) {
-      corrections.push(clockAt - at);
-      return [];
-    },
+    ...{ isOpen: () => true, hold() {}, finish: () => [], needsObjects: () => false, step: async () => [] },
+    ...own,
   };
   const needs = { model: true, picture: false, view: true, fps: 1, memory_mb: 64 };
   const manifest = { id: "own", version: "1.0.0", platforms: ["*"], settings: {}, event: {}, needs };
   const algorithm = { manifest: { ...manifest, kind: "record" as const }, start: () => run };
   const source = { kind: "file" as const, path: join(clips, "yard.mp4"), loop: true };
-  const channel = new Channel(
+  return new Channel(
     { camera: { channel: "1", name: "1", analysis_fps: 1, source }, arrangements: [{ algorithm, settings: {} }] },
     {
       ...{ model: new VisionModel(0), folder, disk: new DiskReserve(folder, 1), recordings: recordingsIn(folder) },
       access: { deviceId: "AIS-0001", secret: "x", media: [clips], own: false },
-      offsetMs: () => aheadMs,
+      offsetMs: () => 0,
       report: () => undefined,
       addClip: () => undefined,
       loseClip: () => undefined,
       onChange: () => undefined,
       onTrouble: () => undefined,
+      ...more,
     },
   );
+}
+
+test("algorithms receive each frame with its time by the server's clock", async () => {
+  const aheadMs = 10 * 3_600_000;
+  const corrections: number[] = [];
+  const note = ({ at, clockAt = at }: { at: number; clockAt?: number }): Finding[] => {
+    corrections.push(clockAt - at);
+    return [];
+  };
+  const channel = channelWith({ step: async (scene) => note(scene), view: note }, { offsetMs: () => aheadMs });
   onTestFinished(() => channel.stop());
   channel.start();
   await eventually(() => corrections.length >= 2, 60_000);
   expect(new Set(corrections)).toEqual(new Set([aheadMs]));
+});
+
+test("a channel whose last report cannot be stored still stops, and says why", async () => {
+  const troubles: string[] = [];
+  let isClosed = false;
+  const channel = channelWith(
+    {
+      finish: (at) => [{ at, data: {}, closeUps: [] }],
+      close: () => {
+        isClosed = true;
+      },
+    },
+    {
+      report: () => {
+        throw new Error("the store is closed");
+      },
+      onTrouble: (_channel, text) => void troubles.push(text),
+    },
+  );
+  await channel.stop();
+  expect(isClosed).toBe(true);
+  expect(troubles).toEqual(["分析失败：the store is closed"]);
 });

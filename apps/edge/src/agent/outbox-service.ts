@@ -8,7 +8,7 @@ import { defaultBatch, EventSender } from "../platform/outbox/event-sender.ts";
 import { VideoSender } from "../platform/outbox/video-sender.ts";
 import { isDamage, lastDamage } from "../platform/store/damaged-store.ts";
 import { type DiskReserve } from "../platform/store/disk-reserve.ts";
-import { EventOutbox, type OutboxEvent } from "../platform/store/event-outbox.ts";
+import { EventOutbox, type OutboxEvent, withPictures } from "../platform/store/event-outbox.ts";
 import { FullDisk } from "../platform/store/full-disk.ts";
 import { enforceQuota, usedBytes } from "../platform/store/outbox-quota.ts";
 import { VideoOutbox } from "../platform/store/video-outbox.ts";
@@ -226,7 +226,5 @@ function countImages(events: readonly OutboxEvent[]): number {
 /** Drops the originals from the event and from the pictures of its batches, so that it names no picture that is not sent. */
 function withoutOriginal({ event, images }: OutboxEvent): OutboxEvent {
   const isKept = ({ role }: { role: string }): boolean => role !== "image";
-  const { batch_images } = event;
-  const batches = batch_images && { batch_images: batch_images.filter(isKept) };
-  return { event: { ...event, images: event.images.filter(isKept), ...batches }, images: images.filter(isKept) };
+  return { event: withPictures(event, isKept), images: images.filter(isKept) };
 }

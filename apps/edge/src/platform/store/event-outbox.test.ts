@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { expect, test } from "vitest";
 import { sampleEvent, temporaryStore } from "../../../test/outbox-fixture.ts";
+import { type BootMoment } from "../clock/boot-time.ts";
 import { EventOutbox, type OutboxEvent, readCounter } from "./event-outbox.ts";
 import { inTransaction, openStore } from "./open-store.ts";
 import { enforceQuota, usedBytes } from "./outbox-quota.ts";
@@ -106,6 +107,30 @@ test("a full outbox drops clips, then originals, then records, then alarms, and 
   expect(outbox.nextBatch(limits).map(({ event }) => event.event_id)).toEqual([alarm.event.event_id]);
   enforceQuota(store.db, "AIS-0001", 0);
   expect(usedBytes(store.db, "AIS-0001")).toBe(0);
+});
+
+test("an event that cannot be read loses its original like any other, and keeps its text", () => {
+  const { db } = temporaryStore();
+  const outbox = new EventOutbox(db, "AIS-0001");
+  outbox.put("alarm", sampleEvent(10_000));
+  db.exec("update events set json = '{'");
+  outbox.put("alarm", sampleEvent(10_000));
+  enforceQuota(db, "AIS-0001", 25_000);
+  expect(usedBytes(db, "AIS-0001")).toBeLessThan(25_000);
+  expect(readCounter(db, "AIS-0001", "dropped_images")).toBe(2);
+  expect(outbox.nextBatch(limits)).toHaveLength(1);
+  expect(db.prepare("select json from unreadable_events").all()).toMatchObject([{ json: "{" }]);
+});
+
+test("an event whose moment cannot be read gets the present error of the clock, and holds up no other", () => {
+  const { db } = temporaryStore();
+  const outbox = new EventOutbox(db, "AIS-0001");
+  const now: BootMoment = { boot: "a", uptimeMs: 9_000, clockMs: 1_000_000 };
+  outbox.putMade("alarm", now, [sampleEvent()]);
+  db.exec("update events set made = '{'");
+  outbox.putMade("alarm", { ...now, uptimeMs: 4_000, clockMs: 1_000 }, [sampleEvent()]);
+  outbox.findOffsets(now, 7_000_000);
+  expect(outbox.nextBatch(limits).map(({ event }) => event.offset_ms)).toEqual([6_000_000, 6_994_000]);
 });
 
 test("a device with a new owner has no data of the last one", () => {

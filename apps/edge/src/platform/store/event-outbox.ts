@@ -24,14 +24,33 @@ export interface BatchLimits {
   images: number;
 }
 
+/** A picture as an event names it. */
+type Picture = DeviceEvent["images"][number];
+
 const EventRow = z.object({ seq: z.number(), json: z.string(), bytes: z.number(), images: z.number() });
 const MadeRow = z.object({ seq: z.number(), json: z.string(), made: z.string() });
 const ImageRow = z.object({ part: z.string(), role: z.enum(imageRoles), body: z.instanceof(Uint8Array) });
 const Count = z.object({ count: z.number() });
 
-function readEvent(json: string): DeviceEvent | undefined {
+/** Returns a stored event; undefined if it cannot be read. */
+export function readEvent(json: string): DeviceEvent | undefined {
   try {
     return DeviceEvent.safeParse(JSON.parse(json)).data;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Returns the event with only those of its pictures that are kept, also of its batches. */
+export function withPictures(event: DeviceEvent, isKept: (picture: Picture) => boolean): DeviceEvent {
+  const { batch_images } = event;
+  const batches = batch_images && { batch_images: batch_images.filter(isKept) };
+  return { ...event, images: event.images.filter(isKept), ...batches };
+}
+
+function readMoment(json: string): BootMoment | undefined {
+  try {
+    return BootMoment.safeParse(JSON.parse(json)).data;
   } catch {
     return undefined;
   }
@@ -64,7 +83,10 @@ export class EventOutbox {
     return inTransaction(this.#db, () => added.reduce((sum, event) => sum + this.#insert(kind, event, moment), 0));
   }
 
-  /** Sets the offset of earlier events, now that the server's time is known. */
+  /**
+   * Sets the offset of earlier events, now that the server's time is known. An event whose moment cannot be read gets
+   * the clock's present error.
+   */
   findOffsets(now: BootMoment, serverNow: number): void {
     const rows = this.#db
       .prepare("select seq, json, made from events where device_id = ? and made is not null")
@@ -73,7 +95,7 @@ export class EventOutbox {
       const update = this.#db.prepare("update events set json = ?, made = null where seq = ?");
       for (const { seq, json, made } of z.array(MadeRow).parse(rows)) {
         const event = readEvent(json);
-        const offset_ms = offsetAt(BootMoment.parse(JSON.parse(made)), now, serverNow);
+        const offset_ms = offsetAt(readMoment(made) ?? { ...now, boot: "" }, now, serverNow);
         update.run(event === undefined ? json : JSON.stringify({ ...event, offset_ms }), seq);
       }
     });

@@ -1,8 +1,7 @@
 import { rmSync } from "node:fs";
 import { type DatabaseSync } from "node:sqlite";
-import { DeviceEvent } from "@huiyan/contract/alarm/alarm.device";
 import { z } from "zod";
-import { addToCounter } from "./event-outbox.ts";
+import { addToCounter, readEvent, withPictures } from "./event-outbox.ts";
 import { inTransaction } from "./open-store.ts";
 
 const Used = z.object({ bytes: z.number() });
@@ -57,20 +56,12 @@ function dropOriginal(db: DatabaseSync, deviceId: string): boolean {
       .get(deviceId),
   );
   if (original === undefined) return false;
-  const event = DeviceEvent.parse(JSON.parse(original.json));
+  const event = readEvent(original.json);
   const isLeft = ({ part }: { part: string }): boolean => part !== original.part;
-  const { batch_images } = event;
-  const left = {
-    ...event,
-    images: event.images.filter(isLeft),
-    ...(batch_images && { batch_images: batch_images.filter(isLeft) }),
-  };
+  // An event that cannot be read keeps its text; the next batch sets it aside.
+  const json = event === undefined ? original.json : JSON.stringify(withPictures(event, isLeft));
   db.prepare("delete from images where seq = ? and part = ?").run(original.seq, original.part);
-  db.prepare("update events set json = ?, bytes = bytes - ? where seq = ?").run(
-    JSON.stringify(left),
-    original.bytes,
-    original.seq,
-  );
+  db.prepare("update events set json = ?, bytes = bytes - ? where seq = ?").run(json, original.bytes, original.seq);
   addToCounter(db, deviceId, "dropped_images", 1);
   return true;
 }
