@@ -9,7 +9,7 @@ import { gunzipSync } from "node:zlib";
 import { anything } from "@huiyan/contract/algorithm/flow.rules";
 import { type DryRunParams, DryRunTrace } from "@huiyan/contract/point/dry-run.device";
 import { RecordingSettings } from "@huiyan/contract/recording/recording.rules";
-import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import { eventually } from "../../../test/outbox-fixture.ts";
 import { ownVersion } from "../../../test/own-version.ts";
 import { newStore, recordingsIn } from "../../../test/recordings.ts";
@@ -175,6 +175,17 @@ test("the trace shows what each algorithm saw and passed on, frame by frame", as
   // no person is passed on before one second inside
   const came = frames.findIndex(({ nodes }) => (nodes[0]?.seen.length ?? 0) > 0);
   expect(frames[came]?.nodes[1]?.seen).toEqual([]);
+});
+
+test("a dry run without room for its files fails alone, and the next one runs", async () => {
+  const { deps, params } = await served();
+  const command = { id: "1", progress: () => undefined };
+  vi.stubEnv("TMPDIR", join(media, "missing"));
+  onTestFinished(() => void vi.unstubAllEnvs());
+  await expect(tryFlow(deps, params, command)).rejects.toThrow("ENOENT");
+  vi.unstubAllEnvs();
+  const none = { ...deps, slots: () => new Map() };
+  await expect(tryFlow(none, params, command)).rejects.toThrow("设备上没有算法：area_intrusion");
 });
 
 test("an algorithm that the device does not have is named, and another clip than ordered is not looked at", async () => {

@@ -50,8 +50,9 @@ export async function tryFlow(
   const ordered = DryRunParams.parse(params);
   if (isBusy) throw new CommandFailure("busy", "设备正在进行另一次试运行，请稍后再试");
   isBusy = true;
-  const folder = mkdtempSync(join(tmpdir(), "huiyan-try-"));
+  let folder: string | undefined;
   try {
+    folder = mkdtempSync(join(tmpdir(), "huiyan-try-"));
     const clip = join(folder, "clip.mp4");
     await fetchVideo(deps, ordered.source, clip, command);
     const trace = await analyse(deps, ordered, clip, command);
@@ -61,7 +62,7 @@ export async function tryFlow(
     throw error;
   } finally {
     isBusy = false;
-    rmSync(folder, { recursive: true, force: true });
+    if (folder !== undefined) rmSync(folder, { recursive: true, force: true });
   }
 }
 
