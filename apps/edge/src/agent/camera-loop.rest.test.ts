@@ -1,4 +1,5 @@
 import { execFileSync } from "node:child_process";
+import { getEventListeners } from "node:events";
 import { mkdtempSync, openSync, readSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -17,7 +18,7 @@ import { probeVideo } from "../platform/ffmpeg/video-probe.ts";
 import { type FlvTag, FlvTagReader } from "../platform/live/flv-tags.ts";
 import { type Picture } from "../platform/model/picture.ts";
 import { cameraReasons } from "../platform/network/camera-reason.ts";
-import { CameraLoop } from "./camera-loop.ts";
+import { CameraLoop, unlessAborted } from "./camera-loop.ts";
 import { tryCamera } from "./try-camera.ts";
 
 const clips = new URL("../../../../demo/clips/", import.meta.url).pathname;
@@ -70,6 +71,13 @@ function mp4Boxes(path: string): string[] {
     names.push(head.toString("latin1", 4));
   return names;
 }
+
+test("an attempt to open a camera leaves no listener behind, whether it succeeds or fails", async () => {
+  const { signal } = new AbortController();
+  expect(await unlessAborted(Promise.resolve("open"), signal, () => undefined)).toBe("open");
+  await expect(unlessAborted(Promise.reject(new Error("away")), signal, () => undefined)).rejects.toThrow("away");
+  expect(getEventListeners(signal, "abort")).toEqual([]);
+});
 
 test("a looped clip gives whole frames at the set rate, and a clip around a moment that starts without delay", async () => {
   const input = (): Promise<CameraInput> =>

@@ -173,9 +173,13 @@ export class CameraLoop {
 
 /**
  * Waits for the work. When the signal aborts, returns at once instead of waiting seconds for a camera that does not
- * answer.
+ * answer. Leaves no listener on the signal, which lives as long as the channel.
  */
-function unlessAborted<T>(work: Promise<T>, signal: AbortSignal, onLate: (late: T) => void): Promise<T | undefined> {
+export function unlessAborted<T>(
+  work: Promise<T>,
+  signal: AbortSignal,
+  onLate: (late: T) => void,
+): Promise<T | undefined> {
   const { promise, resolve, reject } = Promise.withResolvers<T | undefined>();
   let hasReturned = false;
   const giveUp = (): void => {
@@ -184,5 +188,5 @@ function unlessAborted<T>(work: Promise<T>, signal: AbortSignal, onLate: (late: 
   };
   signal.addEventListener("abort", giveUp, { once: true });
   work.then((value) => (hasReturned ? onLate(value) : resolve(value)), reject);
-  return promise;
+  return promise.finally(() => signal.removeEventListener("abort", giveUp));
 }
