@@ -20,6 +20,9 @@ export interface CameraRelay {
   close(): void;
 }
 
+/** Slow steps before a connection is relayed; tests replace them. */
+const usualSteps = { connect: connectCamera, isOwnPeer };
+
 const defaultStatus = "503 Service Unavailable";
 
 /**
@@ -27,7 +30,7 @@ const defaultStatus = "503 Service Unavailable";
  * machine can read the arguments of a program.
  * The relay answers the camera's demand for a password, and connects only to the checked address.
  */
-export async function openCameraRelay(camera: RelayedCamera): Promise<CameraRelay> {
+export async function openCameraRelay(camera: RelayedCamera, steps = usualSteps): Promise<CameraRelay> {
   const key = randomBytes(18).toString("base64url");
   const server = createServer();
   server.listen(0, "127.0.0.1");
@@ -46,11 +49,12 @@ export async function openCameraRelay(camera: RelayedCamera): Promise<CameraRela
   });
 
   async function admit(local: Socket): Promise<void> {
-    if (!(await isOwnPeer(local.remotePort ?? 0))) return void local.destroy();
+    if (!(await steps.isOwnPeer(local.remotePort ?? 0)) || !server.listening) return void local.destroy();
+    if (local.destroyed) return;
     // A new run of ffmpeg replaces the previous one.
     for (const before of open) before.destroy();
     open.add(local);
-    await relay(local, camera, { url, onHeard });
+    await relay(local, camera, { url, onHeard, connect: steps.connect });
   }
 
   return {
@@ -66,13 +70,16 @@ export async function openCameraRelay(camera: RelayedCamera): Promise<CameraRela
 interface Talk {
   url: string;
   onHeard(): void;
+  connect: typeof connectCamera;
 }
 
-async function relay(local: Socket, camera: RelayedCamera, { url, onHeard }: Talk): Promise<void> {
-  const remote = await connectCamera(camera).catch((error: unknown) => {
+async function relay(local: Socket, camera: RelayedCamera, { url, onHeard, connect }: Talk): Promise<void> {
+  const remote = await connect(camera).catch((error: unknown) => {
     refuse(local, url, error instanceof Error ? error.message : String(error));
   });
   if (remote === undefined) return;
+  // A reader that has left meanwhile causes no further event.
+  if (local.destroyed) return void remote.destroy();
   remote.setNoDelay(true);
   const talk = new Conversation(camera, url);
   forward(local, remote, (chunk) => talk.fromViewer(chunk));
