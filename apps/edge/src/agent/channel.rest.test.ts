@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { eventually, temporaryStore } from "../../test/outbox-fixture.ts";
 import { recordingsIn } from "../../test/recordings.ts";
+import { emptyScene } from "../../test/scene.ts";
 import { type ChannelRun, type Finding } from "../platform/analysis/algorithm.ts";
 import { DiskReserve } from "../platform/store/disk-reserve.ts";
 import { VisionModel } from "../platform/vision/vision-model.ts";
@@ -48,6 +49,25 @@ test("algorithms receive each frame with its time by the server's clock", async 
   channel.start();
   await eventually(() => corrections.length >= 2, 60_000);
   expect(new Set(corrections)).toEqual(new Set([aheadMs]));
+});
+
+test("an event carries the offset of the moment at which it is stored, not at which its pictures are begun", async () => {
+  let offsetMs = 0;
+  const offsets: number[] = [];
+  const finding = {
+    ...{ at: 1, data: {}, closeUps: [] },
+    // The server's time becomes known as soon as the pictures are begun.
+    get picture() {
+      offsetMs = 7_000;
+      return emptyScene.picture;
+    },
+  };
+  const channel = channelWith(
+    { finish: () => [finding] },
+    { offsetMs: () => offsetMs, report: ({ event }) => void offsets.push(event.offset_ms) },
+  );
+  await channel.stop();
+  expect(offsets).toEqual([7_000]);
 });
 
 test("a channel whose last report cannot be stored still stops, and says why", async () => {

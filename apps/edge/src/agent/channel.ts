@@ -300,7 +300,9 @@ export class Channel {
     if (found.finding.batch !== undefined) return this.#batches.keep(found);
     const plates = this.#deps.inputs?.plates;
     const pictures = { plates, batches: this.#batches };
-    const report = await eventReport(found, this.plan.camera.channel, this.#deps.offsetMs(), picture, pictures);
+    const report = await eventReport(found, this.plan.camera.channel, picture, pictures);
+    // Read only now: while pictures are made, the server's time may become known.
+    report.event.offset_ms = this.#deps.offsetMs();
     this.#deps.report(report);
     if (found.algorithm.manifest.needs?.plates !== true)
       plates?.note(this.plan.camera.channel, found.finding.data, found.finding.at, report.images);

@@ -12,7 +12,7 @@ const record: Finding = { at: 1_000.4, data: {}, closeUps: [{ role: "car", box: 
 async function reportOf(finding: Finding) {
   const algorithm = algorithmModules.get("berth_parking");
   if (algorithm === undefined) throw new Error("no berth_parking");
-  return eventReport({ algorithm, finding }, "1", 0, picture);
+  return eventReport({ algorithm, finding }, "1", picture);
 }
 
 test("a record has the pictures of its frame, each of a bounded size and without drawings", async () => {
@@ -38,7 +38,7 @@ test("a load shows the close-up of its lorry's plate, which another camera has r
   plates.note("ramp", { licensePlate: "粤B6T29K" }, 1, [{ part: "p", role: "plate", body: Buffer.from("its plate") }]);
   const rolesWith = async (licensePlate: string) => {
     const finding: Finding = { at: 2, data: { boxes: [], licensePlate }, closeUps: [], picture };
-    const { event, images } = await eventReport({ algorithm, finding }, "passage", 0, undefined, { plates });
+    const { event, images } = await eventReport({ algorithm, finding }, "passage", undefined, { plates });
     expect(event.images.map(({ part }) => part)).toEqual(images.map(({ part }) => part));
     return images.map(({ role }) => role);
   };

@@ -20,12 +20,11 @@ export interface ReportPictures {
 
 /**
  * Returns the event for a finding. An alarm contains the pictures of its frame; a record contains the pictures that the
- * finding names.
+ * finding names. The offset of its time is 0 until the event is stored, because pictures take a while.
  */
 export async function eventReport(
   found: AlgorithmFinding,
   channel: string,
-  offsetMs: number,
   picture: Picture | undefined,
   { plates, batches }: ReportPictures = {},
 ): Promise<EventReport> {
@@ -44,7 +43,7 @@ export async function eventReport(
       channel,
       alg_id: id,
       happened_at: Math.round(finding.at),
-      offset_ms: offsetMs,
+      offset_ms: 0,
       data: finding.data,
       images: images.map(({ part, role }) => ({ part, role })),
       ...(batch_images.length > 0 && { batch_images }),

@@ -25,7 +25,7 @@ const load = (counts: number[]) => ({
   finding: { at: 2, data: { boxes: [], counts }, closeUps: [], picture: first },
 });
 const reportOf = async (batches: BatchPictures, counts: number[]) =>
-  eventReport(load(counts), "1", 0, undefined, { batches });
+  eventReport(load(counts), "1", undefined, { batches });
 
 const troubles: string[] = [];
 beforeEach(() => {
