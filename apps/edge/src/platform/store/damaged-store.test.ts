@@ -93,6 +93,24 @@ test("repairs damage found by a running agent at its next start, without losing 
   expect(again.outbox.count()).toBe(20);
 });
 
+test("a repaired load names no picture that is lost, of its batches either, and counts each", () => {
+  const { folder } = filled(0);
+  const { db, outbox } = reopened(folder);
+  const { event, images } = sampleEvent();
+  const part = `${event.event_id}-batch-0-image`;
+  const batch_images = [{ batch: 0, role: "image" as const, part }];
+  const picture = { part, role: "image" as const, body: new Uint8Array(100) };
+  outbox.put("alarm", { event: { ...event, batch_images }, images: [...images, picture] });
+  db.exec("delete from images where role = 'image'");
+  db.close();
+  markDamaged(folder);
+  const repaired = reopened(folder);
+  const [saved] = repaired.outbox.nextBatch(limits);
+  expect(saved?.event.images.map(({ role }) => role)).toEqual(["res_image"]);
+  expect(saved?.event.batch_images).toEqual([]);
+  expect(readCounter(repaired.db, "AIS-0001", "dropped_images")).toBe(3 + 2);
+});
+
 test("never changes an intact database", () => {
   const { folder } = filled(2);
   const { db } = reopened(folder);

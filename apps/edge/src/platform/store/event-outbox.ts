@@ -1,8 +1,9 @@
 import { type DatabaseSync } from "node:sqlite";
-import { DeviceEvent, imageRoles } from "@huiyan/contract/alarm/alarm.device";
+import { type DeviceEvent, imageRoles } from "@huiyan/contract/alarm/alarm.device";
 import { z } from "zod";
 import { BootMoment, offsetAt } from "../clock/boot-time.ts";
 import { inTransaction } from "./open-store.ts";
+import { readEvent } from "./stored-event.ts";
 
 export interface OutboxImage {
   part: string;
@@ -24,29 +25,10 @@ export interface BatchLimits {
   images: number;
 }
 
-/** A picture as an event names it. */
-type Picture = DeviceEvent["images"][number];
-
 const EventRow = z.object({ seq: z.number(), json: z.string(), bytes: z.number(), images: z.number() });
 const MadeRow = z.object({ seq: z.number(), json: z.string(), made: z.string() });
 const ImageRow = z.object({ part: z.string(), role: z.enum(imageRoles), body: z.instanceof(Uint8Array) });
 const Count = z.object({ count: z.number() });
-
-/** Returns a stored event; undefined if it cannot be read. */
-export function readEvent(json: string): DeviceEvent | undefined {
-  try {
-    return DeviceEvent.safeParse(JSON.parse(json)).data;
-  } catch {
-    return undefined;
-  }
-}
-
-/** Returns the event with only those of its pictures that are kept, also of its batches. */
-export function withPictures(event: DeviceEvent, isKept: (picture: Picture) => boolean): DeviceEvent {
-  const { batch_images } = event;
-  const batches = batch_images && { batch_images: batch_images.filter(isKept) };
-  return { ...event, images: event.images.filter(isKept), ...batches };
-}
 
 function readMoment(json: string): BootMoment | undefined {
   try {

@@ -1,8 +1,9 @@
 import { rmSync } from "node:fs";
 import { type DatabaseSync } from "node:sqlite";
 import { z } from "zod";
-import { addToCounter, readEvent, withPictures } from "./event-outbox.ts";
+import { addToCounter } from "./event-outbox.ts";
 import { inTransaction } from "./open-store.ts";
+import { readEvent, withPictures } from "./stored-event.ts";
 
 const Used = z.object({ bytes: z.number() });
 const Video = z.object({ seq: z.number(), path: z.string() });

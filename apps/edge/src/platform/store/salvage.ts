@@ -1,6 +1,6 @@
 import { DatabaseSync, type SQLOutputValue } from "node:sqlite";
-import { DeviceEvent } from "@huiyan/contract/alarm/alarm.device";
 import { z } from "zod";
+import { picturesIn, readEvent, withPictures } from "./stored-event.ts";
 
 type Row = Record<string, SQLOutputValue>;
 
@@ -91,12 +91,12 @@ function copyEvent(from: DatabaseSync, into: DatabaseSync, row: Row): boolean {
   );
   const event = readEvent(known.json);
   // Events that cannot be parsed are copied too; the outbox sets them aside.
-  const kept = event?.images.filter(({ part }) => parts.has(part)) ?? [];
-  const json = event === undefined ? known.json : JSON.stringify({ ...event, images: kept });
+  const kept = event && withPictures(event, ({ part }) => parts.has(part));
+  const json = kept === undefined ? known.json : JSON.stringify(kept);
   const bytes = [...parts.values()].reduce((sum, body) => sum + body.length, json.length);
   if (!insert(into, "events", { ...row, json, bytes })) return false;
   for (const image of images) insert(into, "images", image);
-  const lost = (event?.images.length ?? kept.length) - kept.length;
+  const lost = event && kept ? picturesIn(event) - picturesIn(kept) : 0;
   if (lost > 0) {
     into
       .prepare(
@@ -105,14 +105,6 @@ function copyEvent(from: DatabaseSync, into: DatabaseSync, row: Row): boolean {
       .run(known.device_id, lost);
   }
   return true;
-}
-
-function readEvent(json: string): DeviceEvent | undefined {
-  try {
-    return DeviceEvent.safeParse(JSON.parse(json)).data;
-  } catch {
-    return undefined;
-  }
 }
 
 /** Yields event numbers: from both ends as far as they can be read, and then every possible number in between. */
