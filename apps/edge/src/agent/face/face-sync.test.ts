@@ -34,10 +34,12 @@ const signed = (number: number) => new Int8Array(embeddings[number] ?? []);
 
 /** A platform with a library that the test changes; it records the requests. */
 async function platform() {
-  const library = { version: 0, pages: new Map<number, { page: FacePage; version: number }>(), isAway: false };
+  const pages = new Map<number, { page: FacePage; version: number }>();
+  const library = { version: 0, pages, isAway: false, onAsked: (): void => undefined };
   const asked: string[] = [];
   const server: DeviceServer = await startDeviceServer(secret, ({ path, signed: isSigned }): PlannedAnswer => {
     asked.push(path.slice(path.indexOf("?") + 1));
+    library.onAsked();
     if (library.isAway || !isSigned) return { status: 503, json: {} };
     const held = Number(new URLSearchParams(path.split("?")[1]).get("held"));
     const found = library.pages.get(held);
@@ -133,6 +135,38 @@ test("deletes all faces once no camera uses them, and reports it when the platfo
   device(server).sync.want(undefined);
   await new Promise((resolve) => setTimeout(resolve, 300));
   expect(asked).toEqual(["held=0&wiped=1&model=2"]);
+});
+
+test("a page that arrives after the deletion of the library is not stored", async () => {
+  const { library: there, asked, server } = await platform();
+  new FaceLibrary(folder, deviceId).apply(pageOf({ faces: [face(0)] }), 7, secret);
+  there.version = 20;
+  there.pages.set(7, { page: pageOf({ full: false, faces: [face(1)] }), version: 20 });
+  const { library, sync } = device(server);
+  there.onAsked = () => {
+    if (asked.length === 1) sync.want(undefined);
+  };
+  sync.want(20);
+  await expect.poll(() => asked.at(-1)).toBe("held=0&wiped=1&model=2");
+  expect(asked).toEqual(["held=7&wiped=0&model=2", "held=0&wiped=1&model=2"]);
+  expect([library.size, library.isThere]).toEqual([0, false]);
+});
+
+test("a library that was deleted and wanted again is fetched from its beginning", async () => {
+  const { library: there, asked, server } = await platform();
+  new FaceLibrary(folder, deviceId).apply(pageOf({ faces: [face(0)] }), 7, secret);
+  there.version = 20;
+  there.pages.set(7, { page: pageOf({ full: false, faces: [face(1)] }), version: 20 });
+  there.pages.set(0, { page: pageOf({ faces: [face(0), face(1)] }), version: 20 });
+  const { library, sync } = device(server);
+  there.onAsked = () => {
+    if (asked.length !== 1) return;
+    sync.want(undefined);
+    sync.want(20);
+  };
+  sync.want(20);
+  await expect.poll(() => asked.at(-1)).toBe("held=20&wiped=0&model=2");
+  expect([library.size, library.version]).toEqual([2, 20]);
 });
 
 test("retries automatically while the platform is unreachable", { tags: ["rest"] }, async () => {

@@ -83,9 +83,13 @@ export class FaceSync {
     }
     if (this.#wanted === undefined || this.#wanted === library.version) return;
     for (;;) {
-      const { sealed, version } = await this.#ask(library.version, 0);
+      const held = library.version;
+      const { sealed, version } = await this.#ask(held, 0);
       // the request contained the stored version, which is the confirmation
       if (sealed === undefined) return;
+      // While the request ran, the library may have become unwanted, or its base may have been deleted.
+      if (this.#wanted === 0) return;
+      if (library.version !== held) continue;
       const { secret, deviceId } = signer();
       library.apply(FacePage.parse(JSON.parse(openFor(sealed, secret, deviceId, sealInfo.faces))), version, secret);
     }
