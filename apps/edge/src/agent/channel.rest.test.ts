@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { eventually, temporaryStore } from "../../test/outbox-fixture.ts";
 import { recordingsIn } from "../../test/recordings.ts";
 import { emptyScene } from "../../test/scene.ts";
@@ -11,15 +11,15 @@ import { Channel, type ChannelDeps } from "./channel.ts";
 const clips = new URL("../../../../demo/clips/", import.meta.url).pathname;
 
 /** A camera from a file with one algorithm for records, which receives every frame. */
-function channelWith(own: Partial<ChannelRun>, more: Partial<ChannelDeps> = {}): Channel {
+function channelWith(own: Partial<ChannelRun> | (() => Partial<ChannelRun>), more: Partial<ChannelDeps> = {}): Channel {
   const { folder } = temporaryStore();
-  const run: ChannelRun = {
+  const start = (): ChannelRun => ({
     ...{ isOpen: () => true, hold() {}, finish: () => [], needsObjects: () => false, step: async () => [] },
-    ...own,
-  };
+    ...(typeof own === "function" ? own() : own),
+  });
   const needs = { model: true, picture: false, view: true, fps: 1, memory_mb: 64 };
   const manifest = { id: "own", version: "1.0.0", platforms: ["*"], settings: {}, event: {}, needs };
-  const algorithm = { manifest: { ...manifest, kind: "record" as const }, start: () => run };
+  const algorithm = { manifest: { ...manifest, kind: "record" as const }, start };
   const source = { kind: "file" as const, path: join(clips, "yard.mp4"), loop: true };
   return new Channel(
     { camera: { channel: "1", name: "1", analysis_fps: 1, source }, arrangements: [{ algorithm, settings: {} }] },
@@ -49,6 +49,44 @@ test("algorithms receive each frame with its time by the server's clock", async 
   channel.start();
   await eventually(() => corrections.length >= 2, 60_000);
   expect(new Set(corrections)).toEqual(new Set([aheadMs]));
+});
+
+test("begins the analysis anew when the clock is set back, and reports the findings of before by its time", async () => {
+  const hoursMs = 8 * 3_600_000;
+  const ahead = Date.now() + hoursMs;
+  vi.useFakeTimers({ toFake: ["Date"], now: ahead });
+  onTestFinished(() => void vi.useRealTimers());
+  const runs: { steps: number[]; views: number[] }[] = [];
+  const reported: { happened_at: number; offset_ms: number }[] = [];
+  const channel = channelWith(
+    () => {
+      const times = { steps: [] as number[], views: [] as number[] };
+      runs.push(times);
+      return {
+        async step({ at }) {
+          times.steps.push(at);
+          return [];
+        },
+        view({ at }) {
+          times.views.push(at);
+          return [];
+        },
+        finish: (at) => [{ at, data: {}, closeUps: [] }],
+      };
+    },
+    {
+      offsetMs: () => ahead - hoursMs - Date.now(),
+      report: ({ event }) => void reported.push(event),
+    },
+  );
+  onTestFinished(() => channel.stop());
+  channel.start();
+  await eventually(() => (runs[0]?.steps.length ?? 0) > 0, 60_000);
+  vi.setSystemTime(ahead - hoursMs);
+  await eventually(() => (runs[1]?.views.length ?? 0) > 0, 60_000);
+  expect(runs).toHaveLength(2);
+  expect(reported).toEqual([expect.objectContaining({ offset_ms: -hoursMs })]);
+  expect((reported[0]?.happened_at ?? 0) - ahead).toBeGreaterThan(-60_000);
 });
 
 test("an event carries the offset of the moment at which it is stored, not at which its pictures are begun", async () => {

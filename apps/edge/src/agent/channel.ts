@@ -51,6 +51,8 @@ export interface ChannelDeps {
   onTrouble(channel: string, text: string): void;
 }
 
+/** Step back of the device's clock after which the analysis begins anew, ms. */
+const setBackMs = 5_000;
 const noRoomText = "磁盘已满，录像暂停，期间的报警没有视频，请清理磁盘";
 
 const noPicturesText = "报警前后没有可用的画面，这条报警没有视频，请检查摄像头的供电和网络";
@@ -86,6 +88,8 @@ export class Channel {
   #analysis: ChannelAnalysis;
   /** True while the algorithms are exchanged; frames are then not analysed. */
   #isExchanging = false;
+  /** Time of the last analysed frame, epoch ms by the device's clock, and the clock's offset then, ms. */
+  #last = { at: Number.NEGATIVE_INFINITY, offsetMs: 0 };
   readonly #segments: SegmentBuffer | undefined;
   readonly #loop: CameraLoop;
   readonly #analysed = new FrameRate();
@@ -257,7 +261,9 @@ export class Channel {
       const { picture, at, tell } = this.#waiting;
       this.#waiting = undefined;
       try {
-        const { looked, found } = await this.#analysis.analyse(picture, at, at + this.#deps.offsetMs());
+        if (at < this.#last.at - setBackMs) await this.#beginAgain();
+        this.#last = { at, offsetMs: this.#deps.offsetMs() };
+        const { looked, found } = await this.#analysis.analyse(picture, at, at + this.#last.offsetMs);
         this.#frames.add(looked ? "looked" : "gated", Date.now());
         tell?.(this.#analysis.seen);
         this.#analysed.add(1, Date.now());
@@ -265,6 +271,18 @@ export class Channel {
       } catch (error) {
         this.#failed(error);
       }
+    }
+  }
+
+  /** Begins the analysis anew after the clock was set back: its times would lie in the future for hours. */
+  async #beginAgain(): Promise<void> {
+    const [before, { at, offsetMs }] = [this.#analysis, this.#last];
+    this.#analysis = analysisOf(this.plan, this.#deps);
+    this.#last = { at: Number.NEGATIVE_INFINITY, offsetMs };
+    try {
+      for (const finding of await before.finish(at)) await this.#report(finding, undefined, offsetMs);
+    } finally {
+      before.close();
     }
   }
 
@@ -296,13 +314,18 @@ export class Channel {
     for (const finding of await this.#analysis.finish(Date.now())) await this.#report(finding, undefined);
   }
 
-  async #report(found: Parameters<typeof eventReport>[0], picture: Picture | undefined): Promise<void> {
+  /** @param offsetMs offset of the clock that dated the finding; absent: the present one */
+  async #report(
+    found: Parameters<typeof eventReport>[0],
+    picture: Picture | undefined,
+    offsetMs?: number,
+  ): Promise<void> {
     if (found.finding.batch !== undefined) return this.#batches.keep(found);
     const plates = this.#deps.inputs?.plates;
     const pictures = { plates, batches: this.#batches };
     const report = await eventReport(found, this.plan.camera.channel, picture, pictures);
     // Read only now: while pictures are made, the server's time may become known.
-    report.event.offset_ms = this.#deps.offsetMs();
+    report.event.offset_ms = offsetMs ?? this.#deps.offsetMs();
     this.#deps.report(report);
     if (found.algorithm.manifest.needs?.plates !== true)
       plates?.note(this.plan.camera.channel, found.finding.data, found.finding.at, report.images);

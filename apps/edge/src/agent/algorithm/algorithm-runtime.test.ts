@@ -5,7 +5,7 @@ import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { type AlgorithmManifest } from "@huiyan/contract/algorithm/algorithm.device";
 import fc from "fast-check";
-import { afterAll, expect, onTestFinished, test } from "vitest";
+import { afterAll, expect, onTestFinished, test, vi } from "vitest";
 import { emptyScene, personTrack, vehicleTrack } from "../../../test/scene.ts";
 import { algorithmModules } from "../../features.ts";
 import { type Finding, type Scene } from "../../platform/analysis/algorithm.ts";
@@ -316,6 +316,17 @@ test("an algorithm that fails at every frame is suspended on that channel and ke
   expect(slot.counts.errors).toBe(errors);
   expect(await stepUntil(sound, (all) => all.length >= 3)).not.toEqual([]);
   expect(slot.version?.restarts).toBe(0);
+});
+
+test("a change of the device's clock does not change how long an algorithm is suspended", async () => {
+  const slot = awaited(algorithmWith(`throw new Error("坏了");`, manifestOf("suspended")));
+  const run = startOn(slot);
+  await stepUntil(run, () => slot.counts.errors >= 5);
+  const { errors } = slot.counts;
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 8 * 3_600_000 });
+  onTestFinished(() => void vi.useRealTimers());
+  await run.step({ ...emptyScene, at: 90_000 });
+  expect(slot.counts.errors).toBe(errors);
 });
 
 test("restarts a stopped algorithm, which then finds what it should", { tags: ["rest"] }, async () => {

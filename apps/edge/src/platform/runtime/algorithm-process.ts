@@ -47,14 +47,14 @@ export class AlgorithmProcess {
   readonly #pending = new Map<number, Pending>();
   readonly #searches = new Map<number, FrameSearch>();
   readonly #watch: NodeJS.Timeout;
-  readonly #startedAt = Date.now();
+  readonly #startedAt = performance.now();
   #isLoaded = false;
   #openSearches = 0;
   #inTurn = Promise.resolve();
   #lastId = 0;
   #lastRun = 0;
   #use: RuntimeUse = { cpuUs: 0, rss: 0 };
-  #heardAt = Date.now();
+  #heardAt = performance.now();
   #hasEnded = false;
 
   constructor({ entry, memoryMb, niceness }: ProcessSettings) {
@@ -116,7 +116,7 @@ export class AlgorithmProcess {
     if (this.#hasEnded) throw new ProcessEnded("已停止");
     const { promise, resolve, reject } = Promise.withResolvers<unknown>();
     const id = ++this.#lastId;
-    if (this.#pending.size === 0) this.#heardAt = Date.now();
+    if (this.#pending.size === 0) this.#heardAt = performance.now();
     this.#pending.set(id, { resolve, reject });
     this.tell({ id, question });
     return promise;
@@ -139,7 +139,7 @@ export class AlgorithmProcess {
 
   #take(message: unknown): void {
     if (this.#hasEnded) return;
-    this.#heardAt = Date.now();
+    this.#heardAt = performance.now();
     const parsed = RuntimeReply.safeParse(message);
     if (!parsed.success) this.stop("返回的内容无效");
     else if ("failed" in parsed.data) this.stop(`无法加载：${parsed.data.failed}`);
@@ -209,7 +209,7 @@ export class AlgorithmProcess {
       refuse(error instanceof Error ? error.message : String(error));
     } finally {
       this.#openSearches -= 1;
-      this.#heardAt = Date.now();
+      this.#heardAt = performance.now();
     }
   }
 
@@ -228,13 +228,13 @@ export class AlgorithmProcess {
 
   async #look(): Promise<void> {
     if (!this.#isLoaded) {
-      if (Date.now() - this.#startedAt > runtimeLimits.loadMs)
+      if (performance.now() - this.#startedAt > runtimeLimits.loadMs)
         this.stop(`${runtimeLimits.loadMs / 1_000} 秒内未能启动`);
       return;
     }
     if (this.#pending.size === 0 || this.#openSearches > 0) return;
     const heardAt = this.#heardAt;
-    if (Date.now() - heardAt > runtimeLimits.silentMs) {
+    if (performance.now() - heardAt > runtimeLimits.silentMs) {
       this.stop(`${runtimeLimits.silentMs / 1_000} 秒没有返回`);
       return;
     }

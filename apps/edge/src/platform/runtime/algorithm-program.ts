@@ -52,12 +52,13 @@ export class AlgorithmProgram implements RunnableVersion, RunHost {
 
   /** Reason of the last fault; undefined once the process has run without one for a while. */
   get trouble(): string | undefined {
-    if (this.#process !== undefined && Date.now() - this.#startedAt > runtimeLimits.soundMs) this.#trouble = undefined;
+    if (this.#process !== undefined && performance.now() - this.#startedAt > runtimeLimits.soundMs)
+      this.#trouble = undefined;
     return this.#trouble;
   }
 
   get isDown(): boolean {
-    return this.#process === undefined && Date.now() < this.#notBefore;
+    return this.#process === undefined && performance.now() < this.#notBefore;
   }
 
   isRunning(process: AlgorithmProcess): boolean {
@@ -101,7 +102,7 @@ export class AlgorithmProgram implements RunnableVersion, RunHost {
     const memoryMb = needs?.memory_mb ?? runtimeLimits.memoryMb;
     const process = new AlgorithmProcess({ entry: this.#entry, memoryMb, niceness: this.#niceness });
     this.#process = process;
-    this.#startedAt = Date.now();
+    this.#startedAt = performance.now();
     void process.ended.then((reason) => this.#ended(process, reason));
     this.#rest();
     return process;
@@ -142,9 +143,9 @@ export class AlgorithmProgram implements RunnableVersion, RunHost {
   #ended(process: AlgorithmProcess, reason: string): void {
     if (this.#process !== process) return;
     this.#process = undefined;
-    if (Date.now() - this.#startedAt > runtimeLimits.soundMs) this.#backOff.reset();
+    if (performance.now() - this.#startedAt > runtimeLimits.soundMs) this.#backOff.reset();
     const waitMs = this.#backOff.next();
-    this.#notBefore = Date.now() + waitMs;
+    this.#notBefore = performance.now() + waitMs;
     this.#trouble = reason;
     this.#restarts += 1;
     this.#onTrouble(`算法 ${this.manifest.id} 已停止：${reason}；${Math.ceil(waitMs / 1_000)} 秒后重新启动`);

@@ -58,7 +58,7 @@ export class HostedRun implements ChannelRun {
   #lastStep: Pick<SentStep, "passing" | "needs_objects"> = {};
   #errorsInRow = 0;
   #mutedUntil = 0;
-  /** Times of the findings in the last minute, epoch ms. */
+  /** Times of the findings in the last minute, ms of the monotonic clock. */
   #reportedAt: number[] = [];
 
   constructor(host: RunHost, owner: RunOwner, settings: unknown) {
@@ -69,14 +69,14 @@ export class HostedRun implements ChannelRun {
   }
 
   async step(scene: Scene): Promise<Finding[]> {
-    if (this.#working !== undefined || Date.now() < this.#mutedUntil) this.#owner.skipped();
+    if (this.#working !== undefined || performance.now() < this.#mutedUntil) this.#owner.skipped();
     else this.#begin(this.#look(scene));
     if (this.#working !== undefined) await within(this.#working, this.#owner.patienceMs);
     return this.#take();
   }
 
   async view(view: View, picture: Picture): Promise<Finding[]> {
-    if (this.#working !== undefined || Date.now() < this.#mutedUntil) return [];
+    if (this.#working !== undefined || performance.now() < this.#mutedUntil) return [];
     this.#begin(
       this.#ask(picture, async () => {
         const { process, run } = this.#current() ?? this.#open(nothingFound);
@@ -94,7 +94,7 @@ export class HostedRun implements ChannelRun {
     if (this.#working !== undefined || this.#found.length > 0) return true;
     const opened = this.#current();
     // A restarted algorithm must receive a frame even without motion.
-    if (opened === undefined) return !this.#host.isDown && Date.now() >= this.#mutedUntil;
+    if (opened === undefined) return !this.#host.isDown && performance.now() >= this.#mutedUntil;
     const answer = opened.process.ask({ kind: "isOpen", run: opened.run, at }).catch(() => false);
     const open = await within(answer, this.#owner.patienceMs);
     return open === late || open === true;
@@ -201,7 +201,7 @@ export class HostedRun implements ChannelRun {
     if (this.#errorsInRow < runtimeLimits.errorsInRow) return;
     this.#leave();
     this.#errorsInRow = 0;
-    this.#mutedUntil = Date.now() + this.#backOff.next();
+    this.#mutedUntil = performance.now() + this.#backOff.next();
   }
 
   /**
@@ -224,7 +224,7 @@ export class HostedRun implements ChannelRun {
   }
 
   #admitted(findings: Finding[]): Finding[] {
-    const now = Date.now();
+    const now = performance.now();
     const max = runtimeLimits.findingsPerMinute[this.#host.manifest.kind];
     this.#reportedAt = this.#reportedAt.filter((at) => now - at < 60_000);
     const admitted = findings.slice(0, max - this.#reportedAt.length);
