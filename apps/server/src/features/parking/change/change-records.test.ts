@@ -297,6 +297,40 @@ describe("two records", () => {
     expect((await listed()).map(facts)).toEqual([facts(one), facts(other)]);
   });
 
+  it("count charging and known time of both when they are merged", async () => {
+    const [one, other] = await two([0, 40], [44, 92]);
+    const { sql } = app.services.db;
+    const seconds = (id: string, charging_seconds: number, known_seconds: number) =>
+      sql.updateTable("parking_record").set({ charging_seconds, known_seconds }).where("id", "=", id).execute();
+    await seconds(one._id, 60, 600);
+    await seconds(other._id, 200, 2000);
+    await staff().call(mergeRecords, { ids: [one._id, other._id] });
+    const row = sql
+      .selectFrom("parking_record")
+      .select(["charging_seconds", "known_seconds"])
+      .where("id", "=", one._id);
+    expect(await row.executeTakeFirst()).toEqual({ charging_seconds: 260, known_seconds: 2600 });
+  });
+
+  it("that a user split stay apart when the plate of another half is corrected to theirs", async () => {
+    const lots = {
+      orgId: world.orgId,
+      device: lot.device,
+      berthId: berth,
+      label: `A${String(number - 1).padStart(3, "0")}`,
+    };
+    const kept = await addPastStay(app, lots, { plate, to: 30 });
+    const { sql } = app.services.db;
+    await sql.updateTable("parking_record").set({ is_kept_apart: true }).where("id", "=", kept).execute();
+    const half = await addPastStay(app, lots, { plate: "粤B88888", from: 60, review: 2 });
+    const [corrected] = await staff().call(correctPlate, { _id: half, plate_num: plate });
+    expect(corrected).toMatchObject({ _id: half, plate_num: plate, is_merged: false });
+    await sql.updateTable("parking_record").set({ is_kept_apart: false }).where("id", "=", kept).execute();
+    await staff().call(correctPlate, { _id: half, plate_num: "粤B88888" });
+    const [paired] = await staff().call(correctPlate, { _id: half, plate_num: plate });
+    expect(paired).toMatchObject({ _id: half, is_merged: true });
+  });
+
   it("are one again when the split is undone", { tags: ["rest"] }, async () => {
     const [one, other] = await two([0, 40], [44, 92]);
     await staff().call(mergeRecords, { ids: [one._id, other._id] });
