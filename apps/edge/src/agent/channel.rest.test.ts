@@ -51,7 +51,7 @@ test("algorithms receive each frame with its time by the server's clock", async 
   expect(new Set(corrections)).toEqual(new Set([aheadMs]));
 });
 
-test("begins the analysis anew when the clock is set back, and reports the findings of before by its time", async () => {
+test("begins the analysis again when the clock is set back, and reports the findings of before by its time", async () => {
   const hoursMs = 8 * 3_600_000;
   const ahead = Date.now() + hoursMs;
   vi.useFakeTimers({ toFake: ["Date"], now: ahead });

@@ -51,7 +51,7 @@ export interface ChannelDeps {
   onTrouble(channel: string, text: string): void;
 }
 
-/** Step back of the device's clock after which the analysis begins anew, ms. */
+/** Step back of the device's clock after which the analysis begins again, ms. */
 const setBackMs = 5_000;
 const noRoomText = "磁盘已满，录像暂停，期间的报警没有视频，请清理磁盘";
 
@@ -274,7 +274,7 @@ export class Channel {
     }
   }
 
-  /** Begins the analysis anew after the clock was set back: its times would lie in the future for hours. */
+  /** Begins the analysis again after the clock was set back: its times would lie in the future for hours. */
   async #beginAgain(): Promise<void> {
     const [before, { at, offsetMs }] = [this.#analysis, this.#last];
     this.#analysis = analysisOf(this.plan, this.#deps);

@@ -107,7 +107,7 @@ export async function judgeLot(
   return { berths: truth.length, judge: { ...judge, looks }, detector };
 }
 
-/** Minimum pictures of one car park from which offsets are learned. */
+/** Minimum pictures of a car park; half of them teach the offsets. A car park with fewer pictures is skipped. */
 const fewestLooks = 4;
 
 export interface LearnedLot {

@@ -108,7 +108,7 @@ export const findProposals = endpoint({
     /** Version of the settings on which the proposal is based; a call that accepts it must send this version. */
     version: Version,
     min_score: z.number(),
-    /** Number of judged alarms that the present settings let pass. */
+    /** Judged alarms that the present settings would still raise: number of true and of false ones. */
     ...verdicts,
     proposals: z.array(z.object({ change: GateChange, ...Promised })),
     /** Number of alarms per range of detection scores; the ranges have the width of `scoreStep`. */

@@ -87,8 +87,8 @@ export function LiveWall({ staffId, role, modeSwitch, wanted, onOpened }: Props)
   };
   const telling = (work: Promise<void>) => void work.catch((error: Error) => notify("error", error.message));
   /**
-   * Fills windows with the online points below a node. Applied to the state at the time of the answer, since the user
-   * may have changed the wall meanwhile.
+   * Fills windows with the online points below a node. The points are requested first. Then the wall is changed as it
+   * is at that time, since the user may have changed it meanwhile.
    */
   const fill = (node: PointNode, arranged: (now: WallState, ids: string[]) => WallState) => {
     if (runner !== undefined) return refused();

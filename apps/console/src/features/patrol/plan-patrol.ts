@@ -155,9 +155,10 @@ export function stepPatrol(patrol: Patrol, event: PatrolEvent): Patrol {
 }
 
 /**
- * Shifts the end of dwell times and the opening of streams by a pause of `ms`, so that cameras keep their remaining
- * time.
- * @param unseenUntil end of the time in which the page was hidden; new sightings begin there
+ * Adds the duration of a pause to the times at which windows change and streams open, so that cameras keep their
+ * remaining time.
+ * @param ms duration of the pause
+ * @param unseenUntil end of the time in which the page was hidden; entries of the patrol log begin there
  */
 export function shiftPatrol(patrol: Patrol, ms: number, unseenUntil?: number): Patrol {
   const windows = patrol.windows.map(({ shown, next }) => ({

@@ -11,7 +11,7 @@ export interface Snapshots {
   isTaking: (pointId: string) => boolean;
 }
 
-/** Takes snapshots of points and keeps them. A picture is shown as soon as it arrives. */
+/** Takes snapshots of points. A new picture replaces the cached picture of its point as soon as it arrives. */
 export function useSnapshots(): Snapshots {
   const client = useQueryClient();
   const [taking, setTaking] = useState<ReadonlySet<string>>(new Set());

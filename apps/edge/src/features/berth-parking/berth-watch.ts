@@ -70,7 +70,7 @@ export class BerthWatch {
     return occupied ? since : pending?.occupied ? pending.since : undefined;
   }
 
-  /** Time at which the last vehicle was last visible. */
+  /** Time of the kept picture of the vehicle, epoch ms; undefined if no picture is kept. */
   get sightAt(): number | undefined {
     return this.#sight?.at;
   }

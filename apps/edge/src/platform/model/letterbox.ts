@@ -12,8 +12,8 @@ const detectorSide = 512;
 /** Both sides of the input must be multiples of this number. */
 const step = 32;
 /**
- * Minimum grey border along the shorter side, both ends together, pixels. Without it, cattle at the edge of the picture
- * are not detected (decision 0119).
+ * Minimum grey border along the shorter side, both ends together, pixels; a square picture gets none. Without the
+ * border, cattle at the edge of the picture are not detected (decision 0119).
  */
 const margin = 64;
 /** Minimum score of a detection. A detection below `startScore` can continue a track but not begin one. */

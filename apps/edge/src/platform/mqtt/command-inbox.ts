@@ -18,7 +18,7 @@ export interface CommandUnderWay {
 export const answeredLater = Symbol("answered later");
 
 /**
- * Executes a command. `params` is unparsed JSON.
+ * Executes a command. `params` is a JSON value that the handler has to validate.
  * @returns the result, or `answeredLater`
  * @throws CommandFailure or any error
  */

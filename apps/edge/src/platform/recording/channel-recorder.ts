@@ -51,7 +51,7 @@ export class ChannelRecorder {
   #file: { recording: OpenRecording; from: number; isWaiting: boolean } | undefined;
   #sequence = 0;
 
-  /** Starts recording with the next key frame. */
+  /** Listens to the stream. Recording begins at the first key frame at which it is wanted. */
   constructor(feed: LiveFeed, size: { width: number; height: number }, settings: RecorderSettings) {
     this.#settings = settings;
     this.#size = size;

@@ -16,7 +16,7 @@ export interface CameraAddress {
 const connectMs = 8_000;
 
 /**
- * Connects to one of the checked addresses of a camera.
+ * Connects to the first address of a camera that answers. Addresses that the device must not call are refused before.
  * @throws Error with a Chinese sentence, or the network's error
  */
 export async function connectCamera({ host, port, secure, own }: CameraAddress): Promise<Socket> {

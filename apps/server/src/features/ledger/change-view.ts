@@ -8,8 +8,8 @@ import { type ChangeRow } from "./ledger-change.queries.ts";
 import { listJudged } from "./verdict.queries.ts";
 
 /**
- * Counts judged alarms since the change until its revert: true ones, false ones, and those that the new settings should
- * have prevented.
+ * Counts judged alarms between the change and its revert, or until now: true ones, false ones, and those that the new
+ * settings should have prevented.
  */
 async function countSince(ctx: Context<MemberCaller>, row: ChangeRow): Promise<LedgerChange["since"]> {
   const alarms = await listJudged(ctx.db.sql, ctx.caller.scope, row, row.accepted_at, row.reverted_at ?? undefined);

@@ -33,7 +33,7 @@ export interface EventKind<Facts extends EventFacts = EventFacts> {
   takesClips: boolean;
   /** Fields of the data that only the server or users may set; a device's values are dropped. */
   reservedNames: readonly string[];
-  /** Columns of the extracted facts, with their types. */
+  /** SQL columns of the values that `prepare` returns: name and SQL type. */
   columns: Readonly<Record<keyof Facts & string, string>>;
   /** Validates the data of one event, without access to database or files. */
   prepare(content: EventContent): KindVerdict<Facts>;

@@ -20,7 +20,7 @@ export interface WorkLimits {
   waitingInAll: number;
   waitingOfGroup: number;
   waitingOfOne: number;
-  /** Rate of milliseconds of work that one member may use. */
+  /** Milliseconds of work that one payer, a member or a device, may use: burst and rate. */
   budgetMs?: Rate;
   /**
    * Returns the error of a refused entry. `own`: the member has too many waiting entries; `full`: all together have.

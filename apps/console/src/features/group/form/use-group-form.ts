@@ -9,7 +9,7 @@ function freeType(labels: readonly Label[]): LabelType | undefined {
   return labelTypes.find(({ type }) => labels.every((label) => label.type !== type))?.type;
 }
 
-/** Reports an empty location as a missing district instead of a missing text. */
+/** An empty label of the type `location` is reported as a missing district: users select it and enter no text. */
 const rules = ({ labels }: GroupFacts) =>
   labels.map(({ type, value }, index) =>
     type === "location" && value.trim() === ""

@@ -17,7 +17,7 @@ import "./sheet.css";
 
 interface Props {
   sheet: Sheet;
-  /** Command that uploads the spreadsheet. */
+  /** Submission that uploads the spreadsheet. */
   run: Submission & { forget: () => void };
   labels: SheetLabels;
   template: Endpoint<z.ZodObject<Record<never, never>>, FileOutput>;

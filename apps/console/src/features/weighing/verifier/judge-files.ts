@@ -114,7 +114,7 @@ function judgePicture({ name, bytes }: ReadFile, slip: SlipFile): Finding {
 }
 
 /**
- * Returns what was found about these files, one entry per file.
+ * Returns the findings: one per slip, per picture of a slip, for the chain, and per file that cannot be read.
  * @param published fingerprint of the published key, which the user has entered from another source
  */
 export async function judgeFiles(files: readonly ReadFile[], published: string): Promise<Finding[]> {

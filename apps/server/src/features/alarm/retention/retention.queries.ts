@@ -205,7 +205,10 @@ export async function deleteFilesAt(db: Queryable, fileLocation: string): Promis
     from sums s where o.org_id = s.org_id`.execute(db);
 }
 
-/** Deletes old rows of the table of lead alarms. A later alarm at the point then becomes a lead alarm. */
+/**
+ * Deletes the rows of old lead alarms without repeats. A later alarm of the same point and algorithm then becomes a lead
+ * alarm itself.
+ */
 export async function deleteLoneHeads(db: Sql, before: Date, limits: BatchLimits): Promise<void> {
   await deleteInBatches(db, "message_head", sql`repeats = 0 and newest_at < ${before}`, limits);
 }

@@ -11,7 +11,7 @@ import { deleteOldLinks, insertLink, lockLinks } from "../display-link.queries.t
 import { endOf } from "../link-end.ts";
 
 /**
- * Adds a link and returns its key, of which only a hash is stored.
+ * Adds a screen share and returns its key. Only a hash of the key is stored.
  * @throws AppError display_link_limit, not_found, invalid_input
  */
 export async function addLink(ctx: Context<MemberCaller>, input: Received<typeof api>): Promise<Answer<typeof api>> {

@@ -16,7 +16,7 @@ export interface ReceivedBody {
 interface Expected {
   lease: BodyLease;
   pace: BodyPace;
-  /** Smaller limit than the endpoint's, with the refusal beyond it. */
+  /** A limit below that of the endpoint, and the error for a larger body. */
   narrow?: { maxBytes: number; refusal: ErrorKey } | undefined;
   /** True if its signature covers the body. */
   hashed: boolean;
