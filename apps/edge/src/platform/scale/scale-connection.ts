@@ -1,7 +1,8 @@
 import { execFile } from "node:child_process";
-import { createReadStream } from "node:fs";
-import { connect } from "node:net";
+import { constants, openSync } from "node:fs";
+import { connect, Socket } from "node:net";
 import { type Readable } from "node:stream";
+import { isatty, ReadStream } from "node:tty";
 import { promisify } from "node:util";
 import { type ScaleSettings, type SerialPort } from "./scale-settings.ts";
 
@@ -49,5 +50,14 @@ async function openSerial(port: SerialPort): Promise<Readable> {
   await run("stty", portArguments(port), { timeout: connectMs }).catch((error: unknown) => {
     throw new Error(`串口 ${port.path} 无法设置：${error instanceof Error ? error.message.slice(0, 200) : error}`);
   });
-  return createReadStream(port.path, { highWaterMark: 1024 });
+  return openPort(port.path);
+}
+
+/**
+ * Opens a serial port for reading, without blocking: a read that waits for a silent scale would hold a thread of the
+ * process, and could not be ended.
+ */
+export function openPort(path: string): Readable {
+  const fd = openSync(path, constants.O_RDONLY | constants.O_NOCTTY | constants.O_NONBLOCK);
+  return isatty(fd) ? new ReadStream(fd) : new Socket({ fd, readable: true, writable: false });
 }

@@ -1,8 +1,12 @@
+import { execFileSync } from "node:child_process";
+import { closeSync, constants, mkdtempSync, openSync, rmSync } from "node:fs";
 import { createServer, type Server, type Socket } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { moveClock, settled, stopClock } from "../../../test/moved-clock.ts";
 import { type ToledoFields, toledoFrame } from "../../../test/toledo-frame.ts";
-import { portArguments } from "./scale-connection.ts";
+import { openPort, portArguments } from "./scale-connection.ts";
 import { ScaleLink } from "./scale-link.ts";
 import { ScaleSettings } from "./scale-settings.ts";
 
@@ -174,4 +178,26 @@ test("refuses settings that name no port or no frame", () => {
   expect(ScaleSettings.safeParse({ connection: { ...tcp, port: 70_000 } }).success).toBe(false);
   const fields = { kind: "fields", end: [], weight: { from: 3, to: 2 } };
   expect(ScaleSettings.safeParse({ connection: tcp, frame: fields }).success).toBe(false);
+});
+
+test("a scale at a serial port that says nothing is reported after five seconds, and does not delay the end", async () => {
+  stopClock();
+  const folder = mkdtempSync(join(tmpdir(), "huiyan-port-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  // like a port, a pipe whose other end is open and silent
+  const path = join(folder, "port");
+  execFileSync("mkfifo", [path]);
+  const other = openSync(path, constants.O_RDWR);
+  onTestFinished(() => closeSync(other));
+  const settings = ScaleSettings.parse({
+    connection: { kind: "tcp", host: "127.0.0.1", port: 1 },
+    frame: { kind: "toledo", checksum: true },
+    ...{ stable_kg: 1, stable_seconds: 1 },
+  });
+  const open = async () => openPort(path);
+  const link = new ScaleLink({ settings, now: () => Date.now(), onTrouble: () => undefined, open });
+  link.start();
+  await moveClock(6_000, () => link.trouble !== undefined);
+  expect(link.trouble).toBe("silent");
+  await link.stop();
 });
