@@ -1,6 +1,7 @@
 import { type Answer, type AnyEndpoint, isMultipart, type Sent } from "@huiyan/contract/endpoint";
 import { Envelope, Failure } from "@huiyan/contract/envelope";
 import { z } from "zod";
+import { stackOf } from "./test-log.ts";
 
 interface Reply {
   status: number;
@@ -15,7 +16,7 @@ export interface Client {
   call<E extends AnyEndpoint>(endpoint: E, input: Sent<E>): Promise<Answer<E>>;
   /** Returns any answer. */
   send(endpoint: AnyEndpoint, input: unknown, path?: string): Promise<Reply>;
-  /** Returns the error of a call that must fail. */
+  /** Returns the error of a call that must fail. @throws with the answer if it succeeds */
   fails(endpoint: AnyEndpoint, input: unknown, path?: string): Promise<Failure & { status: number }>;
 }
 
@@ -64,15 +65,18 @@ export function createClient(url: string, token = "", headers: Record<string, st
     token,
     send,
     async call(endpoint, input) {
-      const reply = await send(endpoint, input);
-      const { code, data } = Envelope.parse(reply.body);
-      if (code !== 0) throw new Error(`${endpoint.name}: ${JSON.stringify(reply.body)}`);
+      const { headers, body } = await send(endpoint, input);
+      const { code, data } = Envelope.parse(body);
+      if (code !== 0) throw new Error(`${endpoint.name}: ${JSON.stringify(body)}\n${stackOf(headers)}`.trim());
       // the server has already validated it with this endpoint's schema
       return z.custom<Answer<typeof endpoint>>().parse(data);
     },
     async fails(endpoint, input, path) {
-      const reply = await send(endpoint, input, path);
-      return { ...Failure.parse(reply.body), status: reply.status };
+      const { status, body } = await send(endpoint, input, path);
+      const failure = Failure.safeParse(body);
+      if (failure.success) return { ...failure.data, status };
+      const text = JSON.stringify(body).slice(0, 500);
+      throw new Error(`${endpoint.name} must be refused. It answered ${status}: ${text}`);
     },
   };
 }

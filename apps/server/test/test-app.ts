@@ -9,6 +9,7 @@ import { type Services } from "../src/platform/context/context.ts";
 import { createLog } from "../src/platform/log/log.ts";
 import { masterKey } from "../src/platform/secret/master-key.ts";
 import { cloneDatabase } from "./postgres/databases.ts";
+import { createTestLog } from "./test-log.ts";
 
 /** A running server, as the tests need it to fill its database and call it; in this process or in a separate one. */
 export interface ServedApp {
@@ -54,7 +55,8 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const key = masterKey(Buffer.alloc(32, 7));
   const app = await startApp({
     ...{ config, databaseUrl, clock, timer: clock, key },
-    ...{ log: createLog(config.logLevel), checkAnswers: options.checkAnswers ?? true },
+    ...{ log: config.logLevel === "silent" ? createTestLog() : createLog(config.logLevel) },
+    ...{ checkAnswers: options.checkAnswers ?? true },
   });
   return {
     ...app,

@@ -39,9 +39,7 @@ const refusal = (role: Role, action: Action, more: object = {}) =>
   world[role].client.fails(handleMessage, input(action, more));
 
 describe("handling an alarm", () => {
-  it("of several alarms takes separate steps: a refused one is named with its cause and does not stop the others", {
-    tags: ["rest"],
-  }, async () => {
+  it("of several alarms takes separate steps: a refused one is named with its cause and does not stop the others", async () => {
     const ended = id;
     await take("admin", "done");
     app.clock.moveBy(1000);
@@ -87,9 +85,7 @@ describe("handling an alarm", () => {
     expect((list[1]?.time ?? 0) - (list[0]?.time ?? 0)).toBe(60_000);
   });
 
-  it("the remaining alarms are counted by severity and lateness; a step changes the counts, reading does not", {
-    tags: ["rest"],
-  }, async () => {
+  it("the remaining alarms are counted by severity and lateness; a step changes the counts, reading does not", async () => {
     const read = async () => (await world.admin.client.call(summariseMessages, {})).unhandled;
     const before = await read();
     await world.admin.client.call(readMessages, { _id: [id], read: 1 });

@@ -36,7 +36,6 @@ const edgesOf = (rows: readonly string[], from_page: number) => ({
 describe("a client that holds a page finds the neighbour pages at its ends", () => {
   it.each(["admin", "staff"] as const)(
     "every page opened from any page equals the page opened directly, for %s",
-    { tags: ["rest"] },
     async (role) => {
       const pages = await Promise.all([1, 2, 3, 4, 5, 6].map((page) => pageOf(page, {}, role)));
       expect(new Set(pages.flat()).size).toBe(30);

@@ -74,9 +74,7 @@ describe("daily storage of a device", () => {
     expect(await stored()).toBe(3 * picture.length);
   });
 
-  it("a clip beyond the limit is to be sent again, and is accepted when there is room", {
-    tags: ["rest"],
-  }, async () => {
+  it("a clip beyond the limit is to be sent again, and is accepted when there is room", async () => {
     await start({ DEVICE_DAY_GB: gigabytes(1.5 * megabyte) });
     const event = alarmEvent(app);
     await world.device.client.outcomes([event]);
@@ -113,7 +111,7 @@ describe("storage of an organisation", () => {
     expect(await stored()).toBe(picture.length);
   });
 
-  it("is counted per organisation", { tags: ["rest"] }, async () => {
+  it("is counted per organisation", async () => {
     const picture = await jpeg();
     await start({ ORGANISATION_STORAGE_GB: gigabytes(picture.length * 1.5) });
     const other = await createWorld(app);

@@ -203,7 +203,7 @@ it("exports what the list holds, for any filter", async () => {
   }
 });
 
-it("exports 2,500 lines of one moment, each once", { tags: ["rest"] }, async () => {
+it("exports 2,500 lines of one moment, each once", async () => {
   const at = new Date(app.clock.now().getTime() + 5000);
   const rows = Array.from({ length: 2500 }, (_, n) => ({ id: crypto.randomUUID(), at, action: "job.many", n }));
   await app.services.db.sql

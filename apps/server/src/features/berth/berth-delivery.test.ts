@@ -56,9 +56,7 @@ const berthsNow = () => world.lead.client.call(api.listPointBerths, { id: pointI
 const enabled = async () => (await berthsNow()).map(({ label, enable, refused }) => [label, enable, refused]);
 
 describe("what the device is to watch", () => {
-  it("follows each change: draw, edit, void, restore, delete, undo; void ones are left out", {
-    tags: ["rest"],
-  }, async () => {
+  it("follows each change: draw, edit, void, restore, delete, undo; void ones are left out", async () => {
     const delivered = await listening();
     const { _id } = await drawBerth(world.lead.client, pointId, "1");
     const roi = square(0.5, 0.5);
@@ -77,9 +75,7 @@ describe("what the device is to watch", () => {
     await expect.poll(() => watched(delivered)).toEqual(["A002", "A009"]);
   });
 
-  it("keeps other settings that a person has changed; without any berth the algorithm goes", {
-    tags: ["rest"],
-  }, async () => {
+  it("keeps other settings that a person has changed; without any berth the algorithm goes", async () => {
     const delivered = await listening();
     const { _id } = await drawBerth(world.lead.client, pointId, "1");
     const { sql } = app.services.db;
@@ -102,7 +98,7 @@ describe("what the device is to watch", () => {
     await expect.poll(() => delivered.at(-1)?.settings).toBeUndefined();
   });
 
-  it("no region is lost when twenty draw at once", { tags: ["rest"] }, async () => {
+  it("no region is lost when twenty draw at once", async () => {
     const delivered = await listening();
     await Promise.all(
       Array.from({ length: 20 }, (_, at) =>

@@ -26,7 +26,7 @@ const labels = async () =>
 const numbered = (n: number) => berthEntry(pointId, String(n));
 
 describe("numbers of berths (A10)", () => {
-  it("are shown with three digits, behind their prefix, and are in natural order", { tags: ["rest"] }, async () => {
+  it("are shown with three digits, behind their prefix, and are in natural order", async () => {
     for (const [prefix, no] of [
       ["B", "1"],
       ["a", "3"],
@@ -55,7 +55,7 @@ describe("numbers of berths (A10)", () => {
     expect(await world.admin.client.fails(api.addBerth, onOther)).toMatchObject(refused);
   });
 
-  it("of thirty users who take one number at once, one gets it", { tags: ["rest"] }, async () => {
+  it("of thirty users who take one number at once, one gets it", async () => {
     const answers = await Promise.all(
       Array.from({ length: 30 }, (_, at) =>
         world[at % 2 === 0 ? "admin" : "lead"].client.send(
@@ -260,7 +260,7 @@ describe("undoing a deletion", () => {
 });
 
 describe("visibility of berths", () => {
-  it("a lead finds and changes the berths of visible devices, and no others", { tags: ["rest"] }, async () => {
+  it("a lead finds and changes the berths of visible devices, and no others", async () => {
     const hidden = await drawBerth(world.admin.client, world.hidden.pointId, "1");
     await draw("2");
     const { list, page } = await world.lead.client.call(api.findBerths, {});
@@ -282,7 +282,7 @@ describe("visibility of berths", () => {
     expect(await world.lead.client.fails(api.restoreBerth, { _id: hidden._id })).toMatchObject({ status: 404 });
   });
 
-  it("the list is filtered by group, device, point, text and status", { tags: ["rest"] }, async () => {
+  it("the list is filtered by group, device, point, text and status", async () => {
     await drawBerth(world.admin.client, world.hidden.pointId, "11");
     await draw("1");
     const { _id } = await draw("12");

@@ -37,9 +37,7 @@ async function raise(times: readonly number[], { device = world.device, alg_id =
 const times = (count: number, ago: number) => Array.from({ length: count }, () => ago);
 
 describe("parking figures", () => {
-  it("30 of 40 berths taken with 2 abnormal are 78.9 %; 120 entries are a turnover of 3.00", {
-    tags: ["rest"],
-  }, async () => {
+  it("30 of 40 berths taken with 2 abnormal are 78.9 %; 120 entries are a turnover of 3.00", async () => {
     await setBerths(app, world, { free: 8, occupied: 30, abnormal: 2, void: 3, undelivered: 1 });
     const { parking, berths } = await as("admin").call(api.getDashboardData, { home: 1 });
     expect([berths, parking?.berthsOccupy, parking?.charging_gun]).toEqual([40, 78.9, 20]);
@@ -135,9 +133,7 @@ describe("figures of alarms", () => {
     expect(home.message_today).toBe(1);
   });
 
-  it("today's growth compares with yesterday up to the same time: 15 against 12 are 25 %, before and after the counts are added", {
-    tags: ["rest"],
-  }, async () => {
+  it("today's growth compares with yesterday up to the same time: 15 against 12 are 25 %, before and after the counts are added", async () => {
     await raise([...times(15, 0), ...times(12, day), ...times(4, day - minute)]);
     const figure = async () => (await as("admin").call(api.getDashboardData, {})).messages;
     expect(await figure()).toMatchObject({ today_added: 15, growth: 25 });
@@ -204,9 +200,7 @@ describe("one point", () => {
 });
 
 describe("the map", () => {
-  it("counts points, online points and today's alarms by province, then by its parts; without a position in none", {
-    tags: ["rest"],
-  }, async () => {
+  it("counts points, online points and today's alarms by province, then by its parts; without a position in none", async () => {
     await as("admin").call(placePoint, {
       _id: world.device.pointId,
       position_type: "map",
@@ -235,7 +229,7 @@ describe("the map", () => {
 });
 
 describe("data out of the caller's view", () => {
-  it("counts in no figure of the caller, and a group of others is unknown to them", { tags: ["rest"] }, async () => {
+  it("counts in no figure of the caller, and a group of others is unknown to them", async () => {
     await raise([0], { device: world.hidden });
     await storeStay(app, world.hidden, world.orgId, { from: 60, to: 20 });
     const { data, charts } = await as("staff").call(api.getFullDashboard, {});

@@ -52,9 +52,7 @@ describe("links", () => {
     expect(await lead.client.fails(api.addLink, past)).toMatchObject({ error: "invalid_input" });
   });
 
-  it("are fifty at most, also with sixty concurrent inserts, and a revoked one makes room", {
-    tags: ["rest"],
-  }, async () => {
+  it("are fifty at most, also with sixty concurrent inserts, and a revoked one makes room", async () => {
     const { admin, orgId, ...own } = await createWorld(app);
     const outcomes = await Promise.all(times(60, (at) => admin.client.send(api.addLink, link(`${at}`))));
     expect(outcomes.filter(({ status }) => status === 200)).toHaveLength(displayLimits.links);
@@ -65,7 +63,7 @@ describe("links", () => {
     expect((await admin.client.send(api.addLink, link("补"))).status).toBe(200);
   });
 
-  it("that are revoked are listed only if they are the newest", { tags: ["rest"] }, async () => {
+  it("that are revoked are listed only if they are the newest", async () => {
     const { admin } = await createWorld(app);
     for (const at of times(displayLimits.revokedListed + 3, (n) => n)) {
       const { _id } = await admin.client.call(api.addLink, link(`旧 ${at}`));
@@ -80,9 +78,7 @@ describe("links", () => {
 });
 
 describe("screens", () => {
-  it("of one link are twenty at most, for any number of concurrent starts; the oldest end", {
-    tags: ["rest"],
-  }, async () => {
+  it("of one link are twenty at most, for any number of concurrent starts; the oldest end", async () => {
     const { admin } = await createWorld(app);
     const wall = await addWall(app, admin.client);
     app.clock.moveBy(1000);
@@ -120,9 +116,7 @@ async function addMembership(target: World, accountId: string): Promise<void> {
 }
 
 describe("keys", () => {
-  it("that are wrong: sixty per address are allowed; a right one from there is never refused for them", {
-    tags: ["rest"],
-  }, async () => {
+  it("that are wrong: sixty per address are allowed; a right one from there is never refused for them", async () => {
     const wall = await addWall(app, world.admin.client);
     const outcomes: Record<string, number> = {};
     const attempts = times(90, (at) => sendFrom(app.url, "127.20.9.2", api.redeemLink, { key: `wrong ${at}` }));

@@ -50,9 +50,7 @@ describe("a screen share", () => {
     },
   );
 
-  it("gets neither the maker's name and phone, nor their time of joining, nor their other organisations", {
-    tags: ["rest"],
-  }, async () => {
+  it("gets neither the maker's name and phone, nor their time of joining, nor their other organisations", async () => {
     const { phone, staffId, accountId } = await addPerson(world, { role: "admin", name: "造链接的人" });
     const { token } = await createClient(app.url).call(signIn, { account: phone, password: testPassword });
     const { client } = await addWall(app, createClient(app.url, token));
@@ -63,9 +61,7 @@ describe("a screen share", () => {
     expect(info.last_login_time).toBeNull();
   });
 
-  it("with a group gets no data from outside the group: no alarm, point, group, picture, figure or push", {
-    tags: ["rest"],
-  }, async () => {
+  it("with a group gets no data from outside the group: no alarm, point, group, picture, figure or push", async () => {
     const { admin, device, hidden, groupId, otherGroupId } = world;
     const { client } = await addWall(app, admin.client, "/alarmDashboard", groupId);
     const page = await openPage(app.url, client.token, world.orgId);
@@ -89,9 +85,7 @@ describe("a screen share", () => {
     page.close();
   });
 
-  it("gets only today's alarms, and of each only the shown fields: no assignee, clips or other data of the device", {
-    tags: ["rest"],
-  }, async () => {
+  it("gets only today's alarms, and of each only the shown fields: no assignee, clips or other data of the device", async () => {
     const { client } = await addWall(app, world.admin.client);
     const page = await openPage(app.url, client.token, world.orgId);
     const yesterday = app.clock.now().getTime() - 86_400_000;
@@ -111,29 +105,25 @@ describe("a screen share", () => {
   it.each([
     ["devices", findDevices, ["name", "nickname", "group", "create_at", "last_report"]],
     ["points", findPoints, ["name", "device", "blind"]],
-  ] as const)(
-    "of maintenance gets of %s the shown fields, and cannot search by the others",
-    { tags: ["rest"] },
-    async (_, api, drawn) => {
-      const { admin, device } = world;
-      const { sql } = app.services.db;
-      const about = { remark: "机柜 3 号", ip: "10.1.2.3", version: JSON.stringify({ main_frame: "0.9.77" }) };
-      await sql.updateTable("device").set(about).where("id", "=", device.uid).execute();
-      const position = { longitude: 106.57, latitude: 29.67, region_code: "500112" };
-      await sql.updateTable("point").set(position).where("id", "=", device.pointId).execute();
-      const { client } = await addWall(app, admin.client, "/mtDashboard");
-      const [whole, shown] = [await admin.client.call(api, {}), await client.call(api, {})];
-      const pick = (row: object) => Object.fromEntries(drawn.map((key) => [key, Reflect.get(row, key)]));
-      expect(shown.list.map(pick)).toEqual(whole.list.map(pick));
-      expect(shown.list.map((row) => row.device_id)).toEqual(whole.list.map(() => "hidden"));
-      for (const secret of ["机柜", "10.1.2.3", "0.9.77", "106.57", "500112", "area_intrusion", "区域入侵", "cam-1"])
-        expect(JSON.stringify(shown), secret).not.toContain(secret);
-      const probe = await client.call(api, { keyword: "没有这个", device_id: "TEST-DEVICE-9999" });
-      expect(probe.page.count).toBe(whole.page.count);
-    },
-  );
+  ] as const)("of maintenance gets of %s the shown fields, and cannot search by the others", async (_, api, drawn) => {
+    const { admin, device } = world;
+    const { sql } = app.services.db;
+    const about = { remark: "机柜 3 号", ip: "10.1.2.3", version: JSON.stringify({ main_frame: "0.9.77" }) };
+    await sql.updateTable("device").set(about).where("id", "=", device.uid).execute();
+    const position = { longitude: 106.57, latitude: 29.67, region_code: "500112" };
+    await sql.updateTable("point").set(position).where("id", "=", device.pointId).execute();
+    const { client } = await addWall(app, admin.client, "/mtDashboard");
+    const [whole, shown] = [await admin.client.call(api, {}), await client.call(api, {})];
+    const pick = (row: object) => Object.fromEntries(drawn.map((key) => [key, Reflect.get(row, key)]));
+    expect(shown.list.map(pick)).toEqual(whole.list.map(pick));
+    expect(shown.list.map((row) => row.device_id)).toEqual(whole.list.map(() => "hidden"));
+    for (const secret of ["机柜", "10.1.2.3", "0.9.77", "106.57", "500112", "area_intrusion", "区域入侵", "cam-1"])
+      expect(JSON.stringify(shown), secret).not.toContain(secret);
+    const probe = await client.call(api, { keyword: "没有这个", device_id: "TEST-DEVICE-9999" });
+    expect(probe.page.count).toBe(whole.page.count);
+  });
 
-  it("sees what its maker sees at present, and no more", { tags: ["rest"] }, async () => {
+  it("sees what its maker sees at present, and no more", async () => {
     const { client } = await addWall(app, world.lead.client, "/mtDashboard");
     const own = await world.lead.client.call(findPoints, {});
     const shown = await client.call(findPoints, {});

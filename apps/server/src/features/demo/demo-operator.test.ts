@@ -63,7 +63,7 @@ it("the end of the demo removes the second factor that everybody could see, with
   await expect(createClient(app.url, token).call(findOrganisations, {})).rejects.toThrow("operator_factor_missing");
 });
 
-it("a demo that other machines reach has no operator", { tags: ["rest"] }, async () => {
+it("a demo that other machines reach has no operator", async () => {
   const open = await startTestApp();
   try {
     const { accounts } = await prepareDemo(open.services, { cameras: [], history: false });

@@ -49,9 +49,7 @@ it("a demo that others may reach gives its accounts other passwords", async () =
   expect((await prepareDemo(open, plain)).accounts).toEqual(accounts);
 });
 
-it("a closed demo keeps its data under separate passwords, and can be used in production", {
-  tags: ["rest"],
-}, async () => {
+it("a closed demo keeps its data under separate passwords, and can be used in production", async () => {
   const closed = await closeDemo(app.services);
   expect(closed.map((each) => each.account)).toEqual(["13800000001", "13800000002", "13800000003", "13800000009"]);
   expect(await closeDemo(app.services)).toEqual([]);

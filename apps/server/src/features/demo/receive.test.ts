@@ -69,7 +69,7 @@ it("the demo may call its own stand-in, and no other address of this machine", a
   expect(channel?.target).toMatchObject({ kind: "webhook", address: demoReceiverUrl(app.services.config) });
 });
 
-it("does not exist outside the demo", { tags: ["rest"] }, async () => {
+it("does not exist outside the demo", async () => {
   const plain = await startTestApp();
   try {
     expect(await post({ event: "notice" }, secret, plain.url)).toBe(404);

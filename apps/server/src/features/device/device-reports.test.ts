@@ -39,9 +39,7 @@ const telemetry = () => ({
   ...{ clock_offset_ms: 0, channels: [] },
 });
 
-it("users see the rejected entries of a report with their reasons, until the device reports them correctly", {
-  tags: ["rest"],
-}, async () => {
+it("users see the rejected entries of a report with their reasons, until the device reports them correctly", async () => {
   const device = await linked();
   await device.say("points", { points: [point("a"), point("b", "长".repeat(65)), point("a", "另一个"), point("c")] });
   const text = "点位上报有误：b：name 最多 64 个字符；a：通道重复，采用第一条";

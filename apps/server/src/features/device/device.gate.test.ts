@@ -114,9 +114,7 @@ describe("claim", () => {
 });
 
 describe("presence", () => {
-  it("a device is online with its state, offline with its last will; the offline message of an older session is ignored", {
-    tags: ["rest"],
-  }, async () => {
+  it("a device is online with its state, offline with its last will; the offline message of an older session is ignored", async () => {
     const { deviceId, client } = world.device;
     const first = await link(deviceId, client.secret);
     await until(async () => ((await stateOf(deviceId))?.online ? true : undefined));
@@ -285,7 +283,7 @@ describe("a connection before its CONNECT packet", () => {
     await closed;
   });
 
-  it("counts for its address, and stops counting when it ends", { tags: ["rest"] }, async () => {
+  it("counts for its address, and stops counting when it ends", async () => {
     const sockets = await Promise.all(Array.from({ length: gateLimits.pendingPerAddress }, raw));
     const status = await new Promise((resolve) => {
       const late = new WebSocket(address(), "mqtt");

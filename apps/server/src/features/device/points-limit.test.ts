@@ -65,7 +65,7 @@ it("a bad entry rejects neither other entries nor the device's telemetry; the de
     .toEqual([{ count: 2, max: 512, text: "a-2：name 最多 64 个字符；第 6 项：格式不正确。其余通道已保存" }]);
 });
 
-it("sixty concurrent inserts take the last place once", { tags: ["rest"] }, async () => {
+it("sixty concurrent inserts take the last place once", async () => {
   const device = await addDevice(app, world.orgId, world.groupId);
   const { say } = await linked(device);
   await say("points", report("a", 510));
@@ -82,7 +82,7 @@ it("sixty concurrent inserts take the last place once", { tags: ["rest"] }, asyn
   expect((await add(62)).body).toMatchObject({ error: "point_many" });
 });
 
-it("a device that keeps changing its cameras is refused until the changes stop", { tags: ["rest"] }, async () => {
+it("a device that keeps changing its cameras is refused until the changes stop", async () => {
   const device = await addDevice(app, world.orgId, world.groupId);
   const { say, client } = await linked(device);
   const gone = new Promise<void>((resolve) => void client.once("close", () => resolve()));

@@ -43,9 +43,7 @@ const receipts = async () =>
     of: devices.length,
   }));
 
-it("only a device with a camera that recognises faces gets the library, and its configuration has the version", {
-  tags: ["rest"],
-}, async () => {
+it("only a device with a camera that recognises faces gets the library, and its configuration has the version", async () => {
   await add(1);
   expect(await requested(world.device)).toBeUndefined();
   expect(await fetched(world.device, 0)).toMatchObject({ version: 0, more: false, page: undefined });
@@ -55,9 +53,7 @@ it("only a device with a camera that recognises faces gets the library, and its 
   expect(await fetched(world.device, 0)).toMatchObject({ version, more: false, page: { full: true, removed: [] } });
 });
 
-it("it gets the changes since its version, encrypted for it alone, with the stored embedding", {
-  tags: ["rest"],
-}, async () => {
+it("it gets the changes since its version, encrypted for it alone, with the stored embedding", async () => {
   await looks();
   const first = await add(1);
   const { page, version } = await fetched(world.device, 0);
@@ -105,9 +101,7 @@ it("a deletion is complete when each device that held it has confirmed, also one
   expect(await receipts()).toEqual([{ complete: true, devices: 2, of: 2 }]);
 });
 
-it("a device that was added after a deletion never had the face, and one that deleted all has confirmed", {
-  tags: ["rest"],
-}, async () => {
+it("a device that was added after a deletion never had the face, and one that deleted all has confirmed", async () => {
   await looks();
   const id = await add(1);
   await fetched(world.device, (await fetched(world.device, 0)).version);
@@ -152,7 +146,6 @@ it("each change increases the configuration of the devices that recognise faces,
 
 it.each(["device", "hidden"] as const)(
   "a connected device that cannot be sent its settings (%s) keeps no other one from the deletion of a face",
-  { tags: ["rest"] },
   async (which) => {
     const both = [world.device, world.hidden];
     for (const device of both) await looks(device);

@@ -195,14 +195,14 @@ describe("the library", () => {
     expect((await list()).page.count).toBe(1);
   });
 
-  it("a code belongs to one person", { tags: ["rest"] }, async () => {
+  it("a code belongs to one person", async () => {
     await add(1, { code: "AB-1" });
     expect(await refusal(await drawFace(2), { code: "ab-1", allow_duplicate: "1" })).toMatchObject({
       error: "face_code_taken",
     });
   });
 
-  it("an edit without a picture keeps it; with one the old picture is deleted", { tags: ["rest"] }, async () => {
+  it("an edit without a picture keeps it; with one the old picture is deleted", async () => {
     const id = await add(1);
     const before = (await list()).list[0]?.picture ?? "";
     await world.lead.client.call(editFace, form(undefined, { _id: id, name: "张三丰", code: "RY-1" }));
@@ -237,9 +237,7 @@ describe("faces are people", () => {
     expect((await list()).list[0]?.consent).toEqual({ by: "张三", at: now(), purpose: "门禁", until: now() + dayMs });
   });
 
-  it("its end deletes the face, and so do thirty days without one; each leaves a receipt", {
-    tags: ["rest"],
-  }, async () => {
+  it("its end deletes the face, and so do thirty days without one; each leaves a receipt", async () => {
     await add(1, {
       consent_by: "张三",
       consent_at: `${now()}`,
@@ -264,9 +262,7 @@ describe("faces are people", () => {
     ]);
   });
 
-  it("ended faces of an organisation that cannot be deleted keep no face of another one", {
-    tags: ["rest"],
-  }, async () => {
+  it("ended faces of an organisation that cannot be deleted keep no face of another one", async () => {
     const failing = await createWorld(app);
     const { sql } = app.services.db;
     const end = now() - dayMs;
@@ -300,9 +296,7 @@ describe("faces are people", () => {
     expect(await client.fails(findFaces, {})).toMatchObject({ error: "face_not_allowed" });
   });
 
-  it("every view, comparison, change and deletion is in the log, also of deleted persons", {
-    tags: ["rest"],
-  }, async () => {
+  it("every view, comparison, change and deletion is in the log, also of deleted persons", async () => {
     const id = await add(1);
     await list();
     expect(await world.lead.client.call(getFace, { _id: id })).toMatchObject({ name: "张三" });
@@ -321,9 +315,7 @@ describe("faces are people", () => {
     expect((await world.admin.client.call(findFaceAccess, { act: "edit" })).page.count).toBe(1);
   });
 
-  it("of sixty concurrent deletions one succeeds; picture, embedding and key are deleted", {
-    tags: ["rest"],
-  }, async () => {
+  it("of sixty concurrent deletions one succeeds; picture, embedding and key are deleted", async () => {
     const id = await add(1);
     const address = (await list()).list[0]?.picture ?? "";
     const sent = Array.from({ length: 60 }, () => world.lead.client.send(removeFaces, { _id: id }));
@@ -359,7 +351,7 @@ describe("faces are people", () => {
     );
   });
 
-  it("one page shows the stored data and the persons", { tags: ["rest"] }, async () => {
+  it("one page shows the stored data and the persons", async () => {
     await add(1, {
       consent_by: "张三",
       consent_at: `${now()}`,

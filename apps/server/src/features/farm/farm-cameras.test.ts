@@ -139,9 +139,7 @@ describe("a farm camera", () => {
 });
 
 describe("a camera that is given to a device", () => {
-  it("is a point of the device, with the password encrypted for it, until it is withdrawn", {
-    tags: ["rest"],
-  }, async () => {
+  it("is a point of the device, with the password encrypted for it, until it is withdrawn", async () => {
     const { sources } = await listening();
     const _id = await add();
     const { point_id } = await world.lead.client.call(api.giveFarmCamera, { _id, device_id: world.device.deviceId });
@@ -158,7 +156,7 @@ describe("a camera that is given to a device", () => {
     expect(await world.lead.client.call(api.takeFarmCamera, { _id })).toEqual({ points: 0 });
   });
 
-  it("by sixty concurrent users is one point", { tags: ["rest"] }, async () => {
+  it("by sixty concurrent users is one point", async () => {
     const _id = await add();
     const input = { _id, device_id: world.device.deviceId };
     const answers = await Promise.all(

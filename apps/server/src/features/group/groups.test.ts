@@ -188,9 +188,7 @@ it("the overview counts alarms of the same seven days as the list, without loads
 });
 
 describe("a group of which the user sees only a device", () => {
-  it("opens for lead and staff with what they see, cannot be changed by them, and shows nothing else", {
-    tags: ["rest"],
-  }, async () => {
+  it("opens for lead and staff with what they see, cannot be changed by them, and shows nothing else", async () => {
     const own = await createWorld(app);
     const beside = await addDevice(app, own.orgId, own.otherGroupId);
     const child = (await own.admin.client.call(api.addGroup, { name: "子组", parent_id: own.otherGroupId }))._id;

@@ -107,7 +107,7 @@ describe("pairs of counters", () => {
     await add({ kind: "weight", first: counter("tdgz"), second: counter("tdgz") });
   });
 
-  it("are fifty at most with sixty concurrent inserts", { tags: ["rest"] }, async () => {
+  it("are fifty at most with sixty concurrent inserts", async () => {
     const answers = await Promise.all(
       Array.from({ length: 60 }, () => world.admin.client.send(addCountPair, values({ name: v7() }))),
     );

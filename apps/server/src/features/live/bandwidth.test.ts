@@ -91,7 +91,7 @@ it("with 2 Mbps the third stream of a megabit waits with the package's name, no 
   second.close();
 });
 
-it("of many concurrent viewers only as many are admitted as fit", { tags: ["rest"] }, async () => {
+it("of many concurrent viewers only as many are admitted as fit", async () => {
   await buy(admin(), operator, access("access-2"));
   const rates = points.map((point_id) => ({ point_id, quality: "main", kbps: 1_000 }));
   await stage.app.services.db.sql.insertInto("live_rate").values(rates).execute();

@@ -32,9 +32,7 @@ it("a viewer gets header, description and configuration, then frames from a key 
   expect(await countDecoded(bytes)).toBeGreaterThan(15);
 });
 
-it("for any number of concurrent viewers the device pushes once; each viewer begins with a key frame", {
-  tags: ["rest"],
-}, async () => {
+it("for any number of concurrent viewers the device pushes once; each viewer begins with a key frame", async () => {
   const { staff, lead, admin } = stage.world;
   const clients = [staff, lead, admin, staff, lead, admin].map(({ client }) => client);
   const viewers = await Promise.all(clients.map((client) => stage.watch(client)));
@@ -131,7 +129,7 @@ it("a push of another node counts until that node has been silent for ten second
   expect(starts()).toHaveLength(1);
 });
 
-it("a server that starts alone counts no push of its earlier run", { tags: ["rest"] }, async () => {
+it("a server that starts alone counts no push of its earlier run", async () => {
   await leftBehind();
   const again = await startTestApp({ on: shared.app });
   await again.close();

@@ -84,7 +84,7 @@ describe("with outlines of districts", () => {
   });
 });
 
-it("a server without outlines has none, though another one in its process had some", { tags: ["rest"] }, async () => {
+it("a server without outlines has none, though another one in its process had some", async () => {
   loadDistrictOutlines(write("two.json", collection(nanshan, futian)));
   const app = await startTestApp();
   try {

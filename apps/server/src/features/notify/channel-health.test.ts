@@ -61,9 +61,7 @@ it("a channel that fails repeatedly is shown to the admins with its reason, unti
   expect(await channelOf(world)).toMatchObject({ failing: null, waiting: 0 });
 });
 
-it("a lasting failure is shown at once; a successful test ends it, and so does switching the channel off", {
-  tags: ["rest"],
-}, async () => {
+it("a lasting failure is shown at once; a successful test ends it, and so does switching the channel off", async () => {
   const world = await createNotified(app, receiver);
   receiver.answers.set(world.path, 401);
   await world.device.client.outcomes([alarmEvent(app)]);

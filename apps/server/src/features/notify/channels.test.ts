@@ -244,7 +244,7 @@ describe("stored data of a channel", () => {
     expect(channel?.target).toMatchObject({ host: "localhost", has_password: true });
   });
 
-  it("names are unique, and of sixty concurrent inserts at most thirty succeed", { tags: ["rest"] }, async () => {
+  it("names are unique, and of sixty concurrent inserts at most thirty succeed", async () => {
     const target = { kind: "webhook" as const, url: receiver.url, secret: webhookSecret };
     const admins = await Promise.all(Array.from({ length: 10 }, () => signedIn(app, world.admin.phone)));
     const add = (name: string, at: number) => admins[at % 10]?.send(api.addChannel, { name, target });
@@ -290,9 +290,7 @@ describe("stored data of a channel", () => {
   });
 });
 
-it("outside a private deployment a robot belongs to its service, and no channel leads into the server's network", {
-  tags: ["rest"],
-}, async () => {
+it("outside a private deployment a robot belongs to its service, and no channel leads into the server's network", async () => {
   const open = await startTestApp();
   const own = (await createWorld(open)).admin.client;
   const add = (target: api.ChannelEntry) => own.fails(api.addChannel, { name: "群", target });

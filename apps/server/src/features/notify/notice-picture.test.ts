@@ -58,9 +58,7 @@ const changed = (link: string | undefined, change: (query: URLSearchParams) => v
   return url.href;
 };
 
-it("a webhook gets each alarm's picture as a link that needs no sign-in and is kept by no cache", {
-  tags: ["rest"],
-}, async () => {
+it("a webhook gets each alarm's picture as a link that needs no sign-in and is kept by no cache", async () => {
   const { picture } = await raised();
   expect(picture).toMatch(/^https:\/\/huiyan\.example\//);
   const answer = await open(picture);

@@ -43,9 +43,7 @@ const Body = z.object({
 });
 const bodies = (path: string) => came(path).map(({ body }) => Body.parse(JSON.parse(body)));
 
-it("an alarm that a rule covers goes to its channel at once, signed, with the event and a link to it", {
-  tags: ["rest"],
-}, async () => {
+it("an alarm that a rule covers goes to its channel at once, signed, with the event and a link to it", async () => {
   const world = await createNotified(app, receiver);
   await raise(world);
   await node.run();

@@ -30,9 +30,7 @@ const single = { merge_seconds: 0 };
 const stormWorld = async (rule = {}) =>
   addStormDevices(app, await createNotified(app, receiver, { ...single, ...rule }), { devices: 4, points: 2 });
 
-it("a burst is one notification, with its cause and number of alarms; those of severity 3 are named", {
-  tags: ["rest"],
-}, async () => {
+it("a burst is one notification, with its cause and number of alarms; those of severity 3 are named", async () => {
   const world = await stormWorld();
   await world.raise(world.devices);
   await node.run();

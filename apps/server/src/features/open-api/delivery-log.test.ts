@@ -33,7 +33,7 @@ const came = (path: string) => receiver.received.filter((one) => one.path === pa
 const log = async (world: World, state?: "waiting" | "done" | "failed") =>
   (await signedIn(app, world.admin.phone)).call(api.findDeliveries, state === undefined ? {} : { state });
 
-it("switching off fails the waiting deliveries; a new address receives the rest", { tags: ["rest"] }, async () => {
+it("switching off fails the waiting deliveries; a new address receives the rest", async () => {
   const world = await createUploader(app, receiver);
   const admin = await signedIn(app, world.admin.phone);
   receiver.answers.set(world.path, 503);

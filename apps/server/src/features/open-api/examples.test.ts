@@ -36,7 +36,7 @@ async function expectMessages(program: string, file: string): Promise<void> {
   });
 }
 
-it("the TypeScript example prints the newest messages, and why it is refused", { tags: ["rest"] }, async () => {
+it("the TypeScript example prints the newest messages, and why it is refused", async () => {
   await expectMessages(process.execPath, "typescript/read-messages.ts");
 });
 

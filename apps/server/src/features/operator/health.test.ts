@@ -35,7 +35,7 @@ async function figure(key: HealthFigureKey): Promise<number | null> {
 const jobOf = async (name: string) => (await get()).jobs.find((job) => job.name === name);
 
 describe("the health page", () => {
-  it("has every figure, with its state, and the answering node", { tags: ["rest"] }, async () => {
+  it("has every figure, with its state, and the answering node", async () => {
     await report();
     const { figures, nodes, unreadable, schema } = await get();
     expect(figures.map(({ key }) => key)).toEqual(healthFigureKeys);
@@ -47,7 +47,7 @@ describe("the health page", () => {
     expect(await figure("devices")).toBe(2);
   });
 
-  it("counts events of devices, and refused ones by their reason", { tags: ["rest"] }, async () => {
+  it("counts events of devices, and refused ones by their reason", async () => {
     await world.device.client.outcomes([
       alarmEvent(app),
       alarmEvent(app),
@@ -64,9 +64,7 @@ describe("the health page", () => {
     expect(JSON.stringify(statements)).not.toContain(world.admin.phone);
   });
 
-  it("a second node is listed next to the first, and is lost after a minute without a report", {
-    tags: ["rest"],
-  }, async () => {
+  it("a second node is listed next to the first, and is lost after a minute without a report", async () => {
     const other = await startTestApp({ on: app, env: { ROLES: "api" } });
     const id = `${hostname()}:${new URL(other.url).port}`;
     other.clock.pass(10_000);
@@ -83,7 +81,7 @@ describe("the health page", () => {
     expect(await figure("nodes_lost")).toBe(0);
   });
 
-  it("a machine whose clock differs from the database's is shown, ahead or behind", { tags: ["rest"] }, async () => {
+  it("a machine whose clock differs from the database's is shown, ahead or behind", async () => {
     await report();
     expect(await figure("clock_off")).toBe(0);
     for (const ms of [600_000, -45_000]) {
@@ -97,7 +95,7 @@ describe("the health page", () => {
     expect(await figure("clock_off")).toBe(0);
   });
 
-  it("a store that accepts no pictures is shown", { tags: ["rest"] }, async () => {
+  it("a store that accepts no pictures is shown", async () => {
     expect(await figure("store_down")).toBe(0);
     const files = join(app.dataDir, "files");
     await rm(files, { recursive: true, force: true });
@@ -168,7 +166,7 @@ describe("a job", () => {
   });
 });
 
-it("the figures of the page are those of /metrics, by the same keys", { tags: ["rest"] }, async () => {
+it("the figures of the page are those of /metrics, by the same keys", async () => {
   await report();
   const text = await (await fetch(`${app.url}/metrics`)).text();
   const { figures } = await get();

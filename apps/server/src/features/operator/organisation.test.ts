@@ -154,9 +154,7 @@ describe("limits of an organisation", () => {
     return ids;
   };
 
-  it("of devices refuse adding with a sentence, once for sixty concurrent inserts, and restoring too", {
-    tags: ["rest"],
-  }, async () => {
+  it("of devices refuse adding with a sentence, once for sixty concurrent inserts, and restoring too", async () => {
     await edit({ device_max: 3 });
     const ids = await factory(60);
     const outcomes = await Promise.allSettled(ids.map(add));
@@ -196,9 +194,7 @@ describe("limits of an organisation", () => {
     await edit({ device_max: null });
   });
 
-  it("of points refuse adding with a sentence; further points reported by devices are rejected, and the devices get the reason", {
-    tags: ["rest"],
-  }, async () => {
+  it("of points refuse adding with a sentence; further points reported by devices are rejected, and the devices get the reason", async () => {
     await edit({ point_max: 3 });
     const camera = { kind: "rtsp", url: "rtsp://10.1.1.1/1" } as const;
     const addOne = () =>
@@ -224,9 +220,7 @@ describe("limits of an organisation", () => {
     expect(await shown()).toMatchObject({ points: 4, point_max: 4 });
   });
 
-  it("of points count none of a deleted device: another device takes its place, and restoring the first one is refused", {
-    tags: ["rest"],
-  }, async () => {
+  it("of points count none of a deleted device: another device takes its place, and restoring the first one is refused", async () => {
     const [first = "", second = ""] = await factory(2);
     const report = async (deviceId: string) => {
       const deviceUid = (await findLivingDevice(app.services.db.sql, deviceId))?.id ?? "";

@@ -125,9 +125,7 @@ describe("a shorter retention", () => {
 });
 
 describe("the announcement", () => {
-  it("reaches open pages of every organisation at once, is on the sign-in page, and ends automatically", {
-    tags: ["rest"],
-  }, async () => {
+  it("reaches open pages of every organisation at once, is on the sign-in page, and ends automatically", async () => {
     const other = await createWorld(app);
     const pages = await Promise.all([
       openPage(app.url, world.staff.client.token, world.orgId),

@@ -73,7 +73,7 @@ describe("creating an organisation", () => {
     });
   });
 
-  it("a private deployment is closed after its first one", { tags: ["rest"] }, async () => {
+  it("a private deployment is closed after its first one", async () => {
     const closed = await startTestApp({ env: { PRIVATE: "1" } });
     const { phone } = await addAccount(closed);
     const client = await clientOf(closed, phone);

@@ -53,7 +53,7 @@ describe("sixty at once", () => {
     await closed.close();
   });
 
-  it("accept one invitation once", { tags: ["rest"] }, async () => {
+  it("accept one invitation once", async () => {
     const person = await addPerson(world, { status: "unactive" });
     const client = await clientOf(app, person.phone);
     expect(await atOnce(() => client.send(api.joinOrganisation, { org_id: world.orgId }))).toEqual({ ok: 60 });
@@ -66,7 +66,7 @@ describe("sixty at once", () => {
     expect(audited).toHaveLength(1);
   });
 
-  it("add one person, with one account, though two organisations ask", { tags: ["rest"] }, async () => {
+  it("add one person, with one account, though two organisations ask", async () => {
     const other = await createWorld(app);
     const account = newPhone();
     const outcomes = await atOnce((at) => {
@@ -130,9 +130,7 @@ describe("sixty at once", () => {
   });
 });
 
-it("thirty organisations at once are three a day of one account and twenty in all; others make theirs", {
-  tags: ["rest"],
-}, async () => {
+it("thirty organisations at once are three a day of one account and twenty in all; others make theirs", async () => {
   const { phone } = await addAccount(app);
   const fields = { name: "星光物流园", type: "物流仓储", addr: "", phone: "13912345678" };
   const statusesOf = async (count: number) => {

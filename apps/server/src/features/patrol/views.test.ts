@@ -126,7 +126,7 @@ describe("live views", () => {
     expect(saved?.point_list).toMatchObject([{ point_id: world.hidden.pointId, soltIndex: 1 }]);
   });
 
-  it("a member has at most 50 views, for any number of concurrent saves", { tags: ["rest"] }, async () => {
+  it("a member has at most 50 views, for any number of concurrent saves", async () => {
     const names = Array.from({ length: maxViews + 2 }, (_, at) => `视图 ${at}`);
     const saved = await Promise.allSettled(names.map((name) => world.staff.client.call(api.addView, view(name))));
     expect(saved.filter(({ status }) => status === "fulfilled")).toHaveLength(maxViews);

@@ -55,9 +55,7 @@ async function kept(_id: string): Promise<string> {
   return withSecrets(camera.url, app.services.key.open(Buffer.from(camera.url_secrets_sealed, "base64")));
 }
 
-it("secrets in an address are in no answer, no audit log and no table, but reach the device", {
-  tags: ["rest"],
-}, async () => {
+it("secrets in an address are in no answer, no audit log and no table, but reach the device", async () => {
   const link = await linkDevice(app, world.device.deviceId, world.device.client.secret);
   const _id = await add(url);
   await edit(_id, shown);
@@ -151,9 +149,7 @@ it("a tested camera gets the secrets of the edited point, encrypted for the devi
   await link.client.endAsync(true);
 });
 
-it("addresses that were stored with their secrets are encrypted when the server starts, once", {
-  tags: ["rest"],
-}, async () => {
+it("addresses that were stored with their secrets are encrypted when the server starts, once", async () => {
   const owner = { orgId: world.orgId, deviceUid: world.device.uid, now: app.clock.now(), analysisFps: 3 };
   const camera = { ...rtsp(url), username: "viewer" };
   const _id = await putPoint(app.services.db.sql, { ...owner, channel: "old-1", name: "旧", camera });

@@ -29,9 +29,7 @@ it("bytes that are no picture are refused, and the next picture need not wait", 
   expect(await shown()).toBeUndefined();
 });
 
-it("of sixty concurrent pictures one becomes the point's, and the others get an answer that they were not used", {
-  tags: ["rest"],
-}, async () => {
+it("of sixty concurrent pictures one becomes the point's, and the others get an answer that they were not used", async () => {
   const pictures = await Promise.all(Array.from({ length: 60 }, (_, at) => jpeg(64 + 2 * at, 36)));
   const replies = await Promise.all(pictures.map((picture) => report(picture)));
   expect(replies.filter(({ body }) => JSON.stringify(body).includes('"accepted"'))).toHaveLength(1);
@@ -48,7 +46,7 @@ it("a day later the point has the newer picture", async () => {
   expect((await shown())?.equals(newer)).toBe(true);
 });
 
-it("a picture of a clock that was ahead of now does not keep the next one away", { tags: ["rest"] }, async () => {
+it("a picture of a clock that was ahead of now does not keep the next one away", async () => {
   app.clock.moveBy(-pictureLimits.minAgeMs);
   const next = await jpeg(300, 170);
   expect((await report(next)).status).toBe(200);

@@ -43,7 +43,7 @@ it("the device's picture comes back as a signed address", async () => {
   expect(Buffer.from(await (await fetch(app.url + url)).arrayBuffer()).equals(picture)).toBe(true);
 });
 
-it("the picture stays with the point, until there is a newer one", { tags: ["rest"] }, async () => {
+it("the picture stays with the point, until there is a newer one", async () => {
   const shown = async () => {
     const { list } = await world.staff.client.call(findPoints, { device_id: world.device.deviceId });
     return list[0];

@@ -43,7 +43,7 @@ function newest(device: DeviceLink): { version: number; body: DeviceConfigBody }
   return { version, body: DeviceConfigBody.parse(JSON.parse(body)) };
 }
 
-it("at first the platform says nothing: the device decides", { tags: ["rest"] }, async () => {
+it("at first the platform says nothing: the device decides", async () => {
   const device = await connect();
   await vi.waitUntil(() => newest(device) !== undefined, 60_000);
   expect(newest(device)?.body).toMatchObject({ recordings: [] });
@@ -51,9 +51,7 @@ it("at first the platform says nothing: the device decides", { tags: ["rest"] },
   expect(await shown()).toMatchObject({ settings: null, quota_mb: null });
 });
 
-it("what is set goes down with the configuration, and is in force when the device says so", {
-  tags: ["rest"],
-}, async () => {
+it("what is set goes down with the configuration, and is in force when the device says so", async () => {
   const device = await connect();
   await set();
   await vi.waitUntil(() => newest(device)?.body.recording_quota_mb === 20_480, 60_000);

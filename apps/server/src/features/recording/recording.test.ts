@@ -60,7 +60,7 @@ async function recording(
 describe("a piece of a recording", () => {
   const piece = () => ({ _id: world.device.pointId, from, to: from + 60_000 });
 
-  it("is read from the device's page, while the session lives", { tags: ["rest"] }, async () => {
+  it("is read from the device's page, while the session lives", async () => {
     const asked = await recording([{ from: from + 10_000, to: from + 60_000 }]);
     const { deviceId, client, channel } = world.device;
     const paths: unknown[] = [];

@@ -106,7 +106,7 @@ describe("an order", () => {
     expect((await admin().fails(orderApi.confirmOrder, { _id, total_fen })).status).toBe(403);
   });
 
-  it("is paid once by sixty concurrent calls, at the displayed amount", { tags: ["rest"] }, async () => {
+  it("is paid once by sixty concurrent calls, at the displayed amount", async () => {
     const made = await order(admin(), access("access-2"));
     const wrong = await operator.fails(orderApi.confirmOrder, { _id: made._id, total_fen: 1 });
     expect(wrong.message).toBe("金额与订单不一致，请刷新后重新确认");
@@ -350,7 +350,7 @@ describe("an installation that sells none", () => {
     }
   });
 
-  it("is every private deployment, for any settings of its operator", { tags: ["rest"] }, async () => {
+  it("is every private deployment, for any settings of its operator", async () => {
     const own = await startTestApp({ env: { PRIVATE: "true" } });
     try {
       await sell(own, "on");

@@ -167,7 +167,7 @@ describe("registering", () => {
     });
   });
 
-  it("is refused while registration is closed", { tags: ["rest"] }, async () => {
+  it("is refused while registration is closed", async () => {
     const closed = await startTestApp({ env: { REGISTRATION: "closed" } });
     const client = createClient(closed.url);
     const phone = newPhone();

@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 describe("a former member gets that answer", () => {
-  it("for any right credentials while registration is closed, and not before", { tags: ["rest"] }, async () => {
+  it("for any right credentials while registration is closed, and not before", async () => {
     const closed = await startTestApp({ env: { REGISTRATION: "closed" } });
     const own = await createWorld(closed);
     const client = createClient(closed.url);

@@ -65,9 +65,7 @@ describe("a session", () => {
     page.close();
   });
 
-  it("of ten concurrent requests at the hour only one replaces the token, and all are answered", {
-    tags: ["rest"],
-  }, async () => {
+  it("of ten concurrent requests at the hour only one replaces the token, and all are answered", async () => {
     const client = await signedIn(app, world.staff.phone);
     app.clock.moveBy(minutes(61));
     const replies = await Promise.all(Array.from({ length: 10 }, () => client.send(getUserInfo, {})));

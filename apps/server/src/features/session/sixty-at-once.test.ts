@@ -39,13 +39,13 @@ async function withoutHashing<T>(send: () => Promise<T>): Promise<T> {
 const wrong = (account: string) => ({ account, password: "Guess@2026" });
 
 describe("passwords", () => {
-  it("of one account, from sixty addresses: three without a picture, not one more", { tags: ["rest"] }, async () => {
+  it("of one account, from sixty addresses: three without a picture, not one more", async () => {
     const { phone } = await addAccount(app);
     const outcomes = await atOnce((at) => sendFrom(app.url, addressOf(at), api.signIn, wrong(phone)));
     expect(outcomes).toEqual({ wrong_password: 3, captcha_needed: 57 });
   });
 
-  it("of sixty accounts, from one address: ten without a picture, not one more", { tags: ["rest"] }, async () => {
+  it("of sixty accounts, from one address: ten without a picture, not one more", async () => {
     const outcomes = await atOnce(() => sendFrom(app.url, "127.20.2.2", api.signIn, wrong(newPhone())));
     expect(outcomes).toEqual({ wrong_password: 10, captcha_needed: 50 });
   });
@@ -60,7 +60,7 @@ describe("passwords", () => {
     expect((outcomes.sign_in_slowed ?? 0) + (outcomes.captcha_wrong ?? 0)).toBe(55);
   });
 
-  it("all with one picture: one is checked", { tags: ["rest"] }, async () => {
+  it("all with one picture: one is checked", async () => {
     const { phone } = await addAccount(app);
     await atOnce((at) => sendFrom(app.url, addressOf(at), api.signIn, wrong(phone)));
     const picture = await solvedPicture(app);
@@ -88,7 +88,7 @@ describe("passwords", () => {
 describe("phone codes", () => {
   const sent = (phone: string) => app.services.sms.recent().filter((one) => one.phone === phone);
 
-  it("for one phone, from sixty addresses: one message", { tags: ["rest"] }, async () => {
+  it("for one phone, from sixty addresses: one message", async () => {
     const phone = newPhone();
     const outcomes = await atOnce((at) => sendFrom(app.url, addressOf(at), api.sendPhoneCode, { phone }));
     expect(outcomes).toEqual({ ok: 1, phone_code_soon: 59 });
@@ -191,7 +191,7 @@ describe("expensive work of the server", () => {
     expect((await under).sign_in_slowed).toBeGreaterThan(0);
   });
 
-  it("the installation's key is made once, for any number of first requests", { tags: ["rest"] }, async () => {
+  it("the installation's key is made once, for any number of first requests", async () => {
     const fresh = await startTestApp();
     // each key that is made is encrypted for storage
     const sealed = vi.spyOn(fresh.services.key, "seal");

@@ -74,9 +74,7 @@ describe("own and the organisation's settings", () => {
 });
 
 describe("what the alarm centre leaves out", () => {
-  it("is every counted or weighed load until the organisation wants them: no bell, headline, alarm of today or deadline", {
-    tags: ["rest"],
-  }, async () => {
+  it("is every counted or weighed load until the organisation wants them: no bell, headline, alarm of today or deadline", async () => {
     const own = await createWorld(app);
     const load = { alg_id: "dbgz", type: "dbgz", data: { counts: [10], total: 10, weight: 1100 } };
     await own.device.client.outcomes([alarmEvent(app, load), alarmEvent(app)], {});

@@ -79,9 +79,7 @@ describe("a shift plan", () => {
     await save({ point_id: world.hidden.pointId }, world.admin);
   });
 
-  it("is one of 5,000 at most, also with ten concurrent inserts or a restored one", {
-    tags: ["rest"],
-  }, async () => {
+  it("is one of 5,000 at most, also with ten concurrent inserts or a restored one", async () => {
     const old = { valid_from: dayAgo(app, 100), valid_until: dayAgo(app, 90) };
     const { _id } = await save({ valid_from: dayAgo(app, 300), valid_until: dayAgo(app, 290) });
     await world.lead.client.call(deleteShiftPlan, { _id });

@@ -68,9 +68,7 @@ describe("working hours", () => {
     ]);
   });
 
-  it("of another algorithm have the durations of its alarms as strips; an alarm without duration has none", {
-    tags: ["rest"],
-  }, async () => {
+  it("of another algorithm have the durations of its alarms as strips; an alarm without duration has none", async () => {
     world = await createWorld(app, { folding: true });
     const at = (time: string) => startOfDay(day) + clock(time) * 1000;
     for (const time of ["10:00", "10:04", "10:08", "10:20"]) {
@@ -116,7 +114,7 @@ describe("working hours", () => {
     expect(totalHourList).toMatchObject([{ totalHour: 16, allHour: 32, ratio: 50 }]);
   });
 
-  it("have equal totals with and without the days, for any algorithm", { tags: ["rest"] }, async () => {
+  it("have equal totals with and without the days, for any algorithm", async () => {
     const other = await addDevice(app, world.orgId, world.groupId);
     await present("08:00-09:00 09:00:50-10:00 23:59:40-24:00", { on: dayAgo(app, 3) });
     await present("00:00-00:00:20 08:00-16:00");
@@ -144,7 +142,7 @@ describe("working hours", () => {
     expect(back).toMatchObject({ status: 400, error: "working_hours_range" });
   });
 
-  it("of other leads' devices are hidden in list, month, file and picture", { tags: ["rest"] }, async () => {
+  it("of other leads' devices are hidden in list, month, file and picture", async () => {
     await present("08:00-12:00", { device: world.hidden, change: { images: [{ role: "image", part: "p" }] } });
     const month = { month: day.slice(0, 7) };
     const input = { point_id: world.hidden.pointId, ...whole() };
@@ -256,9 +254,7 @@ it("the month has the points and hours of each day with data, and their average 
   expect(alone.list).toEqual([{ day, points: 1, totalHour: 20, ratio: 100 }]);
 });
 
-it("a strip shows the pictures that came within it, of presence and of alarms, in their order", {
-  tags: ["rest"],
-}, async () => {
+it("a strip shows the pictures that came within it, of presence and of alarms, in their order", async () => {
   const at = (text: string) => startOfDay(day) + clock(text) * 1000;
   const images = [{ role: "image", part: "p" }];
   await present("08:00-09:00", { change: { images, event_id: v4() } });

@@ -71,9 +71,7 @@ const counted = () => countedMessages(app);
 const stored = () => storedMessages(app);
 
 describe("counts of alarms", () => {
-  it("equal the alarms after any store, grouping, deletion, restoring or retirement, and any time of adding the changes", {
-    tags: ["rest"],
-  }, async () => {
+  it("equal the alarms after any store, grouping, deletion, restoring or retirement, and any time of adding the changes", async () => {
     await steps.store(0);
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 8 }), async (list) => {
@@ -84,7 +82,7 @@ describe("counts of alarms", () => {
     );
   });
 
-  it("stay right while many requests store and several nodes add changes", { tags: ["rest"] }, async () => {
+  it("stay right while many requests store and several nodes add changes", async () => {
     const events = () => Array.from({ length: 20 }, () => alarmEvent(app));
     const writers = Array.from({ length: 12 }, (_, at) =>
       (at % 2 === 0 ? world.device : world.hidden).client.outcomes(events()),

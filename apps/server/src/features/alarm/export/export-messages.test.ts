@@ -111,7 +111,7 @@ describe("a file of messages", () => {
     },
   );
 
-  it("holds the chosen alarms, and for a filter the alarms found at that time", { tags: ["rest"] }, async () => {
+  it("holds the chosen alarms, and for a filter the alarms found at that time", async () => {
     await world.device.client.outcomes(Array.from({ length: 5 }, () => alarmEvent(app)));
     const chosen = (await ids()).slice(0, 2);
     expect(await exported("admin", { _id: chosen })).toHaveLength(2);
@@ -161,7 +161,7 @@ describe("the content of the file and access to it follow the current rights", (
     await world.hidden.client.outcomes([alarmEvent(app)]);
   });
 
-  it("a user gets no alarm that they do not see, by id or by filter", { tags: ["rest"] }, async () => {
+  it("a user gets no alarm that they do not see, by id or by filter", async () => {
     expect(await exported("admin", all())).toHaveLength(3);
     expect(await exported("staff", all())).toHaveLength(2);
     expect(await exported("lead", { _id: await ids("admin") })).toHaveLength(2);
@@ -228,7 +228,7 @@ describe("an export is refused", () => {
     expect(await fails({ ...all(), format: "xls", pictures: true })).toMatchObject({ status: 400 });
   });
 
-  it("while the user has two unfinished exports, also with many concurrent requests", { tags: ["rest"] }, async () => {
+  it("while the user has two unfinished exports, also with many concurrent requests", async () => {
     await world.device.client.outcomes([alarmEvent(app)]);
     const { staffId, accountId } = world.admin;
     const scope = { orgId: world.orgId, staffId, seesAll: true };

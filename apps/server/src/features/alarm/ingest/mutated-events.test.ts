@@ -35,9 +35,7 @@ const mutation = fc.array(fc.tuple(fc.constantFrom(...fields), hostile), { minLe
 
 const Outcomes = z.object({ code: z.literal(0), data: z.object({ outcomes: z.array(EventOutcome) }) });
 
-it("every event of a device gets an outcome, for any content, and a valid event next to it is accepted", {
-  tags: ["rest"],
-}, async () => {
+it("every event of a device gets an outcome, for any content, and a valid event next to it is accepted", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(mutation, { minLength: 1, maxLength: 5 }), async (mutations) => {
       const happened_at = app.clock.now().getTime() - 180_000;

@@ -50,9 +50,7 @@ it.each(troubles)(
   },
 );
 
-it("a read-only database is not ready: events are sent again, and are accepted when it is writable", {
-  tags: ["rest"],
-}, async () => {
+it("a read-only database is not ready: events are sent again, and are accepted when it is writable", async () => {
   const name = new URL(app.databaseUrl).pathname.slice(1);
   const setReadOnly = async (value: "on" | "off") => {
     const server = inject("postgresUrl");

@@ -43,9 +43,7 @@ const stored = () => app.services.db.sql.selectFrom("stored_file").select("byte_
 const Batches = z.array(z.looseObject({ count: z.number() }));
 
 describe("pictures of a load's batches", () => {
-  it("each is found by its batch, has a separate address, and its key is in the batch", {
-    tags: ["rest"],
-  }, async () => {
+  it("each is found by its batch, has a separate address, and its key is in the batch", async () => {
     await start();
     const sent = await pictures();
     await world.device.client.outcomes([load()], sent);
@@ -68,9 +66,7 @@ describe("pictures of a load's batches", () => {
     ]);
   });
 
-  it("keys sent by a device are ignored, and a picture of an unreported batch is not kept", {
-    tags: ["rest"],
-  }, async () => {
+  it("keys sent by a device are ignored, and a picture of an unreported batch is not kept", async () => {
     await start();
     const data = { ...twoBatches, msglist: [{ count: 10, image: "image/x.jpg", animal_img: "image/y.jpg" }] };
     await world.device.client.outcomes([load({ data })], await pictures());
@@ -81,7 +77,7 @@ describe("pictures of a load's batches", () => {
     expect(await stored()).toHaveLength(2);
   });
 
-  it("two pictures of one role of a batch are refused, and so is a missing one", { tags: ["rest"] }, async () => {
+  it("two pictures of one role of a batch are refused, and so is a missing one", async () => {
     await start();
     const twice = [
       { batch: 0, role: "image", part: "first" },
@@ -98,7 +94,7 @@ describe("pictures of a load's batches", () => {
     ]);
   });
 
-  it("their keys do not reduce the space that a device has for a load", { tags: ["rest"] }, async () => {
+  it("their keys do not reduce the space that a device has for a load", async () => {
     await start();
     const room = 64 * 1024 - Buffer.byteLength(JSON.stringify({ ...twoBatches, note: "" }));
     const full = { ...twoBatches, note: "x".repeat(room) };
@@ -109,9 +105,7 @@ describe("pictures of a load's batches", () => {
     expect(outcomes).toMatchObject([{ state: "accepted" }, { state: "refused", reason: "data_too_large" }]);
   });
 
-  it("they count for the daily storage of a device: beyond the limit the alarm shows the missing pictures", {
-    tags: ["rest"],
-  }, async () => {
+  it("they count for the daily storage of a device: beyond the limit the alarm shows the missing pictures", async () => {
     const sent = await pictures();
     const bytes = Object.values(sent).reduce((sum, { length }) => sum + length, 0);
     await start({ DEVICE_DAY_GB: String((bytes - 1) / 1024 ** 3) });

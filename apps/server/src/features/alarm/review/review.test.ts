@@ -62,9 +62,7 @@ describe("a user's count replaces the count of a batch", () => {
     ]);
   });
 
-  it("the second of two users who saw the same count gets an error, and nothing is overwritten; other batches are free", {
-    tags: ["rest"],
-  }, async () => {
+  it("the second of two users who saw the same count gets an error, and nothing is overwritten; other batches are free", async () => {
     const _id = await reported();
     const asked = await Promise.all(
       Array.from({ length: 12 }, (_, n) =>
@@ -223,7 +221,7 @@ describe("the private deployment of code wens", () => {
   });
 });
 
-it("only special organisations see the details of a point", { tags: ["rest"] }, async () => {
+it("only special organisations see the details of a point", async () => {
   const special = await startTestApp({ on: app, env: { POINT_DETAIL_ORGS: ` ${world.orgId} ,` } });
   const id = await reported(weighed, "tdds");
   expect(await world.admin.client.fails(getPointDetails, { id })).toMatchObject({ status: 404 });

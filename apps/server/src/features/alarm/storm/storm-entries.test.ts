@@ -48,9 +48,7 @@ async function joinHidden(world: StormWorld, stormId: string): Promise<string> {
 }
 
 describe("in lists", () => {
-  it("is one entry in list, alarm centre and headlines; alarms are counted separately", {
-    tags: ["rest"],
-  }, async () => {
+  it("is one entry in list, alarm centre and headlines; alarms are counted separately", async () => {
     const world = await createStormOfEight(app);
     await world.hidden.client.outcomes([alarmEvent(app)]);
     expect((await entriesOf(world)).toSorted()).toEqual([1, 8]);
@@ -226,9 +224,7 @@ describe("handling", () => {
   });
 });
 
-it("alarms that were taken out are forgotten after a day, a burst when its last alarm is deleted", {
-  tags: ["rest"],
-}, async () => {
+it("alarms that were taken out are forgotten after a day, a burst when its last alarm is deleted", async () => {
   const world = await createStormOfEight(app);
   const { _id } = await theStorm(world);
   const [member] = await membersOf(world, _id);

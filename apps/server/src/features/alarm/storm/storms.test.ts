@@ -24,9 +24,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 describe("recognition", () => {
-  it("alarms of one minute on the points of a group are one entry that contains all of them", {
-    tags: ["rest"],
-  }, async () => {
+  it("alarms of one minute on the points of a group are one entry that contains all of them", async () => {
     const world = await createStormWorld(app, { devices: 4, points: 2 });
     await world.raise(world.devices);
     expect(await entriesOf(world)).toHaveLength(8);
@@ -103,7 +101,7 @@ describe("recognition", () => {
     }
   });
 
-  it("many concurrent checks on two nodes: one burst", { tags: ["rest"] }, async () => {
+  it("many concurrent checks on two nodes: one burst", async () => {
     const world = await createStormWorld(app, { devices: 8, points: 1 });
     const second = await startTestApp({ on: app });
     try {
@@ -229,7 +227,7 @@ describe("alarms in any order and split into any requests", () => {
     expect(some).toBeGreaterThan(0);
   });
 
-  it("a sweep finds new alarms once, and rests without new alarms", { tags: ["rest"] }, async () => {
+  it("a sweep finds new alarms once, and rests without new alarms", async () => {
     const world = await createStormWorld(app, { devices: 4, points: 2 });
     const sweep = stormSweep(app.services, mergeStormNotices);
     await world.raise(world.devices);

@@ -1,3 +1,4 @@
+import { previewInstall } from "@huiyan/contract/algorithm/delivery.api";
 import { trialRules } from "@huiyan/contract/algorithm/trial.rules";
 import { type AlgorithmWork } from "@huiyan/contract/device/device.device";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
@@ -29,6 +30,21 @@ it("four devices get a version at once; of five, one is the canary for five minu
   expect(commandsOf(stage.devices)).toEqual([1, 1, 1, 1, 1]);
 });
 
+it("of devices that are offline and online, an online one is the canary", async () => {
+  const devices = await stage.connected(5, "smoking", "1.9.0");
+  const online = devices.at(-1);
+  for (const device of devices) if (device !== online) await device.leave();
+  const device_ids = devices.map(({ device }) => device.deviceId);
+  const offline = async () => {
+    const input = { platform: "linux-x64", alg_ids: ["smoking"], device_ids };
+    const { list } = await stage.world.admin.client.call(previewInstall, input);
+    return list.filter(({ text }) => text.startsWith("设备离线")).length;
+  };
+  await expect.poll(offline).toBe(4);
+  await stage.deliver(["smoking"]);
+  await stage.until(() => online?.version.smoking === "2.0.0");
+});
+
 it.each<[name: string, work: Partial<AlgorithmWork>, fps: number, reason: string]>([
   ["fails", { errors: 9, trouble: "坏了" }, 10, "有 9 帧出错：坏了"],
   ["was stopped by the device", { restarts: 1, trouble: "内存超过 64 MB" }, 10, "被设备停止：内存超过 64 MB"],
@@ -36,7 +52,6 @@ it.each<[name: string, work: Partial<AlgorithmWork>, fps: number, reason: string
   ["slows its cameras", {}, 4, "每秒分析帧数由 10.0 降到 4.0"],
 ])(
   "a canary version that %s is reverted automatically, and the other devices never get it",
-  { tags: ["rest"] },
   async (_name, work, fps, reason) => {
     const [first, ...others] = await stage.connected(5, "smoking", "1.9.0");
     const id = await stage.deliver(["smoking"]);
@@ -52,9 +67,7 @@ it.each<[name: string, work: Partial<AlgorithmWork>, fps: number, reason: string
   },
 );
 
-it("if the version before was never a package, the device's bundled version is in force again", {
-  tags: ["rest"],
-}, async () => {
+it("if the version before was never a package, the device's bundled version is in force again", async () => {
   const [first] = await stage.connected(5, "leave_post", "1.4.0");
   const id = await stage.deliver(["leave_post"]);
   await stage.until(() => first?.version.leave_post === "1.5.0");
@@ -63,7 +76,7 @@ it("if the version before was never a package, the device's bundled version is i
   expect(first?.commands.at(-1)).toEqual({ name: "uninstall", params: { alg_id: "leave_post", restore: true } });
 });
 
-it("a version that the canary device cannot install goes to no other device", { tags: ["rest"] }, async () => {
+it("a version that the canary device cannot install goes to no other device", async () => {
   const [first, ...others] = await stage.connected(5, "smoking", "1.9.0");
   if (first !== undefined) first.answer = { state: "failed", code: "not_working", text: "新版本不能正常工作：坏了" };
   const id = await stage.deliver(["smoking"]);

@@ -132,7 +132,7 @@ describe("small berths learn from reviewed stays", () => {
     expect(await learning()).toMatchObject({ stays: 0, gaps: 0, looks: 0 });
   });
 
-  it("a redrawn berth starts learning again; the others keep what they learned", { tags: ["rest"] }, async () => {
+  it("a redrawn berth starts learning again; the others keep what they learned", async () => {
     const [full, empty] = [await watched(11, 0.995, 0.6), await watched(11, 0.42, 0.01)];
     await review(full);
     await review(empty);
@@ -150,14 +150,14 @@ describe("small berths learn from reviewed stays", () => {
     expect([...(await arranged()).keys()]).toEqual([test.berth, empty]);
   });
 
-  it("contradicting lessons are not learned: they would be no better on unused times", { tags: ["rest"] }, async () => {
+  it("contradicting lessons are not learned: they would be no better on unused times", async () => {
     const berth = await watched(24, 0.6, 0.6);
     await review(berth);
     expect(await learning()).toMatchObject({ problem: "no_better" });
     expect(await refusedLearning()).toBe("berth_learning_no_better");
   });
 
-  it("twenty concurrent learnings have the result of one, and one step to revert", { tags: ["rest"] }, async () => {
+  it("twenty concurrent learnings have the result of one, and one step to revert", async () => {
     const berth = await watched(12, 0.42, 0.01);
     await review(berth);
     const callers = [await admin(), await signedIn(test.app, test.world.lead.phone)];
@@ -170,7 +170,7 @@ describe("small berths learn from reviewed stays", () => {
     expect((await arranged()).get(berth)).toBe(0);
   });
 
-  it("a revert that follows another user's learning changes nothing", { tags: ["rest"] }, async () => {
+  it("a revert that follows another user's learning changes nothing", async () => {
     const berth = await watched(11, 0.42, 0.01);
     await review(berth);
     const first = await (await admin()).call(learnBerths, input());

@@ -48,7 +48,7 @@ describe("charging rules", () => {
     ]);
   });
 
-  it("take effect at their date, and can be withdrawn before", { tags: ["rest"] }, async () => {
+  it("take effect at their date, and can be withdrawn before", async () => {
     const soon = now() + dayMs;
     const coming = await admin().call(setChargingRules, { ...dear, valid_from: soon });
     expect(coming.state).toBe("coming");
@@ -144,7 +144,7 @@ describe("the simulation of a rule", () => {
     expect((await admin().call(simulateChargingRules, dear)).present).toEqual(proposed);
   });
 
-  it("shows the ten stays that change most, the most first", { tags: ["rest"] }, async () => {
+  it("shows the ten stays that change most, the most first", async () => {
     await storeMonth(120);
     const { changed } = await admin().call(simulateChargingRules, dear);
     const changes = changed.map(({ present_fen, proposed_fen }) => Math.abs(proposed_fen - present_fen));

@@ -151,9 +151,7 @@ describe("the plan", () => {
     expect(plan({ ...some, seed: "3c1e4f34-7c9e-4a1f-9d5e-0f8f3f1d7a12" })).not.toEqual(plan(some));
   });
 
-  it("holds some hundred matters of 30 days, none older than a device may report, none that live alarms could be grouped with", {
-    tags: ["rest"],
-  }, () => {
+  it("holds some hundred matters of 30 days, none older than a device may report, none that live alarms could be grouped with", () => {
     forAny((matters, { madeAt }, days) => {
       expect(days).toHaveLength(30);
       expect(matters.length).toBeGreaterThan(400);

@@ -65,7 +65,7 @@ describe("stored like any record", () => {
   });
   afterEach(() => app.close());
 
-  it("it is on the page with its hours", { tags: ["rest"] }, async () => {
+  it("it is on the page with its hours", async () => {
     const world = await createWorld(app);
     const yesterday = dayAgo(app, 1);
     // a working day, for any day of the test

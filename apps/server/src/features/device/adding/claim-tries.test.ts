@@ -38,9 +38,7 @@ async function atOnce(count: number, send: (at: number) => ReturnType<typeof cla
 const errorOf = async (client: Client, device_id: string, code: string) =>
   Object.keys(await atOnce(1, () => claim(client, device_id, code)))[0];
 
-it("150 concurrent codes are ten guesses, and claims of the organisation's other devices are unaffected", {
-  tags: ["rest"],
-}, async () => {
+it("150 concurrent codes are ten guesses, and claims of the organisation's other devices are unaffected", async () => {
   const { admin } = await createWorld(app);
   await register("TRIES-0001", "TRIES-0002");
   expect(await atOnce(150, (at) => claim(admin.client, "TRIES-0001", wrongCode(at)))).toEqual({
@@ -61,9 +59,7 @@ it("of sixty concurrent claims with the right code one succeeds, and no try is u
   expect(await errorOf(admin.client, "TRIES-1002", "ABCD2345")).toBe("ok");
 });
 
-it("a right code is never refused because of other users' mistakes: of six other organisations, of a colleague", {
-  tags: ["rest"],
-}, async () => {
+it("a right code is never refused because of other users' mistakes: of six other organisations, of a colleague", async () => {
   await register("TRIES-2001");
   const owner = await createWorld(app);
   const strangers = [];

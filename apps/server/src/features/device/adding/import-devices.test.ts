@@ -35,9 +35,7 @@ async function resultsOf(task_id: string): Promise<string[]> {
 }
 
 describe("a sheet of devices", () => {
-  it("is claimed row by row below the head, each row with a separate result, into the group", {
-    tags: ["rest"],
-  }, async () => {
+  it("is claimed row by row below the head, each row with a separate result, into the group", async () => {
     const [first = "", second = ""] = await register(2, "SHEET");
     const bytes = await deviceSheet([
       [first, "东门", "ABCD2345"],

@@ -72,9 +72,7 @@ async function commandIds(name: string): Promise<string[]> {
 }
 const say = (at: number, command: string | undefined, reply: object) => links[at]?.say(`reply/${command}`, reply);
 
-it("an upgrade of many has as results what became of each: done, rolled back, refused; only these are tried again", {
-  tags: ["rest"],
-}, async () => {
+it("an upgrade of many has as results what became of each: done, rolled back, refused; only these are tried again", async () => {
   const task = await start("upgrade");
   const ids = await commandIds("upgrade");
   expect(await get(task)).toMatchObject({ done: 0, failed: 0, finished: false });
@@ -111,9 +109,7 @@ it("an upgrade of many has as results what became of each: done, rolled back, re
   expect(await get(task)).toMatchObject({ done: 3, failed: 0, finished: true });
 });
 
-it("a device that does not take its command up within five seconds has failed, and is not begun later by surprise", {
-  tags: ["rest"],
-}, async () => {
+it("a device that does not take its command up within five seconds has failed, and is not begun later by surprise", async () => {
   const task = await start("reboot");
   const ids = await commandIds("reboot");
   await say(0, ids[0], { state: "accepted" });
@@ -137,7 +133,7 @@ it("a device that does not take its command up within five seconds has failed, a
   expect(row).toEqual({ state: "expired" });
 });
 
-it("sixty at once tell a device to upgrade once", { tags: ["rest"] }, async () => {
+it("sixty at once tell a device to upgrade once", async () => {
   const [device] = devices;
   const answers = await Promise.all(
     Array.from({ length: 60 }, () => world.admin.client.send(upgradeDevice, { device_id: device?.deviceId ?? "" })),

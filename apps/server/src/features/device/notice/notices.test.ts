@@ -50,9 +50,7 @@ async function later(seconds: number) {
 }
 
 describe("an offline device", () => {
-  it("is offline within two seconds of its last will, and has one incident after 300 s", {
-    tags: ["rest"],
-  }, async () => {
+  it("is offline within two seconds of its last will, and has one incident after 300 s", async () => {
     await comes(world.device);
     await goes(world.device);
     expect(await later(299)).toEqual([]);
@@ -65,7 +63,7 @@ describe("an offline device", () => {
     expect(await later(600)).toHaveLength(1);
   });
 
-  it("that reconnects earlier has no incident", { tags: ["rest"] }, async () => {
+  it("that reconnects earlier has no incident", async () => {
     await comes(world.device);
     await goes(world.device);
     running().clock.moveBy(200_000);
@@ -87,7 +85,7 @@ describe("an offline device", () => {
     expect(await later(1500)).toHaveLength(2);
   });
 
-  it("has one incident after concurrent checks of two nodes", { tags: ["rest"] }, async () => {
+  it("has one incident after concurrent checks of two nodes", async () => {
     await comes(world.device);
     await goes(world.device);
     const { clock, services } = running();
@@ -98,7 +96,7 @@ describe("an offline device", () => {
 });
 
 describe("a site", () => {
-  it("that goes offline together is one incident with its cause and its group", { tags: ["rest"] }, async () => {
+  it("that goes offline together is one incident with its cause and its group", async () => {
     const more = [
       await addDevice(running(), world.orgId, world.groupId),
       await addDevice(running(), world.orgId, world.groupId),
@@ -111,7 +109,7 @@ describe("a site", () => {
     expect(list[0]?.text).toMatch(/：3 台设备同时离线，可能是网络或供电中断$/);
   });
 
-  it("after an outage of the platform names the platform as the cause", { tags: ["rest"] }, async () => {
+  it("after an outage of the platform names the platform as the cause", async () => {
     const { clock, services } = running();
     await recordHeartbeat(services.db.sql, clock.now());
     await comes(world.device);
@@ -143,9 +141,7 @@ describe("an algorithm that runs without video", () => {
     await camera(true);
   };
 
-  it("has no video from the first report after its first minute, an incident after 300 s, and an end when video returns", {
-    tags: ["rest"],
-  }, async () => {
+  it("has no video from the first report after its first minute, an incident after 300 s, and an end when video returns", async () => {
     await comesWithCamera();
     await says(telemetry(world.device.channel, null));
     expect(await noVideoOf()).toBeNull();
@@ -159,9 +155,7 @@ describe("an algorithm that runs without video", () => {
     expect((await later(1))[0]?.ended_at).toEqual(expect.any(Number));
   });
 
-  it("has some time to get video after its device took a new configuration, and has no video after that", {
-    tags: ["rest"],
-  }, async () => {
+  it("has some time to get video after its device took a new configuration, and has no video after that", async () => {
     await comesWithCamera();
     running().clock.moveBy(61_000);
     await links.get(world.device.deviceId)?.say("config/applied", { version: 2, ok: true });
@@ -175,14 +169,14 @@ describe("an algorithm that runs without video", () => {
     expect(await noVideoOf()).not.toBeNull();
   });
 
-  it("that analyses under a tenth of its rate is too slow", { tags: ["rest"] }, async () => {
+  it("that analyses under a tenth of its rate is too slow", async () => {
     await comesWithCamera();
     running().clock.moveBy(61_000);
     await says(telemetry(world.device.channel, running().clock.now().getTime(), 0.3));
     expect(await noVideoOf()).toMatchObject({ cause: "slow" });
   });
 
-  it("an offline device is offline, not without video", { tags: ["rest"] }, async () => {
+  it("an offline device is offline, not without video", async () => {
     await comesWithCamera();
     running().clock.moveBy(61_000);
     await says(telemetry(world.device.channel, null));
@@ -190,9 +184,7 @@ describe("an algorithm that runs without video", () => {
     expect(await noVideoOf()).toBeNull();
   });
 
-  it("an offline camera is shown as one without a picture, not as an algorithm without video", {
-    tags: ["rest"],
-  }, async () => {
+  it("an offline camera is shown as one without a picture, not as an algorithm without video", async () => {
     await comesWithCamera();
     running().clock.moveBy(61_000);
     await camera(false);
@@ -201,7 +193,7 @@ describe("an algorithm that runs without video", () => {
     expect(await later(301)).toMatchObject([{ type: "blind", cause: "camera" }]);
   });
 
-  it("the loss by a full disk and a damaged outbox is shown on the device's page", { tags: ["rest"] }, async () => {
+  it("the loss by a full disk and a damaged outbox is shown on the device's page", async () => {
     await comes(world.device);
     const damage = { found_at: 1_700_000_000_000, file: "edge-damaged-20231114T221320Z.db", saved_events: 12 };
     const report = telemetry(world.device.channel, null);
@@ -215,7 +207,7 @@ describe("an algorithm that runs without video", () => {
   });
 });
 
-it("a user who sees none of the devices sees no incident and no number of incidents", { tags: ["rest"] }, async () => {
+it("a user who sees none of the devices sees no incident and no number of incidents", async () => {
   await comes(world.hidden);
   await goes(world.hidden);
   expect(await later(301)).toHaveLength(1);
@@ -232,9 +224,7 @@ describe("a configuration that a device refuses", () => {
   const say = (version: number, error?: string) =>
     links.get(world.device.deviceId)?.say("config/applied", { version, ok: error === undefined, error });
 
-  it("is shown with its reason at the device and at the point, sent to users who see the device, and ends when it applies", {
-    tags: ["rest"],
-  }, async () => {
+  it("is shown with its reason at the device and at the point, sent to users who see the device, and ends when it applies", async () => {
     await comes(world.device);
     const camera = { kind: "rtsp", url: "rtsp://10.0.0.9/1" } as const;
     const input = { device_id: world.device.deviceId, name: "东门", camera };
@@ -260,7 +250,7 @@ describe("a configuration that a device refuses", () => {
     expect(await later(5)).toMatchObject([{ type: "config", ended_at: expect.any(Number) }]);
   });
 
-  it("is not sent to users who do not see the device", { tags: ["rest"] }, async () => {
+  it("is not sent to users who do not see the device", async () => {
     await comes(world.hidden);
     await links.get(world.hidden.deviceId)?.say("config/applied", { version: 1, ok: false, error: "磁盘已满" });
     await expect.poll(async () => (await later(5)).length).toBe(1);

@@ -72,7 +72,7 @@ async function pageAt(node: TestApp, type: "config" | "patrolpost" = "config"): 
 }
 
 describe("a page of a device whose tunnel ends at another node", () => {
-  it("is shown, with the input sent to it and the limits of the device's node", { tags: ["rest"] }, async () => {
+  it("is shown, with the input sent to it and the limits of the device's node", async () => {
     await tunnelTo(first, "first");
     await expect.poll(rows).toHaveLength(1);
     const page = await pageAt(second);

@@ -71,7 +71,7 @@ describe("the address of a device's page", () => {
     expect(await second.json()).toMatchObject({ message: "Token失效!" });
   });
 
-  it("an unused ticket expires after a minute, the session after 43,200 s", { tags: ["rest"] }, async () => {
+  it("an unused ticket expires after a minute, the session after 43,200 s", async () => {
     const { url } = await access();
     const page = await session();
     app.clock.moveBy(61_000);

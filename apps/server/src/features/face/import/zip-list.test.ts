@@ -52,7 +52,7 @@ it("UTF-8 names without the flag are read as UTF-8", async () => {
   expect(await itemsOf(file(Buffer.from("T_张三.jpg")))).toEqual(["T_张三.jpg T 张三"]);
 });
 
-it("each picture of one name in two folders has its own row", { tags: ["rest"] }, async () => {
+it("each picture of one name in two folders has its own row", async () => {
   const rows = list("一车间/001.jpg,A01,甲一一", "二车间\\001.jpg,B01,乙二二");
   expect(await itemsOf(rows, file("一车间/001.jpg"), file("二车间/001.jpg"))).toEqual([
     "一车间/001.jpg A01 甲一一 2",

@@ -35,9 +35,7 @@ const blank = () =>
     .jpeg()
     .toBuffer();
 
-it("computes the descriptor of stored pictures again, the same as at enrolment, and shows the progress", {
-  tags: ["rest"],
-}, async () => {
+it("computes the descriptor of stored pictures again, the same as at enrolment, and shows the progress", async () => {
   const [first, second] = [await add(1), await add(2)];
   const before = (await storedFace(app, first)).embedding;
   await makeFormer(app, first);
@@ -104,9 +102,7 @@ it("shares the pictures between two nodes, each computed once", { tags: ["rest"]
   expect(await progress()).toMatchObject({ total: 3, done: 3 });
 });
 
-it("gives a device embeddings of the model that it names, and renewed faces as changes", {
-  tags: ["rest"],
-}, async () => {
+it("gives a device embeddings of the model that it names, and renewed faces as changes", async () => {
   await putPointAlgorithm(app.services.db.sql, world.device.pointId, faceAlgorithm, {});
   const [former, current] = [await add(1), await add(2)];
   await makeFormer(app, former);

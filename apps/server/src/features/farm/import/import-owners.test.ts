@@ -45,9 +45,7 @@ async function imported(
   return client.call(getTask, { _id: task_id });
 }
 
-it("each row has a result: added, or the reason why not, and a group is found by name or path", {
-  tags: ["rest"],
-}, async () => {
+it("each row has a result: added, or the reason why not, and a group is found by name or path", async () => {
   const task = await imported(
     world.admin.client,
     [
@@ -77,7 +75,7 @@ it("each row has a result: added, or the reason why not, and a group is found by
   expect(task).toMatchObject({ kind: "farm.importOwners", finished: true });
 });
 
-it("without a chosen group a row has to name one; failed rows can be tried again", { tags: ["rest"] }, async () => {
+it("without a chosen group a row has to name one; failed rows can be tried again", async () => {
   const task = await imported(world.admin.client, [
     ["张三", "IM-10", ""],
     ["李四", "IM-11", "新舍"],
@@ -90,7 +88,7 @@ it("without a chosen group a row has to name one; failed rows can be tried again
   expect(await world.admin.client.call(getTask, { _id: task._id })).toMatchObject({ done: 1, failed: 1 });
 });
 
-it("a row that runs twice, as after a server crash, is stored and logged once", { tags: ["rest"] }, async () => {
+it("a row that runs twice, as after a server crash, is stored and logged once", async () => {
   const twice: TaskWorker = {
     ...ownerImport,
     async run(ctx, input, step) {
@@ -104,7 +102,7 @@ it("a row that runs twice, as after a server crash, is stored and logged once", 
   expect(list.filter(({ detail }) => detail.includes("IM-30"))).toHaveLength(1);
 });
 
-it("a lead imports into visible groups only", { tags: ["rest"] }, async () => {
+it("a lead imports into visible groups only", async () => {
   const { client } = world.lead;
   const sheet = await buffer(writeSheet(ownerColumns("zh-CN"), from([["张三", "IM-20", ""]])));
   expect(await client.fails(importFarmOwners, form(sheet, { org_group: world.otherGroupId }))).toMatchObject({

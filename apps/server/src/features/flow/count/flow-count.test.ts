@@ -162,9 +162,7 @@ describe("counts of records", () => {
     );
   });
 
-  it("a record of 10:00:00 counts its crossings of 09:59 before ten, and one of midnight on the day before", {
-    tags: ["rest"],
-  }, async () => {
+  it("a record of 10:00:00 counts its crossings of 09:59 before ten, and one of midnight on the day before", async () => {
     await fresh();
     const midnight = dayStart(app.clock.now()).getTime();
     await runs.store([midnight, [{ ago: 30_000, direction: "in" }], 0, false]);
@@ -211,7 +209,7 @@ describe("counts of records", () => {
     ],
     ["no crossings at all", { crossings: [1, null, "x"] }],
     ["something else", { crossings: { at: 1 } }],
-  ])("a record whose list holds %s counts completely at its own time", { tags: ["rest"] }, async (_name, more) => {
+  ])("a record whose list holds %s counts completely at its own time", async (_name, more) => {
     await fresh();
     const at = Math.floor(now / hour) * hour;
     const two: TestCrossing[] = [
@@ -225,9 +223,7 @@ describe("counts of records", () => {
     ]);
   });
 
-  it("stay right while many requests store, several nodes add changes and days are counted again", {
-    tags: ["rest"],
-  }, async () => {
+  it("stay right while many requests store, several nodes add changes and days are counted again", async () => {
     await fresh();
     const late = Array.from(
       { length: 12 },
@@ -240,7 +236,7 @@ describe("counts of records", () => {
     expect(await countedFlow(app)).toEqual(expected());
   });
 
-  it("are rebuilt by one command, and those whose records are deleted stay", { tags: ["rest"] }, async () => {
+  it("are rebuilt by one command, and those whose records are deleted stay", async () => {
     await fresh();
     for (let back = 0; back < 10; back++)
       await runs.store([now - back * day, [{ ago: 40 * minute, direction: "in" }], 0, false]);
@@ -265,7 +261,7 @@ describe("counts of records", () => {
     });
   });
 
-  it("totals that are older than three years are deleted, and so are zero ones", { tags: ["rest"] }, async () => {
+  it("totals that are older than three years are deleted, and so are zero ones", async () => {
     await fresh();
     await runs.store([now, [{ ago: 1, direction: "in" }], 0, false]);
     await runs.withdraw(0);

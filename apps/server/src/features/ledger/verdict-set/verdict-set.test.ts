@@ -88,9 +88,7 @@ it("verdicts are counted by the version that raised the alarm, for any repeated 
   expect((await world.admin.client.call(compareVersions, point)).list).toEqual([]);
 });
 
-it("only verdicts of organisations with a consent are in the data set, and none after its withdrawal", {
-  tags: ["rest"],
-}, async () => {
+it("only verdicts of organisations with a consent are in the data set, and none after its withdrawal", async () => {
   const [world, other] = [await createWorld(app), await createWorld(app)];
   await install(world, "3.0.0");
   await raise(world, [true, false]);
@@ -136,9 +134,7 @@ it("only an administrator gives consent, and the audit log names them", async ()
   expect(entry?.after).toEqual({ shared: true });
 });
 
-it("a plate that a user corrected or confirmed is labelled with its text, unless the user reverted that", {
-  tags: ["rest"],
-}, async () => {
+it("a plate that a user corrected or confirmed is labelled with its text, unless the user reverted that", async () => {
   const world = await createWorld(app);
   await world.admin.client.call(saveSharing, { shared: true });
   await raise(world, [true]);

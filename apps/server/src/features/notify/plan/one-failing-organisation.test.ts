@@ -39,9 +39,7 @@ async function plan(): Promise<void> {
 }
 
 describe("notices", () => {
-  it("of an organisation whose rules fail hold up those of no other, and go out once it is mended", {
-    tags: ["rest"],
-  }, async () => {
+  it("of an organisation whose rules fail hold up those of no other, and go out once it is mended", async () => {
     const [broken, other] = [
       await createNotified(app, receiver, { merge_seconds: 0 }),
       await createNotified(app, receiver, { merge_seconds: 0 }),
@@ -76,9 +74,7 @@ describe("notices", () => {
     expect(came(world.path)).toBe(4);
   });
 
-  it("go out though storms of their organisation cannot be recognised, and so do those of others", {
-    tags: ["rest"],
-  }, async () => {
+  it("go out though storms of their organisation cannot be recognised, and so do those of others", async () => {
     const storms = async () =>
       addStormDevices(app, await createNotified(app, receiver, { merge_seconds: 0 }), { devices: 4, points: 2 });
     const [broken, other] = [await storms(), await storms()];
@@ -92,9 +88,7 @@ describe("notices", () => {
     await mend();
   });
 
-  it("of an organisation with more than a group waiting come after the first of everybody else", {
-    tags: ["rest"],
-  }, async () => {
+  it("of an organisation with more than a group waiting come after the first of everybody else", async () => {
     const [many, other] = [
       await createNotified(app, receiver, { merge_seconds: 0 }),
       await createNotified(app, receiver, { merge_seconds: 0 }),

@@ -211,9 +211,7 @@ it("a failing push service is called again later, a limited number of times", as
   expect(browser.came()).toHaveLength(6);
 });
 
-it("keys that no browser makes, and a service inside the server's network, are refused", {
-  tags: ["rest"],
-}, async () => {
+it("keys that no browser makes, and a service inside the server's network, are refused", async () => {
   const { subscription } = makeBrowser(service.url);
   const bad = { ...subscription, p256dh: "A".repeat(87) };
   expect((await world.staff.client.fails(subscribePush, bad)).error).toBe("invalid_input");

@@ -66,7 +66,7 @@ const shown = (record: ParkingRecord) =>
   `${record.plate_num} review ${record.review_state} order ${record.order_state} fee ${record.fee_fen ?? "-"} settled ${record.occupancy_settle}`;
 
 describe("a parking record", () => {
-  it("becomes an order five minutes after the car has left, once on two nodes", { tags: ["rest"] }, async () => {
+  it("becomes an order five minutes after the car has left, once on two nodes", async () => {
     await lot.observe(berth, [stay(0, 60), gone(60, 62)]);
     await makeDueOrders(app.services);
     expect(shown(await first())).toBe(`${plate} review 3 order 0 fee 800 settled 0`);
@@ -89,7 +89,7 @@ describe("a parking record", () => {
     expect(shown(await left(60))).toBe(`${plate} review 3 order 0 fee - settled 0`);
   });
 
-  it("that is pending becomes no order until a user has confirmed it, then at once", { tags: ["rest"] }, async () => {
+  it("that is pending becomes no order until a user has confirmed it, then at once", async () => {
     const record = await left(60, 0.8);
     expect([shown(record), record.review_cause]).toEqual([
       `${plate} review 2 order 0 fee 800 settled 0`,
@@ -287,7 +287,7 @@ describe("two records", () => {
     expect(orders[2]?.replaces.toSorted()).toEqual([`${one.id}-1`, `${other.id}-1`]);
   });
 
-  it("are restored exactly when the merged record is split again", { tags: ["rest"] }, async () => {
+  it("are restored exactly when the merged record is split again", async () => {
     const [one, other] = await two([0, 40], [44, 92]);
     const [merged] = await staff().call(mergeRecords, { ids: [one._id, other._id] });
     await staff().call(splitRecords, { ids: [merged?._id ?? ""] });
@@ -331,7 +331,7 @@ describe("two records", () => {
     expect(paired).toMatchObject({ _id: half, is_merged: true });
   });
 
-  it("are one again when the split is undone", { tags: ["rest"] }, async () => {
+  it("are one again when the split is undone", async () => {
     const [one, other] = await two([0, 40], [44, 92]);
     await staff().call(mergeRecords, { ids: [one._id, other._id] });
     await staff().call(splitRecords, { ids: [one._id] });
@@ -442,7 +442,7 @@ describe("two records", () => {
 });
 
 describe("undo", () => {
-  it("reverts a user's last step with all its effects, once, for a day", { tags: ["rest"] }, async () => {
+  it("reverts a user's last step with all its effects, once, for a day", async () => {
     const record = await left(60);
     await staff().call(scrapRecords, { _id: record._id, scrap_state: 1, scrap_cause: "误报" });
     const [back] = await staff().call(undoStep, { _id: record._id });
@@ -481,7 +481,7 @@ describe("undo", () => {
 });
 
 describe("the timeline of a record", () => {
-  it("shows the old and new values of a user's change", { tags: ["rest"] }, async () => {
+  it("shows the old and new values of a user's change", async () => {
     const record = await left(60, 0.8);
     await staff().call(correctPlate, { _id: record._id, plate_num: "粤B88888" });
     await staff().call(undoStep, { _id: record._id });

@@ -84,9 +84,7 @@ it("a car that surely left and surely returned within ten minutes is no case", a
 });
 
 describe("a stay cut in two", () => {
-  it("is a case, and its first proposal makes one stay of it, with one order; undo restores both", {
-    tags: ["rest"],
-  }, async () => {
+  it("is a case, and its first proposal makes one stay of it, with one order; undo restores both", async () => {
     const found = await cutStay();
     expect(found).toMatchObject({ kind: "cut", dismissed: null });
     expect(found.proposals.map(({ key }) => key)).toEqual(["merge", "confirm", expect.stringMatching(/^exclude:/)]);
@@ -214,7 +212,7 @@ describe("accepting", () => {
 });
 
 describe("a dismissed case", () => {
-  it("is not listed until it is restored", { tags: ["rest"] }, async () => {
+  it("is not listed until it is restored", async () => {
     const found = await cutStay();
     await staff().call(dismissConflict, { records: basisOf(found) });
     expect(await casesOf()).toEqual([]);

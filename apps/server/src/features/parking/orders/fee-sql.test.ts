@@ -48,7 +48,7 @@ const rule = fc.record({
   start_time: fc.oneof(fc.integer({ min: 1, max: 60 }), fc.integer({ min: 1, max: 1000 })),
 });
 
-it("the database computes each fee as the rule does, to the fen", { tags: ["rest"] }, async () => {
+it("the database computes each fee as the rule does, to the fen", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(stay, { minLength: 1000, maxLength: 1000 }), rule, async (stays, of) => {
       expect(await feesInDatabase(app, stays, of)).toEqual(stays.map((one) => sumOfRecord(one, of)?.fee_fen ?? null));

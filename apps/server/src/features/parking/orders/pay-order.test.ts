@@ -98,9 +98,7 @@ describe("an answer with a payment", () => {
     expect(steps.at(-1)).toMatchObject({ kind: "order", text: expect.stringContaining("待退款") });
   });
 
-  it("with a due refund is refunded once for any number of concurrent calls, and then not due any more", {
-    tags: ["rest"],
-  }, async () => {
+  it("with a due refund is refunded once for any number of concurrent calls, and then not due any more", async () => {
     receiver.answers.set(owner.path, 500);
     const id = await owner.park({ plate, from: 90, to: 30 });
     await owner.sendAll();
@@ -127,7 +125,7 @@ describe("an answer with a payment", () => {
     expect(all.map(faultOf).filter((fault) => fault !== undefined)).toEqual([]);
   });
 
-  it("in a dispute waits for its end, and then settles or is to be refunded", { tags: ["rest"] }, async () => {
+  it("in a dispute waits for its end, and then settles or is to be refunded", async () => {
     pays(true);
     const [split, kept, dropped] = [
       await owner.park({ plate, from: 290, to: 230 }),

@@ -5,9 +5,7 @@ import { makeDueOrders } from "../orders/make-due-orders.ts";
 const at = lotOfEachTest();
 const stay = (from: number, to: number, of = at.plate, confidence = 0.95) => seen(from, to, of, confidence);
 
-it("times are rounded half up to whole seconds once, before every rule: what is shown as 20:00 costs nothing", {
-  tags: ["rest"],
-}, async () => {
+it("times are rounded half up to whole seconds once, before every rule: what is shown as 20:00 costs nothing", async () => {
   const events = at.lot.events(at.berth, [stay(0, 20), gone(20, 22)]);
   const entry = at.lot.at(0);
   const moved = events.map((event) => {

@@ -43,7 +43,7 @@ const callOf = () => receiver.received.find((call) => call.path === owner.path);
 const scrap = async (_id: string, scrap_state: 0 | 1) =>
   (await signedIn(app, owner.staff.phone)).call(scrapRecords, { _id, scrap_state, scrap_cause: "试" });
 
-it("the body of a report holds the fields of the documentation and no others", { tags: ["rest"] }, async () => {
+it("the body of a report holds the fields of the documentation and no others", async () => {
   const id = await owner.park(stay);
   await scrap(id, 1);
   await scrap(id, 0);
@@ -105,9 +105,7 @@ it("the signature of the documentation's example is right, and its body is a val
   expect(createHmac("sha256", named("AppSecret")).update(text).digest("hex")).toBe(named("x-huiyan-sign"));
 });
 
-it("is tried after 1, 5 and 30 minutes, 2 and 12 hours, then has failed and is shown to the admins, and a resend repairs it", {
-  tags: ["rest"],
-}, async () => {
+it("is tried after 1, 5 and 30 minutes, 2 and 12 hours, then has failed and is shown to the admins, and a resend repairs it", async () => {
   receiver.answers.set(owner.path, 503);
   const id = await owner.park(stay);
   const open = async (who: "admin" | "staff") =>

@@ -79,9 +79,7 @@ it("records past their time are deleted with their orders and with records merge
   expect(await orders()).toBe(2);
 });
 
-it("records past their time are deleted with those merged into them through another record, and hold up no others", {
-  tags: ["rest"],
-}, async () => {
+it("records past their time are deleted with those merged into them through another record, and hold up no others", async () => {
   const berth = await lot.addBerth(++number);
   for (const from of [0, 20, 40])
     await lot.observe(berth, [

@@ -49,9 +49,7 @@ const steps = {
 };
 
 describe("entries, exits and charging stays by the hour and the day", () => {
-  it("equal the records after any late, corrected, discarded, merged or withdrawn one, and any time of adding the changes", {
-    tags: ["rest"],
-  }, async () => {
+  it("equal the records after any late, corrected, discarded, merged or withdrawn one, and any time of adding the changes", async () => {
     const step = fc.tuple(fc.constantFrom(...Object.values(steps)), fc.nat(90));
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 10 }), async (list) => {

@@ -31,7 +31,7 @@ it("late observations make the same records as punctual ones", { tags: ["rest"] 
   expect(sorted(staysOf(day))).toEqual(sorted(staysOf({ ...day, delays: new Map() })));
 });
 
-it("a stay cut in two by a silence is merged by the first proposal", { tags: ["rest"] }, () => {
+it("a stay cut in two by a silence is merged by the first proposal", () => {
   const day = makeLotDay({ ...usualLot, berths: 45, seed: 2 }, morning);
   const berthId = "berth-44";
   const own = { ...day, stays: day.stays.filter((stay) => stay.berthId === berthId) };
@@ -41,7 +41,7 @@ it("a stay cut in two by a silence is merged by the first proposal", { tags: ["r
   expect(after).toMatchObject({ wrongPending: 0, accepted: 1, rightAccepted: 1, missed: result.missed - 1 });
 });
 
-it("on a quiet day all records are right and automatic", { tags: ["rest"] }, () => {
+it("on a quiet day all records are right and automatic", () => {
   const quiet = { ...usualLot, berths: 6, lost: 0, doubled: 0, misread: 0, flicker: 0, gapMinutes: [] };
   const result = judgeLot(makeLotDay(quiet, morning));
   expect(result).toMatchObject({

@@ -38,9 +38,7 @@ async function recordOf(berthId: string): Promise<ParkingRecord> {
 const failing = () => app.services.jobs.failing().map(({ job }) => job);
 
 describe("a failure at one berth", () => {
-  it("delays no other berth on any node, is retried at growing intervals, and is shown on the health page", {
-    tags: ["rest"],
-  }, async () => {
+  it("delays no other berth on any node, is retried at growing intervals, and is shown on the health page", async () => {
     const other = await lot.addBerth(number++);
     const second = await startTestApp({ on: app });
     try {
@@ -83,7 +81,7 @@ it("invalid settings of a point are replaced by the defaults, and its observatio
   expect(await lot.records(berth)).toEqual([`0~ ${plate} open automatic`]);
 });
 
-it("a failing order delays no other order", { tags: ["rest"] }, async () => {
+it("a failing order delays no other order", async () => {
   const other = await lot.addBerth(number++);
   await lot.observe(berth, [stay(0, 60), gone(60, 62)]);
   await lot.observe(other, [stay(2, 62, "湘A00002"), gone(62, 64)]);

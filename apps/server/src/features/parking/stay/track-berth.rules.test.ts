@@ -450,7 +450,7 @@ describe("a berth", () => {
     });
   };
 
-  it("never has two cars at once, and no car leaves before its entry", { tags: ["rest"] }, () => {
+  it("never has two cars at once, and no car leaves before its entry", () => {
     fc.assert(
       fc.property(spans, (list) => {
         const { stays } = track(asSpans(list));

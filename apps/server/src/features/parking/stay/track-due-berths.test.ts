@@ -30,9 +30,7 @@ const storedObservations = async () =>
     .length;
 
 describe("records of stays", () => {
-  it("begin when a car has been there for a minute, and end when the berth was free for one", {
-    tags: ["rest"],
-  }, async () => {
+  it("begin when a car has been there for a minute, and end when the berth was free for one", async () => {
     const [plate] = plates();
     await lot.observe(berth, [stay(0, 0.75, plate)]);
     expect(await lot.records(berth)).toEqual([]);
@@ -50,7 +48,7 @@ describe("records of stays", () => {
     expect(await lot.records(berth)).toEqual([`0~30 ${plate} automatic`]);
   });
 
-  it("are independent of the order of observations within half a minute", { tags: ["rest"] }, async () => {
+  it("are independent of the order of observations within half a minute", async () => {
     const [plate] = plates();
     const events = lot.events(berth, [stay(0, 10, plate), gone(10, 12)]);
     for (let at = 0; at < events.length; at += 2) {
@@ -151,7 +149,7 @@ describe("records of stays", () => {
     ]);
   });
 
-  it("are the same after concurrent replays on two nodes", { tags: ["rest"] }, async () => {
+  it("are the same after concurrent replays on two nodes", async () => {
     const [plate] = plates();
     const second = await startTestApp({ on: app });
     try {
@@ -169,9 +167,7 @@ describe("records of stays", () => {
     }
   });
 
-  it("end without a leave when their berth is void, and begin again when it is restored", {
-    tags: ["rest"],
-  }, async () => {
+  it("end without a leave when their berth is void, and begin again when it is restored", async () => {
     const [plate, other] = plates();
     const client = sessionOfNow(app, world.admin);
     await lot.observe(berth, [stay(0, 3, plate)]);

@@ -37,7 +37,6 @@ const imports: [Language, string, string[]][] = [
 ];
 it.each(imports)(
   "an import is shown in the language of the user who started it, and knows its roles: %s",
-  { tags: ["rest"] },
   async (language, role, texts) => {
     const client = speaking(language);
     const phone = newPhone();

@@ -37,9 +37,7 @@ const people = async (own = world) => (await own.admin.client.call(api.findPeopl
 const department = async (name: string, parent_id = world.orgId) =>
   (await world.admin.client.call(addDepartment, { name, parent_id }))._id;
 
-it("a row may name every role that the importer may give when adding one person, and no other", {
-  tags: ["rest"],
-}, async () => {
+it("a row may name every role that the importer may give when adding one person, and no other", async () => {
   const row = (name: string, role: string) => [name, newPhone(), "部门", role] as const;
   const byAdmin = await imported(world.admin.client, [row("周管理", "企业管理员"), row("吴主管", "部门管理员")]);
   expect(byAdmin.texts).toEqual(["第 2 行：已邀请", "第 3 行：不能设为该角色"]);
@@ -48,9 +46,7 @@ it("a row may name every role that the importer may give when adding one person,
   expect(byLead.texts).toEqual(["第 2 行：不能设为该角色", "第 3 行：已邀请"]);
 });
 
-it("valid rows are invited, invalid ones have a reason with their row, and repeated rows are reported", {
-  tags: ["rest"],
-}, async () => {
+it("valid rows are invited, invalid ones have a reason with their row, and repeated rows are reported", async () => {
   const present = await addPerson(world);
   const [first, second] = [newPhone(), newPhone()];
   const task = await imported(world.admin.client, [
@@ -89,9 +85,7 @@ it("valid rows are invited, invalid ones have a reason with their row, and repea
 });
 
 describe("the department of a row", () => {
-  it("is found by name or path; the chosen one applies to rows that name none, and decides between equal names", {
-    tags: ["rest"],
-  }, async () => {
+  it("is found by name or path; the chosen one applies to rows that name none, and decides between equal names", async () => {
     const north = await department("北区");
     const south = await department("南区");
     const [northGate, southGate] = [await department("门卫", north), await department("门卫", south)];
@@ -115,7 +109,7 @@ describe("the department of a row", () => {
     expect(texts).toEqual(["第 2 行：有多个部门名为“门卫”，请写成“上级部门/门卫”"]);
   });
 
-  it("of a lead's import is one that the lead may manage", { tags: ["rest"] }, async () => {
+  it("of a lead's import is one that the lead may manage", async () => {
     const other = await department("别的部门");
     const sheet = sheetForm(await peopleSheet([["同事", newPhone(), ""]]), { dep_id: other });
     expect(await world.lead.client.fails(api.importPeople, sheet)).toMatchObject({ status: 404 });

@@ -25,9 +25,7 @@ afterAll(async () => {
   await home.close();
 });
 
-it("phones are read in the spellings of common programs; a name that is too long is refused in its row alone", {
-  tags: ["rest"],
-}, async () => {
+it("phones are read in the spellings of common programs; a name that is too long is refused in its row alone", async () => {
   const written = [
     ["甲甲", "+86 139 1777 5613"],
     ["乙乙", "139-1777-5614"],
@@ -48,9 +46,7 @@ it("phones are read in the spellings of common programs; a name that is too long
 });
 
 describe("in a private deployment", () => {
-  it("the phone of an existing account keeps its password, and the user who adds it gets that message", {
-    tags: ["rest"],
-  }, async () => {
+  it("the phone of an existing account keeps its password, and the user who adds it gets that message", async () => {
     const { phone } = await addAccount(home);
     const { admin, departmentId } = homeWorld;
     const person = { name: "老账号", role: "staff", dep_id: departmentId, password: "Other@2026" } as const;
@@ -74,9 +70,7 @@ describe("in a private deployment", () => {
     expect(await world.admin.client.call(api.addPerson, person)).toMatchObject({ password_kept: false });
   });
 
-  it("members get their first password and can sign in; it is never stored in plain text", {
-    tags: ["rest"],
-  }, async () => {
+  it("members get their first password and can sign in; it is never stored in plain text", async () => {
     const phone = newPhone();
     const rows = [
       ["新同事", phone, "部门", "", "Test@2026"],
@@ -106,7 +100,7 @@ describe("in a private deployment", () => {
   it.each([
     ["has a column for it", () => home, () => homeWorld, ["姓名", "手机号", "部门", "角色", "初始密码"]],
     ["elsewhere it has not", () => app, () => world, ["姓名", "手机号", "部门", "角色"]],
-  ])("the template %s", { tags: ["rest"] }, async (_rule, on, own, titles) => {
+  ])("the template %s", async (_rule, on, own, titles) => {
     const { admin } = own();
     const answer = await fetch(on().url + api.getImportTemplate.path, { headers: { "x-token": admin.client.token } });
     const bytes = Buffer.from(await answer.arrayBuffer());
@@ -126,7 +120,7 @@ describe("a file of another kind is refused completely", () => {
     ["no row but the head", () => peopleSheet([]), "template_rows"],
     ["one row too many", () => peopleSheet(many), "spreadsheet_too_long"],
   ];
-  it.each(rows)("%s", { tags: ["rest"] }, async (_rule, make, error) => {
+  it.each(rows)("%s", async (_rule, make, error) => {
     expect(await world.admin.client.fails(api.importPeople, sheetForm(await make()))).toMatchObject({ error });
   });
 
@@ -136,9 +130,7 @@ describe("a file of another kind is refused completely", () => {
     });
   });
 
-  it("cells that are too long or hold invisible characters make refused rows, and the import continues", {
-    tags: ["rest"],
-  }, async () => {
+  it("cells that are too long or hold invisible characters make refused rows, and the import continues", async () => {
     const book = xlsx.utils.book_new();
     const cells = [["姓名"], ["长".repeat(30_000), newPhone()], ["甲\u0000\u0007乙", newPhone(), "部门"]];
     xlsx.utils.book_append_sheet(book, xlsx.utils.aoa_to_sheet(cells), "人员");

@@ -94,7 +94,7 @@ async function connect(reply: (ordered: DryRunParams) => Promise<unknown>): Prom
   link.on("command/flow.try", (payload) => void answer(payload));
 }
 
-it("points that can run the pipeline come first; the others show the reason", { tags: ["rest"] }, async () => {
+it("points that can run the pipeline come first; the others show the reason", async () => {
   await setUp();
   await connect(async () => ({ state: "done", result: { trace: packed } }));
   const reasons = async (algIds: string, client = world.admin.client) =>

@@ -93,7 +93,7 @@ it("settings stored by another page are a version, too", async () => {
   ]);
 });
 
-it("of sixty concurrent changes one succeeds, and the others get an error", { tags: ["rest"] }, async () => {
+it("of sixty concurrent changes one succeeds, and the others get an error", async () => {
   const all = await Promise.all(
     Array.from({ length: 60 }, (_, at) =>
       save("sleep_post", { regions, still_seconds: 10 + at }, 0).then(

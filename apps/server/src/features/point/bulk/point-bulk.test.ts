@@ -113,7 +113,7 @@ it("a missing picture of a device is a failure of its point, with the reason", a
   expect(task.items[0]).toMatchObject({ state: "failed", text: "设备离线" });
 });
 
-it("pictures of several devices are taken in parallel, one at a time per device", { tags: ["rest"] }, async () => {
+it("pictures of several devices are taken in parallel, one at a time per device", async () => {
   const own = await createWorld(app);
   const devices = await Promise.all([1, 2, 3].map(() => addDevice(app, own.orgId, null)));
   const [first] = devices;

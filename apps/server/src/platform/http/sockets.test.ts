@@ -48,7 +48,7 @@ describe("closes a page that sends too much with a code and a reason", () => {
     ["frames that are no JSON", (socket) => socket.send("{")],
     ["pings", (socket) => socket.ping()],
     ["pongs that nobody asked for", (socket) => socket.pong()],
-  ])("%s", async (_rule, send) => {
+  ])("%s", { tags: ["rest"] }, async (_rule, send) => {
     const socket = await open(await signedIn(app, world.staff.phone).then(({ token }) => token));
     let answers = 0;
     socket.on("message", () => answers++);
@@ -59,7 +59,7 @@ describe("closes a page that sends too much with a code and a reason", () => {
     expect(answers).toBeLessThanOrEqual(20);
   });
 
-  it("admits twenty frames at once, but not thirty", async () => {
+  it("admits twenty frames at once, but not thirty", { tags: ["rest"] }, async () => {
     // an account that has sent no request yet
     const socket = await open((await createWorld(app)).staff.client.token);
     const closed = once(socket, "close").then(([code]) => Number(code));
@@ -76,7 +76,7 @@ describe("closes a page that sends too much with a code and a reason", () => {
     expect((await closed)[0]).toBe(1009);
   });
 
-  it("also for frames over many sockets of one account", async () => {
+  it("also for frames over many sockets of one account", { tags: ["rest"] }, async () => {
     const { token } = await signedIn(app, world.lead.phone);
     const sockets = await Promise.all(Array.from({ length: 10 }, () => open(token)));
     const closed = sockets.map((socket) => once(socket, "close"));
@@ -87,7 +87,7 @@ describe("closes a page that sends too much with a code and a reason", () => {
   });
 });
 
-it("sends no second answer to a page that opens again during the first one", async () => {
+it("sends no second answer to a page that opens again during the first one", { tags: ["rest"] }, async () => {
   const socket = await open(world.admin.client.token);
   let answers = 0;
   socket.on("message", () => answers++);
@@ -164,6 +164,7 @@ it("sends no alarm to a page after its sign-out, even before the page has closed
 });
 
 it("limits lookups of unknown tokens per address, and admits a known token nevertheless", async () => {
+  (await open(world.admin.client.token)).terminate();
   const statuses = [];
   for (let at = 0; at < 100; at++) statuses.push(await refusal(randomBytes(32).toString("base64url")));
   expect(statuses.filter((status) => status === 401).length).toBeLessThanOrEqual(70);

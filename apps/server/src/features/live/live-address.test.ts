@@ -81,7 +81,9 @@ it("a session watches at most 36 streams at once", async () => {
   await expect.poll(() => stage.watch().then(() => "opened", String)).toBe("opened");
 });
 
-it("an account watches at most 144 streams at once in all its sessions, for any number left in each; other accounts can watch", async () => {
+it("an account watches at most 144 streams at once in all its sessions, for any number left in each; other accounts can watch", {
+  tags: ["rest"],
+}, async () => {
   const { staff, admin } = stage.world;
   const watch = async (client: Client) => {
     // addresses are requested more slowly than they are opened
@@ -100,7 +102,9 @@ it("an account watches at most 144 streams at once in all its sessions, for any 
   for (const viewer of viewers) viewer.close();
 });
 
-it("wrong addresses from one network address are not looked up any more, but signed-in viewers there continue", async () => {
+it("wrong addresses from one network address are not looked up any more, but signed-in viewers there continue", {
+  tags: ["rest"],
+}, async () => {
   const own = await openStages();
   const ours = await own.stage();
   const { token } = ours.world.staff.client;

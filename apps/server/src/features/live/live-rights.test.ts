@@ -60,7 +60,9 @@ describe.concurrent("who watches and", () => {
   });
 });
 
-it("a point that is deleted is watched no longer, and its device hears that it may stop", async () => {
+it("a point that is deleted is watched no longer, and its device hears that it may stop", {
+  tags: ["rest"],
+}, async () => {
   const stage = await shared.stage();
   const viewer = await stage.watch(stage.world.admin.client);
   await stage.world.admin.client.call(removePoints, { _id: stage.world.device.pointId });
