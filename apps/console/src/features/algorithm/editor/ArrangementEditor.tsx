@@ -9,7 +9,7 @@ import { notify } from "../../../shared/notice/notice.ts";
 import { ProblemBanner } from "../../../shared/screen/ProblemBanner.tsx";
 import { useMediaQuery } from "../../../shared/screen/use-media-query.ts";
 import { DryRunDrawer } from "../dry-run/DryRunDrawer.tsx";
-import { type Drawing, edgeId, editArrangement, isDirty, openEditor } from "./arrangement-editor.ts";
+import { type Drawing, type EditorAction, edgeId, editArrangement, isDirty, openEditor } from "./arrangement-editor.ts";
 import { Canvas } from "./Canvas.tsx";
 import { ConflictDialog } from "./ConflictDialog.tsx";
 import { checksOf } from "./checks.ts";
@@ -46,7 +46,7 @@ export function ArrangementEditor({ version, saved, manages: mayManage, latest, 
   const isNew = version === undefined;
   const isNarrow = useMediaQuery(narrowEditor);
   const manages = mayManage && !isNarrow;
-  const [state, dispatch] = useReducer(editArrangement, saved, openEditor);
+  const [state, apply] = useReducer(editArrangement, saved, openEditor);
   const navigate = useNavigate();
   const leaves = useRef(false);
   const [tries, setTries] = useState(false);
@@ -67,6 +67,10 @@ export function ArrangementEditor({ version, saved, manages: mayManage, latest, 
     leaves.current = true;
     toList();
   });
+  /** Drops changes during a save: the page closes after it, and they would be lost without a word. */
+  const dispatch = (action: EditorAction) => {
+    if (!save.busy || action.type === "choose") apply(action);
+  };
   useEffect(() => {
     if (refused !== undefined) notify("error", contractText(refused.text));
   }, [refused]);

@@ -22,10 +22,14 @@ const arrangement = {
   graph: chainOf(["leave_post"]),
 };
 const changed = { ...arrangement, name: "夜间离岗（新）", update_at: 2000, update_by: "李静" };
+type Answered = ReturnType<typeof good>;
 const page = (list: object[]) => good({ list, page: { page: 1, size: 15, count: list.length } });
 
 /** The list answers `first`, and `then` once a save was refused. */
-function standIn(then: object[], saved = () => refused("arrangement_changed", "已被他人修改", 409)) {
+function standIn(
+  then: object[],
+  saved: () => Answered | Promise<Answered> = () => refused("arrangement_changed", "已被他人修改", 409),
+) {
   let isRefused = false;
   return standInPeople([], "lead", {
     "/api/client/alg/list": () => good([algorithm]),
@@ -54,6 +58,17 @@ it("a save names the version that was opened", async () => {
   await waitFor(() =>
     expect(seen.find(({ path }) => path.endsWith("/gather/edit"))?.body).toMatchObject({ update_at: 1000 }),
   );
+});
+
+it("while a save is under way, nothing can be changed that it would not store", async () => {
+  const { promise, resolve } = Promise.withResolvers<Answered>();
+  const seen = standIn([arrangement], () => promise);
+  renderPage(`/alg/group?id=${idOf(1)}`, EditorPage);
+  await saveChange();
+  await waitFor(() => expect(seen.some(({ path }) => path.endsWith("/gather/edit"))).toBe(true));
+  await userEvent.type(screen.getByLabelText("名称"), "再改");
+  expect(screen.getByLabelText<HTMLInputElement>("名称").value).toBe("夜间离岗");
+  resolve(good({}));
 });
 
 it("a save over another member's change is refused, and can be stored as a copy", async () => {
