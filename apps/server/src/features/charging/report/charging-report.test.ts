@@ -50,6 +50,12 @@ describe("the charging report", () => {
     ]);
   });
 
+  it("ends at present, also if its end is in the future: cars that arrive during an export move no row", async () => {
+    for (const from of [hours(2), -1]) await charging("粤BD00001", from);
+    const end = app.clock.now().getTime() + 86_400_000;
+    expect(await report({ start: 0, end })).toEqual(["1 粤BD00001 1"]);
+  });
+
   it("counts stays that began in the time, both ends included, and plates that contain the keyword", async () => {
     await charging("粤BD00001", hours(3));
     await charging("粤BD00002", days(8));

@@ -4,11 +4,14 @@ import { defaultPeriodDays } from "@huiyan/contract/parking/parking.rules";
 import { dayStart } from "../../../platform/clock/calendar-day.ts";
 import { type ReportFilter } from "./report.queries.ts";
 
-/** Returns the filter of a report; without a time range, of the last days including today. */
+/**
+ * Returns the filter of a report; without a time range, of the last days including today. It ends at present, so that
+ * arriving cars do not move the rows of an export that is read in pieces.
+ */
 export function reportFilter({ start, end, keyword = "" }: Received<typeof exportCharging>, now: Date): ReportFilter {
   return {
     start: start === undefined ? dayStart(now, 1 - defaultPeriodDays) : new Date(start),
-    end: end === undefined ? now : new Date(end),
+    end: end === undefined || end > now.getTime() ? now : new Date(end),
     keyword,
   };
 }

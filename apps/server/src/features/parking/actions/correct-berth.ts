@@ -4,7 +4,7 @@ import { type ReviewCode, reviewAfter, reviewStates } from "@huiyan/contract/par
 import { type MemberCaller } from "../../../platform/context/caller.ts";
 import { type Context } from "../../../platform/context/context.ts";
 import { found, refuseUnless } from "../../../platform/error/app-error.ts";
-import { findBerthByLabel, hasOtherBetween, readRecords } from "../change/change.queries.ts";
+import { berthSpan, findBerthByLabel, hasOtherBetween, readRecords } from "../change/change.queries.ts";
 import { type Change, changeRecords } from "../change/change-records.ts";
 import { pairAgain } from "../change/pair.ts";
 import { answerRecords } from "../list/answer-records.ts";
@@ -22,9 +22,8 @@ export const berthChange = ({ _id, berth_num, version }: Received<typeof api>): 
     const berth = found(await findBerthByLabel(change.db, record.point_id, berth_num));
     if (berth.id === record.berth_id) return;
     refuseUnless(berth.phase !== "void", "berth_void");
-    const from = record.entry_at ?? record.leave_at ?? change.now;
-    const span = { berthId: berth.id, from, to: record.leave_at ?? (record.is_open ? null : record.entry_at) };
-    refuseUnless(!(await hasOtherBetween(change.db, { ...span, except: [record.id] })), "record_berth_taken");
+    const stay = { berthId: berth.id, ...berthSpan(record, change.now), except: [record.id] };
+    refuseUnless(!(await hasOtherBetween(change.db, stay)), "record_berth_taken");
     const review = reviewAfter("berth", record.codes as readonly ReviewCode[], factsOf(record).review);
     await change.set(record, {
       ...{ berth_id: berth.id, berth_label: berth.label, berth_sort: berth.sort_key, berth_type: berth.type },

@@ -42,6 +42,7 @@ beforeEach(async () => {
   plate = `粤B${10_000 + ++serial}`;
 });
 
+const labelOf = (at: number) => `A${String(at).padStart(3, "0")}`;
 const as = (person: World["staff"]) => sessionOfNow(app, person);
 const staff = () => as(world.staff);
 const stay = (from: number, to: number, of = plate, confidence = 0.95) => ({ from, to, plate: of, confidence });
@@ -145,7 +146,7 @@ describe("a parking record", () => {
 
   it("moves to another berth of its point, but neither to a berth with a recorded car nor into a void one", async () => {
     const other = await lot.addBerth(number++);
-    const label = `A${String(number - 1).padStart(3, "0")}`;
+    const label = labelOf(number - 1);
     await lot.observe(other, [stay(30, 40, "湘A00001"), gone(40, 42)]);
     const record = await left(60, 0.8);
     const own = (await listed()).find(({ plate_num }) => plate_num === plate) ?? record;
@@ -153,14 +154,14 @@ describe("a parking record", () => {
       body: { message: "该泊位在此时段已有停车记录" },
     });
     const fuel = await lot.addBerth(number++, { isNewEnergy: false });
-    const fuelLabel = `A${String(number - 1).padStart(3, "0")}`;
+    const fuelLabel = labelOf(number - 1);
     const [moved] = await staff().call(correctBerth, { _id: own._id, berth_num: fuelLabel.toLowerCase() });
     expect(moved).toMatchObject({ berth_id: fuel, berth_num: fuelLabel, fee_fen: null, review_state: 2 });
   });
 
   it("moves into a berth of which it waits until a running change is stored, and finds the car that this one recorded", async () => {
     const target = await lot.addBerth(number++);
-    const label = `A${String(number - 1).padStart(3, "0")}`;
+    const label = labelOf(number - 1);
     const lots = { orgId: world.orgId, device: lot.device, label };
     const span = { from: 60, to: 30 };
     const moved = await addPastStay(app, { ...lots, berthId: berth }, { plate, ...span });
@@ -317,7 +318,7 @@ describe("two records", () => {
       orgId: world.orgId,
       device: lot.device,
       berthId: berth,
-      label: `A${String(number - 1).padStart(3, "0")}`,
+      label: labelOf(number - 1),
     };
     const kept = await addPastStay(app, lots, { plate, to: 30 });
     const { sql } = app.services.db;
@@ -454,6 +455,22 @@ describe("undo", () => {
     await staff().call(scrapRecords, { _id: record._id, scrap_state: 1, scrap_cause: "误报" });
     app.clock.moveBy(24 * 3_600_000 + 1000);
     expect(await staff().send(undoStep, { _id: record._id })).toMatchObject({ body: { error: "record_undo_late" } });
+  });
+
+  it("of a move is refused while another car is recorded in the former berth", async () => {
+    const former = labelOf(number - 1);
+    const record = await left(60, 0.8);
+    await lot.addBerth(number++);
+    await staff().call(correctBerth, { _id: record._id, berth_num: labelOf(number - 1) });
+    const lots = { orgId: world.orgId, device: lot.device, label: labelOf(number) };
+    const elsewhere = await lot.addBerth(number++);
+    const span = { from: 50, to: 30 };
+    const other = await addPastStay(app, { ...lots, berthId: elsewhere }, { plate: "湘A00001", ...span });
+    await staff().call(correctBerth, { _id: other, berth_num: former });
+    const undo = () => staff().send(undoStep, { _id: record._id });
+    expect(await undo()).toMatchObject({ status: 400, body: { message: "该泊位在此时段已有停车记录" } });
+    await staff().call(scrapRecords, { _id: other, scrap_state: 1, scrap_cause: "误报" });
+    expect((await undo()).status).toBe(200);
   });
 
   it("restores both records of a merge", async () => {

@@ -50,6 +50,12 @@ export const occupiesBetween = (record: string, from: unknown, to: unknown) => {
       ${of("last_seen_at")}, ${of("entry_at")}) > ${from})`;
 };
 
+/** Returns the time in which the car of a record is in its berth. `to` is null while it is there. */
+export const berthSpan = ({ entry_at, leave_at, is_open }: RecordRow, now: Date): { from: Date; to: Date | null } => ({
+  from: entry_at ?? leave_at ?? now,
+  to: leave_at ?? (is_open ? null : entry_at),
+});
+
 /**
  * Returns true if another car is recorded in the berth between two times. Excluded and merged-away records do not
  * count.

@@ -12,7 +12,7 @@ import { setOrderState } from "../orders/set-order-state.ts";
 import { isDecided } from "../records/decided.rules.ts";
 import { feeColumns } from "../records/fee-columns.ts";
 import { deleteRecord, type RecordRow, updateRecord } from "../records/record.queries.ts";
-import { lockRecords, lookAgain, readRecords } from "./change.queries.ts";
+import { berthSpan, hasOtherBetween, lockRecords, lookAgain, readRecords } from "./change.queries.ts";
 import { insertSteps, lastStep, listSteps, markUndone, type StepRow } from "./step.queries.ts";
 import { restoredValues, storedRecord } from "./stored-record.ts";
 
@@ -87,9 +87,29 @@ async function settled(db: Queryable, step: StepRow, ids: readonly string[], now
   return after;
 }
 
+/** Returns the text of the berth to which undoing the last step moves the record; undefined if it stays in its berth. */
+async function formerBerth(db: Queryable, id: string): Promise<string | undefined> {
+  const step = lastStep(await listSteps(db, id));
+  if (step?.action !== "berth") return undefined;
+  return z
+    .array(storedRecord)
+    .parse(step.before)
+    .find((was) => was.id === id)?.berth_label;
+}
+
+/** @throws AppError record_berth_taken if a record is back in a berth where another car has been recorded meanwhile */
+async function refuseTaken(db: Queryable, after: readonly RecordRow[], { berth_id }: RecordRow, now: Date) {
+  const except = after.map(({ id }) => id);
+  for (const record of after) {
+    if (record.berth_id === berth_id || record.merged_into !== null) continue;
+    const stay = { berthId: record.berth_id, ...berthSpan(record, now), except };
+    refuseUnless(!(await hasOtherBetween(db, stay)), "record_berth_taken");
+  }
+}
+
 /**
  * Undoes the last step of a user, with all records that it touched.
- * @throws AppError not_found, record_changed, record_undo_late, record_order_paid
+ * @throws AppError not_found, record_changed, record_undo_late, record_order_paid, record_berth_taken
  */
 export async function undoLastStep(
   ctx: Context<MemberCaller>,
@@ -97,7 +117,7 @@ export async function undoLastStep(
 ): Promise<RecordRow[]> {
   const now = ctx.clock.now();
   return ctx.db.transaction(async (tx) => {
-    const [record] = await lockRecords(tx.sql, ctx.caller.scope, [_id]);
+    const [record] = await lockRecords(tx.sql, ctx.caller.scope, [_id], await formerBerth(tx.sql, _id));
     const holder = found(record);
     refuseUnless(holder.merged_into === null, "not_found");
     refuseUnless(version === undefined || version === holder.version, "record_changed");
@@ -116,6 +136,7 @@ export async function undoLastStep(
     }
     refuseUnless(await markUndone(tx.sql, step.change_id), "record_changed");
     const after = await takeBack(tx.sql, step, holder, { cause: "undo", staffId: ctx.caller.staffId, now });
+    await refuseTaken(tx.sql, after, holder, now);
     await insertSteps(tx.sql, { staffId: ctx.caller.staffId, action: "undo", cause: "", before: touched, after, now });
     await tx.audit(auditEntry(ctx, "parking.undo", _id, { before: { action: step.action } }));
     return after;
