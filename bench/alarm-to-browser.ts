@@ -3,7 +3,7 @@
 // - fanout: from sending an event to the server to the alarm in 1,000 pages, at 50 alarms per second; compared with a
 //   bare WebSocket echo
 // `--frames` is the duration of the first part and `--seconds` that of the second part, in seconds.
-// node bench/alarm-to-browser.ts [--frames 100] [--seconds 20] [--pages 1000] [--rate 50]
+// npm run bench -- alarm [--frames 100] [--seconds 20] [--pages 1000] [--rate 50]
 import { parseArgs } from "node:util";
 import { measureFanout } from "./fanout.ts";
 import { measureFrames } from "./frame-to-page.ts";

@@ -1,6 +1,6 @@
 // Measures the list of contradicting parking records, with two million records over three years and 1,000 berths of 100
 // devices. Prints JSON.
-// node bench/conflicts-at-scale.ts [--records 2000000] [--calls 30] [--data FOLDER]
+// npm run bench -- conflicts [--records 2000000] [--calls 30] [--data FOLDER]
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { findConflicts, previewConflict } from "@huiyan/contract/parking/conflict.api";

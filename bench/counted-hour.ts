@@ -1,3 +1,9 @@
+/**
+ * Counts an hour of each demo camera, whose clip is played in a loop, and compares the counts with the truth files. The
+ * hour is repeated with several frame rates and several start positions in the clip. The model processes every frame of
+ * a clip once; tracker and algorithms then process the whole hour.
+ * npm run bench -- counted-hour [--scenes yard,barn,…] [--fps 5,2] [--phases 6]
+ */
 import { readFile } from "node:fs/promises";
 import { parseArgs } from "node:util";
 import { LineCountData } from "@huiyan/contract/algorithm/line-count.device";
@@ -11,12 +17,6 @@ import { type Detection } from "../apps/edge/src/platform/tracking/detection.ts"
 import { Tracker } from "../apps/edge/src/platform/tracking/tracker.ts";
 import { VisionModel } from "../apps/edge/src/platform/vision/vision-model.ts";
 
-/**
- * Counts an hour of each demo camera, whose clip is played in a loop, and compares the counts with the truth files. The
- * hour is repeated with several frame rates and several start positions in the clip. The model processes every frame of
- * a clip once; tracker and algorithms then process the whole hour.
- * node bench/counted-hour.ts [--scenes yard,barn,…] [--fps 5,2] [--phases 6]
- */
 const { values } = parseArgs({
   options: {
     scenes: { type: "string", default: "yard,barn,road,workplace" },

@@ -1,6 +1,6 @@
 // Measures an export of messages: rows per second from the request until the file is complete, and the server's peak
 // memory. The formats take turns on one database. Prints JSON.
-// node bench/export.ts [--rows 100000] [--rounds 3]
+// npm run bench -- export [--rows 100000] [--rounds 3]
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

@@ -1,3 +1,8 @@
+/**
+ * Measures the home page with many messages and 100 devices of four cameras each. For comparison: the first page of the
+ * list, and counting the messages of 30 days. Requests are sequential. Prints JSON, asserts nothing.
+ * npm run bench -- home [--messages 10000000] [--days 730] [--calls 60]
+ */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -17,11 +22,6 @@ import { startServerProcess } from "../apps/server/test/server-process.ts";
 import { setUpOrganisation, writeFactory } from "../apps/server/test/simulator.ts";
 import { machine, summary } from "./statistics.ts";
 
-/**
- * Measures the home page with many messages and 100 devices of four cameras each. For comparison: the first page of the
- * list, and counting the messages of 30 days. Requests are sequential. Prints JSON, asserts nothing.
- * node bench/home.ts [--messages 10000000] [--days 730] [--calls 60]
- */
 const { values } = parseArgs({
   options: {
     messages: { type: "string", default: "10000000" },

@@ -1,7 +1,7 @@
 // Measures the events per second that are durably acknowledged, each with a 40 KB picture, over 50 connections. In turn
 // measures the shortest path that makes the same rows and pictures durable on the same machine. Also prints the
 // processor time of an event in microseconds, which depends less on other load. Prints JSON.
-// node bench/ingest.ts [--seconds 10] [--rounds 3]
+// npm run bench -- ingest [--seconds 10] [--rounds 3]
 import { parseArgs } from "node:util";
 import { startBenchServer } from "./bench-server.ts";
 import { connections, measureIngest, pictureBytes } from "./ingest/measure-ingest.ts";

@@ -1,5 +1,5 @@
 // Measures how long the admin's alarm accuracy page takes with many messages. Prints JSON.
-// node bench/ledger.ts [--data FOLDER] [--messages 1000000] [--calls 20]
+// npm run bench -- ledger [--data FOLDER] [--messages 1000000] [--calls 20]
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { findProposals, summariseLedger } from "@huiyan/contract/ledger/ledger.api";

@@ -1,6 +1,6 @@
 // Measures the time from the request of live video to the first picture at the player, for the demo's cameras: without
 // another viewer (cold) and with one (warm). Prints JSON.
-// node bench/live-start.ts [--times 5]
+// npm run bench -- live-start [--times 5]
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

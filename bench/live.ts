@@ -1,6 +1,6 @@
 // Compares the relay of live video with nginx-rtmp: the same 1 Mbit/s stream, the same numbers of players, in turn.
 // Prints JSON.
-// node bench/live.ts [--players 200,1000] [--rounds 3] [--seconds 15] [--slow 0]
+// npm run bench -- live [--players 200,1000] [--rounds 3] [--seconds 15] [--slow 0]
 import { execFile } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";

@@ -1,3 +1,7 @@
+/**
+ * Measures the cost of counting messages when they are stored: the same statement with and without the counting
+ * trigger, in turn. Prints JSON.
+ */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -8,10 +12,6 @@ import { ensurePartitions } from "../apps/server/src/platform/db/partitions.quer
 import { startPostgres } from "../apps/server/src/platform/postgres/start-postgres.ts";
 import { machine, median } from "./statistics.ts";
 
-/**
- * Measures the cost of counting messages when they are stored: the same statement with and without the counting
- * trigger, in turn. Prints JSON.
- */
 const turns = 600;
 const boxes = Array.from({ length: 7 }, () => ({ x: 0.1234, y: 0.2345, w: 0.3456, h: 0.4567, label: "person" }));
 const data = JSON.stringify({ boxes, count: 1, region: "北门", seconds: 3 });

@@ -1,3 +1,6 @@
+// npm run bench -- messages [--data FOLDER] [--messages 10000000] [--days 730] [--calls 40]: measures the list of
+// messages, its count, its summary and the bell for an admin and a staff member, with every filter and every pair of
+// filters. Prints JSON, asserts nothing.
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { countMessages, findMessages, getBell, summariseMessages } from "@huiyan/contract/alarm/alarm.api";

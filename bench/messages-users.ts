@@ -1,6 +1,6 @@
 // Measures the list of messages with many concurrent users; each changes the filter about every `--pause` milliseconds.
 // Prints JSON.
-// node bench/messages-users.ts [--users 200] [--seconds 20] [--pause 2000] [--warm 5] [--messages 10000000] [--days
+// npm run bench -- users [--users 200] [--seconds 20] [--pause 2000] [--warm 5] [--messages 10000000] [--days
 // 730] [--data FOLDER]
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";

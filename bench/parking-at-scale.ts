@@ -1,6 +1,6 @@
 // Measures the list of parking records, with two million records over three years and 1,000 berths of 100 devices.
 // Prints JSON.
-// node bench/parking-at-scale.ts [--records 2000000] [--calls 30] [--data FOLDER]
+// npm run bench -- parking [--records 2000000] [--calls 30] [--data FOLDER]
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { countParkingRecords, findParkingRecords } from "@huiyan/contract/parking/parking.api";

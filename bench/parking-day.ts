@@ -1,6 +1,6 @@
 // Simulates days of a lot with 120 berths, with lost, repeated and misread observations and two gaps, and compares the
 // parking records with the true stays. Prints JSON.
-// node bench/parking-day.ts [--days 3] [--berths 120]
+// npm run bench -- parking-day [--days 3] [--berths 120]
 import { parseArgs } from "node:util";
 import { judgeLot } from "../apps/server/test/parking/judge-lot.ts";
 import { makeLotDay, usualLot } from "../apps/server/test/parking/lot-day.ts";

@@ -1,7 +1,7 @@
 // Measures the cost of alarm bursts for reading. Compares a page and its total without the feature, with it but without
 // a burst on the page, and with each burst reduced to one entry. Also measures one search for bursts in an
 // organisation's newest alarms. All variants take turns on the same data. Prints JSON.
-// node bench/storms.ts [--data FOLDER] [--messages 10000000] [--calls 200]
+// npm run bench -- storms [--data FOLDER] [--messages 10000000] [--calls 200]
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { findStorms } from "@huiyan/contract/alarm/storm.rules";

@@ -1,6 +1,6 @@
 // Writes docs/develop/sql: the most frequent queries, each with the plan that the database chooses for a large amount
 // of data.
-// node bench/write-plans.ts [--data FOLDER] [--messages 1000000]
+// npm run docs -- plans [--data FOLDER] [--messages 1000000]
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";

@@ -7,6 +7,7 @@ import { readFileSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { ensurePackages, pinnedNode, root } from "./install-packages.mjs";
+import { leadingComment } from "./leading-comment.mjs";
 
 /** Programs of each command in their order. Command-line arguments go to the last program. */
 const { commands, groups } = JSON.parse(readFileSync(join(root, "scripts/commands.json"), "utf8"));
@@ -83,9 +84,14 @@ function run(program, args) {
   });
 }
 
-ensurePackages();
 const asksForHelp = (!isNode && rest.includes("--help")) || rest.includes("-h");
 const main = programs[programs.length - 1];
+if (asksForHelp && group !== undefined) {
+  const [path] = main.split(" ");
+  console.log(path.startsWith("node_modules/") ? main : leadingComment(readFileSync(join(root, path), "utf8")));
+  process.exit(0);
+}
+ensurePackages();
 for (const program of asksForHelp ? [main] : programs) {
   const code = await run(program, program === main ? rest : []);
   if (code !== 0) process.exit(code);

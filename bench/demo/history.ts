@@ -1,3 +1,8 @@
+/**
+ * Measures the demo's history at the first start: its cost, the time until it is complete, and the delay of a live
+ * alarm until the list shows it. The demo's device runs without its model. Prints JSON, asserts nothing.
+ * npm run bench -- history
+ */
 import { randomUUID } from "node:crypto";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
@@ -17,11 +22,6 @@ import { memoryFolder } from "../../apps/server/test/memory-folder.ts";
 import { startServerProcess } from "../../apps/server/test/server-process.ts";
 import { machine, summary } from "../statistics.ts";
 
-/**
- * Measures the demo's history at the first start: its cost, the time until it is complete, and the delay of a live
- * alarm until the list shows it. The demo's device runs without its model. Prints JSON, asserts nothing.
- * npm run bench -- history
- */
 const Run = z.object({ ports: z.object({ postgres: z.number() }) });
 
 async function deviceOf(url: string, dataDir: string) {

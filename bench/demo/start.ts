@@ -1,3 +1,9 @@
+/**
+ * Measures `npm start` on an empty data folder: the time to the sign-in page and to the first alarm that a device
+ * raised. Then measures memory and processor time of the server, its database, the agent and its ffmpeg. Linux only.
+ * Prints JSON, asserts nothing.
+ * npm run bench -- demo --minutes 10
+ */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
@@ -13,12 +19,6 @@ import { createClient } from "../../apps/server/test/client.ts";
 import { cpuSeconds, memoryMb } from "../live/process-cost.ts";
 import { machine, summary } from "../statistics.ts";
 
-/**
- * Measures `npm start` on an empty data folder: the time to the sign-in page and to the first alarm that a device
- * raised. Then measures memory and processor time of the server, its database, the agent and its ffmpeg. Linux only.
- * Prints JSON, asserts nothing.
- * npm run bench -- demo --minutes 10
- */
 const { values } = parseArgs({ options: { minutes: { type: "string", default: "10" } } });
 const sampleMs = 10_000;
 /** Maximum time to the sign-in page, and to the first alarm. */

@@ -1,3 +1,5 @@
+// npm run bench -- detector [FOLDER]: evaluates the detector on clips that have a NAME.boxes.json, at two frames per
+// second. Prints found objects, false boxes, the time per frame and the memory.
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
@@ -10,8 +12,6 @@ import { type Detection } from "../../apps/edge/src/platform/tracking/detection.
 import { kindOf } from "../../apps/edge/src/platform/tracking/object-kind.ts";
 import { startScore } from "../../apps/edge/src/platform/tracking/tracker.ts";
 
-// npm run bench -- detector [FOLDER]: evaluates the detector on clips that have a NAME.boxes.json, at two frames per
-// second. Prints found objects, false boxes, the time per frame and the memory.
 const folder = process.argv[2] ?? "demo/clips";
 const fps = 2;
 const ending = ".boxes.json";

@@ -1,11 +1,11 @@
+// npm run bench -- faces: measures on one core how long the search for one face in a library of 10,000 takes, compared
+// with a search in JavaScript, and how long the embedding of one face takes.
 import { embeddingBytes, likeness } from "@huiyan/face-model/embedding";
 import { chipSide } from "@huiyan/face-model/face-chip";
 import { mirrored } from "@huiyan/face-model/face-geometry";
 import { FaceIndex } from "@huiyan/face-model/face-index";
 import { OnnxNetwork } from "@huiyan/face-model/onnx-network";
 
-// npm run bench -- faces: measures on one core how long the search for one face in a library of 10,000 takes, compared
-// with a search in JavaScript, and how long the embedding of one face takes.
 const count = 10_000;
 const rounds = 50;
 const random = () => Int8Array.from({ length: embeddingBytes }, () => Math.floor(Math.random() * 255) - 127);

@@ -1,12 +1,11 @@
+// npm run bench -- pairs SET=FOLDER…: compares all pairs of pictures of a set. A set is a folder with one folder of
+// pictures per person.
 import { readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { likenessOf, limitLikeness } from "@huiyan/face-model/embedding";
 import { type FacePicture } from "@huiyan/face-model/face-geometry";
 import { loadFaceModel } from "@huiyan/face-model/face-model";
 import sharp from "sharp";
-
-// npm run bench -- pairs SET=FOLDER…: compares all pairs of pictures of a set. A set is a folder with one folder of
-// pictures per person.
 
 /** Margin added on each side, as a share of the longer side: some sets crop pictures at the face. */
 const border = 0.4;

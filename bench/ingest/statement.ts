@@ -1,6 +1,6 @@
 // Measures the database's processor time for the statement that stores a group of alarms: by the number of events in
 // the group, and with single parts of the statement's work switched off. Linux only. Prints a table.
-// node bench/ingest/statement.ts [--groups 100]
+// npm run bench -- statement [--groups 100]
 import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";

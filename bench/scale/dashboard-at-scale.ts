@@ -1,6 +1,6 @@
 // Measures every figure of the dashboards with ten million alarms over two years and two million parking records over
 // three years, for one client. Prints JSON, asserts nothing.
-// node bench/scale/dashboard-at-scale.ts [--messages 10000000] [--records 2000000] [--calls 100] [--data FOLDER]
+// npm run bench -- dashboard [--messages 10000000] [--records 2000000] [--calls 100] [--data FOLDER]
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import * as alarms from "@huiyan/contract/dashboard/alarm-dashboard.api";

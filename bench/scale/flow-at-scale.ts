@@ -1,7 +1,7 @@
 // Measures people and vehicle counts with ten million records over two years: figures of a day, a week and a month,
 // people inside, the newest records, and the duration of a complete recount while a device continues to report. Prints
 // JSON.
-// node bench/scale/flow-at-scale.ts [--records 10000000] [--days 730] [--calls 100] [--data FOLDER] [--no-recount]
+// npm run bench -- flow [--records 10000000] [--days 730] [--calls 100] [--data FOLDER] [--no-recount]
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { getFlowNews, getInside, summariseFlow } from "@huiyan/contract/flow/flow.api";

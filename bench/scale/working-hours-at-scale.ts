@@ -1,6 +1,6 @@
 // Measures working hours of many workplaces over a year: a day, a month, a range of 30 days, and the export. Prints
 // JSON.
-// node bench/scale/working-hours-at-scale.ts [--points 1000] [--calls 100] [--data FOLDER]
+// npm run bench -- hours [--points 1000] [--calls 100] [--data FOLDER]
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { dayOf, moveDay, startOfDay } from "@huiyan/contract/calendar";

@@ -1,7 +1,7 @@
 // Opens each big screen alone at rest, at both sizes, and measures long tasks. Then all of them run in parallel for a
 // while, with a day's alarms, to measure growth. Prints two tables; fails where a screen grows or is blocked for longer
 // than allowed. Twelve screens share the machine's cores in the second part, so their tasks are not meaningful there.
-// node e2e/screen/screens-soak.ts [--minutes 10] [--alarms 1440] [--rest-seconds 30]
+// npm run bench -- screens [--minutes 10] [--alarms 1440] [--rest-seconds 30]
 import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { type Browser, type CDPSession, chromium, type Page } from "@playwright/test";

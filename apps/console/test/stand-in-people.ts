@@ -3,9 +3,9 @@ import { type Person } from "@huiyan/contract/people/people.api";
 import { type Role } from "@huiyan/contract/permissions";
 import { idOf } from "./factories.ts";
 import { standInPlatform, user } from "./stand-in-platform.ts";
-import { good, type SeenRequest } from "./stand-in-server.ts";
+import { type Answerer, good, type SeenRequest } from "./stand-in-server.ts";
 
-type Answers = Record<string, (request: SeenRequest) => ReturnType<typeof good>>;
+type Answers = Record<string, Answerer>;
 
 function department(n: number, name: string, children: DepartmentNode[] = [], bare = false): DepartmentNode {
   return { _id: idOf(n), name, parent_id: null, bare, staff_count: 0, children };

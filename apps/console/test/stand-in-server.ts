@@ -27,7 +27,8 @@ interface StandInAnswer {
   headers?: Record<string, string>;
 }
 
-type Answerer = (request: SeenRequest) => StandInAnswer | Promise<StandInAnswer>;
+/** Answers a request of the page. */
+export type Answerer = (request: SeenRequest) => StandInAnswer | Promise<StandInAnswer>;
 
 /** Replaces the server at the network boundary. Returns the received requests. */
 export function standInServer(answer: Answerer): SeenRequest[] {

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { createClient } from "../test/client.ts";
 import { sendFrom } from "../test/from-address.ts";
 import { addAccount, newPhone, testPassword } from "../test/person-client.ts";
-import { phoneCodeFor, solvedPicture } from "../test/phone-code.ts";
+import { phoneCodeFor, solvedPicture } from "../test/session/phone-code.ts";
 import { startTestApp, type TestApp } from "../test/test-app.ts";
 import { createWorld, signedIn } from "../test/world.ts";
 import { loadFactoryDevices, newSecret } from "./features/device/device.public.ts";

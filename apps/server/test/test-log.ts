@@ -12,7 +12,7 @@ function keep(text: string): void {
   for (const id of [...stacks.keys()].slice(0, -20)) stacks.delete(id);
 }
 
-/** Creates the log of a server under test. It prints nothing and keeps errors for {@link stackOf}. */
+/** Creates the log of a server under test, which prints nothing and keeps errors for {@link stackOf}. */
 export const createTestLog = (): Logger => pino({ level: "error" }, { write: keep });
 
 /** Returns the stack of the server's error during a request; empty if it had none. */

@@ -1,9 +1,9 @@
+// npm run bench -- vehicles FOLDER [--json]: finds vehicles in every overhead picture of a folder that has a NAME.txt
+// with the truth.
 import { VisionModel } from "../platform/vision/vision-model.ts";
 import { measureEach } from "./open-photo.ts";
 import { findVehicles, openVehicles, picturesIn, type VehicleResult } from "./vehicle-pictures.ts";
 
-// npm run bench -- vehicles FOLDER [--json]: finds vehicles in every overhead picture of a folder that has a NAME.txt
-// with the truth.
 const asJson = process.argv.includes("--json");
 const [folder] = process.argv.slice(2).filter((argument) => !argument.startsWith("--"));
 

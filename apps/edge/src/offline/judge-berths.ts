@@ -1,10 +1,10 @@
+// npm run bench -- berths FOLDER [--json] [--learn]: lists the wrongly judged berths of every picture of a car park
+// that has a NAME.berths.json with the truth. With --learn and several pictures of one car park (LOT-1, LOT-2, …),
+// offsets are learned from the first half of them and tested on the other half.
 import { VisionModel } from "../platform/vision/vision-model.ts";
 import { judgeLot, type LotResult, learnedLots, lotsIn, openLot } from "./lot-pictures.ts";
 import { measureEach } from "./open-photo.ts";
 
-// npm run bench -- berths FOLDER [--json] [--learn]: lists the wrongly judged berths of every picture of a car park
-// that has a NAME.berths.json with the truth. With --learn and several pictures of one car park (LOT-1, LOT-2, …),
-// offsets are learned from the first half of them and tested on the other half.
 const asJson = process.argv.includes("--json");
 const isLearning = process.argv.includes("--learn");
 const [folder] = process.argv.slice(2).filter((argument) => !argument.startsWith("--"));

@@ -1,3 +1,6 @@
+// npm run bench -- quiet [--clip FILE] [--at SECONDS] [--seconds 120] [--level normal] [--algorithm area_intrusion]:
+// measures the processor time for a camera in whose picture nothing moves, without decoding; prints JSON. Every frame
+// is the same picture of a clip with new noise.
 import { parseArgs } from "node:util";
 import { type MotionLevel, motionLevels, usualMotion } from "@huiyan/contract/device/motion.rules";
 import { z } from "zod";
@@ -7,9 +10,6 @@ import { clipFrames } from "../platform/ffmpeg/clip-frames.ts";
 import { type Picture } from "../platform/model/picture.ts";
 import { VisionModel } from "../platform/vision/vision-model.ts";
 
-// npm run bench -- quiet [--clip FILE] [--at SECONDS] [--seconds 120] [--level normal] [--algorithm area_intrusion]:
-// measures the processor time for a camera in whose picture nothing moves, without decoding; prints JSON. Every frame
-// is the same picture of a clip with new noise.
 const { values } = parseArgs({
   options: {
     clip: { type: "string", default: new URL("../../../../demo/clips/yard.mp4", import.meta.url).pathname },

@@ -1,8 +1,8 @@
+// npm run bench -- plates FOLDER [--json]: reads plates in photos whose file names contain the true plate.
 import { plateAuto } from "@huiyan/contract/parking/plate.rules";
 import { VisionModel } from "../platform/vision/vision-model.ts";
 import { type PhotoResult, readPhotos, summarise } from "./plate-photos.ts";
 
-// npm run bench -- plates FOLDER [--json]: reads plates in photos whose file names contain the true plate.
 const asJson = process.argv.includes("--json");
 const [folder] = process.argv.slice(2).filter((argument) => !argument.startsWith("--"));
 

@@ -1,3 +1,5 @@
+// npm run bench -- clips FOLDER [--json]: lists found, counted and false events of every clip that has a
+// NAME.expected.json next to it, then the totals per algorithm.
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join, parse } from "node:path";
 import { z } from "zod";
@@ -5,8 +7,6 @@ import { VisionModel } from "../platform/vision/vision-model.ts";
 import { analyseClip } from "./analyse-clip.ts";
 import { ExpectedFile, type Score, scores } from "./score.rules.ts";
 
-// npm run bench -- clips FOLDER [--json]: lists found, counted and false events of every clip that has a
-// NAME.expected.json next to it, then the totals per algorithm.
 const asJson = process.argv.includes("--json");
 const [folder] = process.argv.slice(2).filter((argument) => !argument.startsWith("--"));
 const ending = ".expected.json";

@@ -1,3 +1,5 @@
+// npm run bench -- reader views|judge: takes pictures of plates out of a set of verdicts, and compares a proposed plate
+// reader with the reader in use. Without options, prints all of them.
 import { writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { modelFiles } from "../../platform/model/model-files.ts";

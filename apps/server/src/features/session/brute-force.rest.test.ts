@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createClient } from "../../../test/client.ts";
 import { sendFrom } from "../../../test/from-address.ts";
 import { addAccount, newPhone, testPassword } from "../../../test/person-client.ts";
-import { phoneCodeFor, solvedPicture } from "../../../test/phone-code.ts";
+import { phoneCodeFor, solvedPicture } from "../../../test/session/phone-code.ts";
 import { startTestApp, type TestApp } from "../../../test/test-app.ts";
 import { testSize } from "../../../test/test-size.ts";
 import { putDemoAccounts } from "./demo-accounts.ts";

@@ -9,7 +9,7 @@ import { createClient } from "../../../test/client.ts";
 import { sendFrom } from "../../../test/from-address.ts";
 import { operatorSession } from "../../../test/operator/operator-client.ts";
 import { addAccount, addPerson, clientOf, newPhone, testPassword } from "../../../test/person-client.ts";
-import { drawnPicture, phoneCodeFor, solvedPicture } from "../../../test/phone-code.ts";
+import { drawnPicture, phoneCodeFor, solvedPicture } from "../../../test/session/phone-code.ts";
 import { startTestApp, type TestApp } from "../../../test/test-app.ts";
 import { createWorld, signedIn, type World } from "../../../test/world.ts";
 

@@ -4,7 +4,7 @@ import { Secret, TOTP } from "otpauth";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createClient } from "../../../test/client.ts";
 import { addAccount, clientOf, testPassword } from "../../../test/person-client.ts";
-import { phoneCodeFor } from "../../../test/phone-code.ts";
+import { phoneCodeFor } from "../../../test/session/phone-code.ts";
 import { startTestApp, type TestApp } from "../../../test/test-app.ts";
 
 let app: TestApp;

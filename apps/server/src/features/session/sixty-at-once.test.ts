@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vites
 import { createClient } from "../../../test/client.ts";
 import { sendFrom } from "../../../test/from-address.ts";
 import { addAccount, newPhone, testPassword } from "../../../test/person-client.ts";
-import { phoneCodeFor, solvedPicture } from "../../../test/phone-code.ts";
+import { phoneCodeFor, solvedPicture } from "../../../test/session/phone-code.ts";
 import { startTestApp, type TestApp } from "../../../test/test-app.ts";
 import { createSetupKey } from "./session.public.ts";
 

@@ -1,7 +1,7 @@
 import { getPictureCode, sendPhoneCode } from "@huiyan/contract/session/session.api";
 import { v7 } from "uuid";
-import { type Client } from "./client.ts";
-import { type TestApp } from "./test-app.ts";
+import { type Client } from "../client.ts";
+import { type TestApp } from "../test-app.ts";
 
 /** Asks for a code as a page does, and reads it where the log sender keeps it. */
 export async function phoneCodeFor(
