@@ -9,16 +9,19 @@ interface Address {
   at: string;
   name: string;
   user: string;
+  /** Paths of the certificates and the key that the address names. */
+  files: string;
   code: string;
   message: string;
 }
 
 function addressOf(url: string): Omit<Address, "code" | "message"> {
-  const { hostname, port, pathname, username } = new URL(url);
+  const { hostname, port, pathname, username, searchParams } = new URL(url);
+  const files = ["sslrootcert", "sslcert", "sslkey"].flatMap((name) => searchParams.get(name) ?? []).join("、");
   const host = hostname === "" ? "localhost" : hostname;
   const user = username === "" ? ownAccount() : decodeURIComponent(username);
   const name = decodeURIComponent(pathname.slice(1));
-  return { host, at: `${host}:${port === "" ? "5432" : port}`, name: name === "" ? user : name, user };
+  return { host, at: `${host}:${port === "" ? "5432" : port}`, name: name === "" ? user : name, user, files };
 }
 
 type Sentence = (address: Address) => string;
@@ -64,6 +67,11 @@ const byCode: Record<string, Sentence> = {
 
 /** Sentences for causes without a code, by patterns of the messages of the library and of PostgreSQL. */
 const byMessage: [RegExp, Sentence][] = [
+  [
+    /^(ENOENT|EACCES|EISDIR|ENOTDIR):/,
+    ({ files, message }) =>
+      `环境变量 DATABASE_URL 里 sslrootcert、sslcert 或 sslkey 指明的文件无法读取：${files}（${message}）。请核对路径，并让用户 ${ownAccount()} 可以读取该文件`,
+  ],
   [
     /does not support SSL/,
     ({ at }) =>

@@ -125,6 +125,12 @@ describe("an unusable database", () => {
     ["no such database", () => as("plain", secret, "missing"), /没有名为 missing 的数据库.*createdb -O plain missing/],
     ["too many connections", () => as("limited"), /的连接已用满（用户 limited）.*DATABASE_POOL/],
     ["TLS that is not offered", () => `${as("plain")}?sslmode=require`, /没有开启 TLS.*sslmode/],
+    [
+      "a missing certificate",
+      () => `${as("plain")}?sslrootcert=/no/ca.crt`,
+      /sslrootcert.*无法读取：\/no\/ca\.crt.*请核对路径/,
+    ],
+    ["a folder as certificate", () => `${as("plain")}?sslrootcert=/`, /sslrootcert.*无法读取：\/（EISDIR/],
     ["TLS that is required", () => as("needs_tls"), /不允许用户 needs_tls 不加密地连接.*sslmode=verify-full/],
     ["an address that is not allowed", () => as("elsewhere"), /不允许用户 elsewhere .*(pg_hba\.conf)/],
     ["a read-only database", () => as("reader"), /^数据库 postgres（127\.0\.0\.1:\d+）只读.*DATABASE_URL/],
