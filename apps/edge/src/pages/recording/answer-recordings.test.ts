@@ -1,7 +1,8 @@
+import { truncateSync } from "node:fs";
 import { buffer } from "node:stream/consumers";
 import { dayOf } from "@huiyan/contract/calendar";
 import { expect, test } from "vitest";
-import { newStore, recordingPageOf, recordSample } from "../../../test/recordings.ts";
+import { newStore, recordingPageOf, recordSample, sampleInit, sampleSecond } from "../../../test/recordings.ts";
 import { type PageAnswer } from "../../platform/tunnel/page-stream.ts";
 import { answerRecordings, type RecordingPageDeps } from "./answer-recordings.ts";
 
@@ -72,6 +73,26 @@ test("an export holds the recordings of its time, begins at 0, and has a name wi
   // 30 seconds of the first file and 20 of the second, without the five minutes between them
   expect(times).toEqual(Array.from({ length: 50 }, (_, at) => at * 1_000));
   expect(video.readUInt32BE(video.indexOf("mehd") + 8)).toBe(50_000);
+});
+
+test("an export whose file is damaged is refused, so that no empty file looks like a video", async () => {
+  const recordings = newStore();
+  recordSample(recordings.store, "1", begin, 60);
+  const [file] = recordings.store.files("1");
+  if (file !== undefined) truncateSync(recordings.store.path(file), 20);
+  const answer = await get(recordingPageOf(recordings), `/export?channel=1&from=${begin}&to=${begin + 10_000}`);
+  expect([answer.status, answer.body]).toEqual([404, "所选时间内没有录像"]);
+});
+
+test("an export whose recording ends while the file is read holds all of it", async () => {
+  const recordings = newStore();
+  const recording = recordings.store.create("1", begin, false, sampleInit);
+  recording?.write(sampleSecond(begin, 10), begin + 1_000);
+  const answered = get(recordingPageOf(recordings), `/export?channel=1&from=${begin}&to=${begin + 1_000}`);
+  recording?.close();
+  const { status, body } = await answered;
+  if (typeof body === "string" || Buffer.isBuffer(body)) throw new Error(`an export is a stream: ${status}`);
+  expect((await buffer(body)).toString("latin1").match(/moof/g)).toHaveLength(1);
 });
 
 test.each([

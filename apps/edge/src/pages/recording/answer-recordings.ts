@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import { Readable } from "node:stream";
 import { startOfDay } from "@huiyan/contract/calendar";
 import { devicePages } from "@huiyan/contract/device/device.rules";
@@ -61,16 +62,24 @@ async function showPiece(channel: string, at: number, { store }: RecordingPageDe
   return { status: 200, contentType: "video/mp4", body: Buffer.concat([piece.init, piece.body]) };
 }
 
-function exportPiece(channel: string, from: number, to: number, { store, facts }: RecordingPageDeps): PageAnswer {
+async function exportPiece(
+  channel: string,
+  from: number,
+  to: number,
+  { store, facts }: RecordingPageDeps,
+): Promise<PageAnswer> {
   if (!(to > from) || to - from > recordingTimes.exportMs) return refusal(400, "导出的起止时间不正确");
-  if (store.spans(channel, { from, to }).length === 0) return refusal(404, "所选时间内没有录像");
+  const video = Readable.from(exportVideo(store, channel, { from, to }));
+  // The index may name a file that is damaged or deleted: an empty file would look like a video.
+  await once(video, "readable");
+  if (video.readableLength === 0) return refusal(404, "所选时间内没有录像");
   const name = facts().channels.find((known) => known.channel === channel)?.name ?? channel;
   const file = encodeURIComponent(exportName(name, from, to));
   return {
     status: 200,
     contentType: "video/mp4",
     headers: { "content-disposition": `attachment; filename*=UTF-8''${file}` },
-    body: Readable.from(exportVideo(store, channel, { from, to })),
+    body: video,
   };
 }
 

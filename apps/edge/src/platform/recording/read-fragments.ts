@@ -33,13 +33,15 @@ const endOfTimes = 1e13;
 export async function readFragments(path: string): Promise<FileContent> {
   const file = await open(path, "r");
   try {
-    return await contentOf(file, (await file.stat()).size);
+    return await contentOf(file);
   } finally {
     await file.close();
   }
 }
 
-async function contentOf(file: FileHandle, size: number): Promise<FileContent> {
+/** Lists the playable content of an open recording file. */
+export async function contentOf(file: FileHandle): Promise<FileContent> {
+  const { size } = await file.stat();
   const content: FileContent = { initBytes: 0, fragments: [], wholeBytes: 0 };
   let index: Box | undefined;
   for await (const box of boxes(file, size)) {

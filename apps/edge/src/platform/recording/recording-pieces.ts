@@ -1,6 +1,6 @@
-import { open } from "node:fs/promises";
+import { type FileHandle, open } from "node:fs/promises";
 import { recordingTimes } from "@huiyan/contract/recording/recording.rules";
-import { type FragmentSpan, readFragments } from "./read-fragments.ts";
+import { contentOf, type FragmentSpan } from "./read-fragments.ts";
 import { type RecordedFile, type RecordingStore, type Span } from "./recording-store.ts";
 
 /** Maximum bytes of a response to a page, at any bit rate of the camera. */
@@ -23,7 +23,7 @@ export interface Piece extends Span {
 export async function readPiece(store: RecordingStore, channel: string, at: number): Promise<Piece | undefined> {
   const file = store.files(channel).find(({ from, to }) => from <= at && at < to);
   if (file === undefined) return undefined;
-  return readRange(store.path(file), { from: at, to: at + recordingTimes.pieceMs });
+  return readRange(store, file, { from: at, to: at + recordingTimes.pieceMs });
 }
 
 /** Yields the parts of all files that overlap a period, oldest first. One at a time, because they are large. */
@@ -36,25 +36,41 @@ export async function* readSpan(store: RecordingStore, channel: string, span: Sp
 
 /** Reads the part of a file in a period; empty if the quota has deleted the file meanwhile. */
 function rangeOf(store: RecordingStore, file: RecordedFile, span: Span): Promise<Piece | undefined> {
-  return readRange(store.path(file), span, Number.POSITIVE_INFINITY).catch(() => undefined);
+  return readRange(store, file, span, Number.POSITIVE_INFINITY).catch(() => undefined);
 }
 
-async function readRange(path: string, span: Span, maxBytes = maxPieceBytes): Promise<Piece | undefined> {
-  const { fragments, initBytes } = await readFragments(path);
-  const chosen = fragmentsOf(fragments, span, maxBytes);
-  const [first, last] = [chosen[0], chosen.at(-1)];
-  // A damaged file ends earlier than its name says.
-  if (first === undefined || last === undefined || last.to <= span.from) return undefined;
-  const file = await open(path, "r");
+async function readRange(
+  store: RecordingStore,
+  recorded: RecordedFile,
+  span: Span,
+  maxBytes = maxPieceBytes,
+): Promise<Piece | undefined> {
+  const file = await opened(store, recorded);
   try {
+    const { fragments, initBytes } = await contentOf(file);
+    const chosen = fragmentsOf(fragments, span, maxBytes);
+    const [first, last] = [chosen[0], chosen.at(-1)];
+    // A damaged file ends earlier than its name says.
+    if (first === undefined || last === undefined || last.to <= span.from) return undefined;
     const bytes = last.offset + last.bytes - first.offset;
     const [init, body] = [Buffer.alloc(initBytes), Buffer.alloc(bytes)];
     await file.read(init, 0, initBytes, 0);
     await file.read(body, 0, bytes, first.offset);
-    const fragments = chosen.map((fragment) => ({ ...fragment, offset: fragment.offset - first.offset }));
-    return { from: first.from, to: last.to, init, body, fragments };
+    const moved = chosen.map((fragment) => ({ ...fragment, offset: fragment.offset - first.offset }));
+    return { from: first.from, to: last.to, init, body, fragments: moved };
   } finally {
     await file.close();
+  }
+}
+
+/** Opens a file whose name changes when its recording ends or when an alarm keeps it. @throws if it is gone */
+async function opened(store: RecordingStore, recorded: RecordedFile): Promise<FileHandle> {
+  const path = store.path(recorded);
+  try {
+    return await open(path, "r");
+  } catch (error) {
+    if (store.path(recorded) === path) throw error;
+    return opened(store, recorded);
   }
 }
 

@@ -1,4 +1,4 @@
-import { constants, type IncomingHttpHeaders, type ServerHttp2Stream } from "node:http2";
+import { type IncomingHttpHeaders, type ServerHttp2Stream } from "node:http2";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 
@@ -33,7 +33,8 @@ export async function serveStream(
   serve: PageServer,
 ): Promise<void> {
   stream.on("error", () => undefined);
-  stream.setTimeout(silentMs, () => stream.close(constants.NGHTTP2_CANCEL));
+  // Closing without an error would look like the end of a complete answer.
+  stream.setTimeout(silentMs, () => stream.destroy(new Error("nothing was sent or read for too long")));
   const { ":method": method = "GET", ":path": path = "/" } = headers;
   const answer = await answerTo(stream, method, path, serve);
   if (stream.destroyed || stream.closed) return;

@@ -78,9 +78,11 @@ async function answerOf(stream: ClientHttp2Stream): Promise<IncomingHttpHeaders 
   return headers;
 }
 
+/** Returns the device's body. It fails where the device, its tunnel or a timeout ended the answer early. */
 function bodyOf(stream: ClientHttp2Stream, maxBytes: number): Readable {
   const { session } = stream;
-  const body = limited(maxBytes, () => stream.aborted || session?.destroyed === true);
+  const wasCut = (): boolean => stream.rstCode !== constants.NGHTTP2_NO_ERROR || session?.destroyed === true;
+  const body = limited(maxBytes, wasCut);
   pipeline(stream, body).catch(() => undefined);
   return body;
 }

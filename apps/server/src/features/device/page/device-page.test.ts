@@ -255,6 +255,27 @@ describe("between the browser and a hostile device", () => {
     expect((await open(await session())).status).toBe(503);
   });
 
+  it("an answer that fails in the middle is not taken for a complete one", async () => {
+    respond = (stream) => {
+      stream.respond({ ":status": 200, "content-type": "video/mp4" });
+      stream.write("half");
+      setTimeout(() => stream.destroy(new Error("the disk failed")), 200);
+    };
+    const answer = await open(await session());
+    await expect(answer.text()).rejects.toThrow();
+  });
+
+  it("an answer that stops in the middle is given up, and not taken for a complete one", {
+    tags: ["rest"],
+  }, async () => {
+    respond = (stream) => {
+      stream.respond({ ":status": 200, "content-type": "video/mp4" });
+      stream.write("half");
+    };
+    const answer = await open(await session());
+    await expect(answer.text()).rejects.toThrow();
+  });
+
   it("without a tunnel: 设备页面暂时无法访问，请确认设备在线后重试", async () => {
     const page = await session();
     tunnel.close();
