@@ -1,6 +1,7 @@
 import { plateAuto } from "@huiyan/contract/parking/plate.rules";
 import { afterAll, expect, test } from "vitest";
 import { drawOneRowPlate, drawTwoRowPlate, pictureOf, type plateColours } from "../../test/plate-kinds.ts";
+import { votePlate } from "../platform/plate/plate-vote.ts";
 import { VisionModel } from "../platform/vision/vision-model.ts";
 
 const model = new VisionModel();
@@ -43,4 +44,18 @@ test.each<[text: string, kind: keyof typeof plateColours]>([
   const [first] = await model.findPlates(picture, { x: 0, y: 0, w: picture.width, h: picture.height }, "thorough");
   expect([first?.seven.text, first?.eight.text]).toContain(text);
   expect(first?.colour).toBe(kind);
+});
+
+test.each<[text: string, kind: keyof typeof plateColours]>([
+  // older plates of the armed police: the number of a province in place of its character
+  ["WJ1693015", "white"],
+  ["WJ07X0230", "white"],
+  ["WJ1493", "white"],
+  ["宁F12345", "blue"],
+  ["京Z41802", "yellow"],
+])("%s, on a %s ground, is no plate of today, and passes as none automatically", async (text, kind) => {
+  const picture = await pictureOf(await drawOneRowPlate(text, kind), { width: 170, turned: 1, blur: 0.5 });
+  const found = await model.findPlates(picture, { x: 0, y: 0, w: picture.width, h: picture.height }, "thorough");
+  const plates = found.map((reading) => votePlate([reading]));
+  expect(plates.filter((plate) => (plate?.confidence ?? 0) >= plateAuto)).toEqual([]);
 });

@@ -19,7 +19,8 @@ const ordinary = [provinces, letters, ...times(4, body), tail];
  * so a user must confirm them.
  */
 const guangdongOffice = ["粤", "O", ...times(4, body), tail];
-const army = [letters, letters, ...times(5, digits)];
+/** No plate of the army begins with a W; the armed police has WJ. */
+const army = [letters.replace("W", ""), letters, ...times(5, digits)];
 const smallNewEnergy = [provinces, letters, newEnergy, body, ...times(4, digits)];
 const largeNewEnergy = [provinces, letters, ...times(5, digits), newEnergy];
 const armedPolice = ["W", "J", provinces, ...times(4, digits), body];

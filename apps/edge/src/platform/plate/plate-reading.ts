@@ -8,4 +8,6 @@ export interface PlateReading {
   colour: PlateColor;
   seven: DecodedPlate;
   eight: DecodedPlate;
+  /** Set if the four corners of a plate were found; absent if only text was. */
+  isFramed?: true;
 }

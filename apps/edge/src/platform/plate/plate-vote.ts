@@ -1,11 +1,11 @@
 import { type PlateColor } from "@huiyan/contract/algorithm/illegal-parking.device";
 import { plateKind } from "@huiyan/contract/parking/plate.rules";
+import { cautious, type Seen } from "./plate-caution.rules.ts";
 import { type GlyphCandidates } from "./plate-decoder.ts";
 import { fuse } from "./plate-fusion.ts";
 import { type PlateReading } from "./plate-reading.ts";
 
-interface PlateEvidence {
-  text: string;
+interface PlateEvidence extends Seen {
   /** Candidates for each character, averaged over the readings with this text. */
   glyphs: readonly GlyphCandidates[];
   /** Share of the votes for this text, 0 to 1. */
@@ -14,10 +14,10 @@ interface PlateEvidence {
 }
 
 /** Returns the estimated probability that the text is right. */
-function plateConfidence({ text, glyphs, share, votes }: PlateEvidence): number {
+function plateConfidence({ glyphs, share, votes, ...seen }: PlateEvidence): number {
   const weakest = Math.min(1, ...glyphs.map(([best]) => best?.conf ?? 0));
-  const known = plateKind(text) !== undefined;
-  return weakest * share * (known ? 1 : 0.6) * (votes > 0 ? 1 : 0);
+  const known = plateKind(seen.text) !== undefined;
+  return cautious(seen, weakest * share * (known ? 1 : 0.6) * (votes > 0 ? 1 : 0));
 }
 
 export interface VotedPlate {
@@ -42,14 +42,16 @@ export function votePlate(readings: readonly PlateReading[]): VotedPlate | undef
   if (seen === undefined) return undefined;
   const colour = seen === "green" && readings.every(isNoGreenPlate) ? undefined : seen;
   const decoded = readings
-    .map((reading) => (colour === "green" ? reading.eight : reading.seven))
-    .filter((plate) => plate.weakest >= minGlyph);
-  const winner = strongest(decoded.map((plate) => [plate.text, plate.weakest]));
+    .map(({ isFramed = false, seven, eight }) => ({ isFramed, plate: colour === "green" ? eight : seven }))
+    .filter(({ plate }) => plate.weakest >= minGlyph);
+  const winner = strongest(decoded.map(({ plate }) => [plate.text, plate.weakest]));
   if (winner === undefined) return undefined;
-  const agreeing = decoded.filter((plate) => plate.text === winner.key);
-  const { glyphs } = fuse(agreeing);
-  const confidence = plateConfidence({ text: winner.key, glyphs, share: winner.share, votes: agreeing.length });
-  return { text: winner.key, colour, confidence, votes: agreeing.length, glyphs };
+  const agreeing = decoded.filter(({ plate }) => plate.text === winner.key);
+  const { glyphs } = fuse(agreeing.map(({ plate }) => plate));
+  const { key: text, share } = winner;
+  const isFramed = agreeing.some((each) => each.isFramed);
+  const confidence = plateConfidence({ text, colour, isFramed, glyphs, share, votes: agreeing.length });
+  return { text, colour, confidence, votes: agreeing.length, glyphs };
 }
 
 /** Returns the text of a single reading; empty if a character is too uncertain. */

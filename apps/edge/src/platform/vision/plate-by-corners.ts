@@ -49,7 +49,7 @@ export async function searchByCorners(model: ModelPool, crop: Picture, effort: S
     );
     for (const plate of open.slice(0, plan.plates)) {
       if (plate.score < likely && readings.some(isSure)) break;
-      readings.push(await readFound(model, crop, plate, plan.sizes));
+      readings.push({ ...(await readFound(model, crop, plate, plan.sizes)), isFramed: true });
     }
     readings = readings.toSorted((a, b) => sureness(b) - sureness(a)).filter(isFirstThere);
     if (readings.some(isSure) && !readings.some(isInDoubt)) break;
