@@ -12,3 +12,7 @@ test("a second agent on a data folder is refused by the first one's process id, 
   release();
   lockFolder(folder)();
 });
+
+test("a data folder below /proc is refused at once", () => {
+  expect(() => lockFolder("/proc/huiyan/data")).toThrow("数据目录 /proc/huiyan/data 在系统的虚拟文件系统里");
+});

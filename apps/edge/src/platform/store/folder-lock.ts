@@ -1,5 +1,5 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 
 /** SQLite's result code for a lock held by another connection. */
@@ -9,9 +9,12 @@ const busy = 5;
  * Ensures that only one agent uses a data folder. The lock is an exclusive SQLite lock on a file. The kernel releases
  * it with the process, so it is never stale.
  * @returns a function that releases the folder
- * @throws Error in Chinese with the process id of the other agent
+ * @throws Error in Chinese with the process id of the other agent, or for a folder that cannot hold files
  */
 export function lockFolder(folder: string): () => void {
+  // Node's recursive mkdir never returns below /proc.
+  if (/^\/proc(\/|$)/.test(resolve(folder)))
+    throw new Error(`数据目录 ${folder} 在系统的虚拟文件系统里，不能存放数据：请在配置文件的 data 中另选一个目录`);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const holder = join(folder, "agent.pid");
   const lock = new DatabaseSync(join(folder, "agent.lock"));

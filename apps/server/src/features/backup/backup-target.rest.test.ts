@@ -48,6 +48,11 @@ describe("the target of backups", () => {
   it.each([
     ["a file", () => file, /^备份不能写入：.*a-file 是一个文件，不是目录/],
     ["a path below a file", () => join(file, "deep"), /^备份不能写入：.*a-file.* 是一个文件/],
+    [
+      "a folder below /proc",
+      () => "/proc/huiyan/backups",
+      /^备份不能写入：\/proc\/huiyan\/backups 在系统的虚拟文件系统里/,
+    ],
     ["a folder of the system", () => "/sys/huiyan", /^备份不能写入：.*\/sys/],
   ])("%s is refused with path and advice", async (_rule, target, sentence) => {
     expect(await troubleOf(target())).toMatch(sentence);

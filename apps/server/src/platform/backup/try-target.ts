@@ -4,6 +4,7 @@ import { dirname, join, resolve } from "node:path";
 import { errorMessage } from "../failure/error-code.ts";
 import { folderMode } from "../storage/file-mode.ts";
 import { fileTrouble } from "../storage/file-trouble.ts";
+import { isKernelFolder } from "../storage/kernel-folder.ts";
 import { BackupError } from "./backup-format.ts";
 
 /** Converts an error of the file system into a sentence that names the folder. Returns any other error unchanged. */
@@ -20,6 +21,8 @@ export function asTargetTrouble(error: unknown, folder: string): unknown {
  * @throws BackupError with path, reason and advice
  */
 export async function tryTarget(folder: string): Promise<void> {
+  if (isKernelFolder(folder))
+    throw new BackupError(`备份不能写入：${folder} 在系统的虚拟文件系统里，不能存放文件。请换一个位置`);
   // the clean-up of the folder removes the test file of a killed process
   const probe = join(folder, `${randomBytes(6).toString("hex")}.part`);
   try {

@@ -91,7 +91,10 @@ export const knownSettings: Readonly<Record<string, KnownSetting>> = {
   GROUP_SYNC_URL: { what: "分组同步地址" },
   GROUP_SYNC_TOKEN: { what: "分组同步令牌", isSecret: true, needs: "GROUP_SYNC_URL" },
   PUBLISHER_KEY: { what: "设备安装包的发布公钥" },
-  BACKUP_FOLDER: { what: "定时备份的目录", aliases: ["BACKUP_DIR", "BACKUP_PATH", "BACKUP_DIRECTORY"] },
+  BACKUP_FOLDER: {
+    what: "定时备份的目录",
+    aliases: ["BACKUP_DIR", "BACKUP_PATH", "BACKUP_DIRECTORY", "BACKUP_TARGET"],
+  },
   BACKUP_PASSPHRASE: {
     ...({ what: "备份的口令", isSecret: true, decidesData: true } as const),
     aliases: ["BACKUP_PASSWORD", "BACKUP_KEY", "BACKUP_SECRET"],

@@ -114,6 +114,7 @@ it("only verdicts of organisations with a consent are in the data set, and none 
   expect(text).not.toContain(world.device.deviceId);
 
   await expect(write()).rejects.toThrow("不是空文件夹");
+  await expect(writeVerdictSet(app.services, "/proc/huiyan/set")).rejects.toThrow("在系统的虚拟文件系统里");
   await world.admin.client.call(saveSharing, { shared: false });
   await rm(join(folder, "set"), { recursive: true });
   expect((await write()).organisations).toBe(0);

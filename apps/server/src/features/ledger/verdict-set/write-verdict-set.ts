@@ -2,6 +2,7 @@ import { mkdir, readdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { type Services } from "../../../platform/context/context.ts";
 import { type Queryable } from "../../../platform/db/database.ts";
+import { isKernelFolder } from "../../../platform/storage/kernel-folder.ts";
 import { readPicture } from "../../resource/resource.public.ts";
 import { countSharing, listJudgedPictures, listJudgedPlates } from "../sharing.queries.ts";
 import { cameraCode, type Split, splitOf, splits } from "./split.rules.ts";
@@ -82,9 +83,10 @@ async function writePlates(deps: SetDeps, folder: string, since: Date, made: Ver
 /**
  * Writes the verdicts of all organisations that consented, as pictures and labels, split by camera.
  * @param folder an empty or missing folder
- * @throws Error whose Chinese message says that the folder is not empty
+ * @throws Error with a Chinese sentence if the folder is not empty or cannot hold files
  */
 export async function writeVerdictSet(deps: SetDeps, folder: string): Promise<VerdictSet> {
+  if (isKernelFolder(folder)) throw new Error(`${folder} 在系统的虚拟文件系统里，不能存放文件，请换一个文件夹`);
   await mkdir(folder, { recursive: true });
   if ((await readdir(folder)).length > 0) throw new Error(`${folder} 不是空文件夹，请换一个，已有的数据集不会被覆盖`);
   const made = emptySet();
