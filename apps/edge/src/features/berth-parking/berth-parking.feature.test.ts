@@ -55,6 +55,13 @@ test("the observation of a departure has the last frame with the car", async () 
   expect(left && rolesOf(left)).toEqual(["car", "plate"]);
 });
 
+test("while a car leaves, the berth is not repeated as taken: the departure began before that time", async () => {
+  const run = start({ report_seconds: 10 });
+  await watch(run, 0, 20.5, parked);
+  const observed = await watch(run, 20.5, 6, empty);
+  expect(observed.map(({ at, data }) => [at, data.occupied])).toEqual([[20.5, false]]);
+});
+
 test("the next car has its own plate", async () => {
   const run = start();
   await watch(run, 0, 5, parked);

@@ -184,6 +184,17 @@ describe("the comparison", () => {
     expect(list.map((row) => row.day)).toEqual([day, dayAgo(app, 1)]);
   });
 
+  it("has the first and the last day of a plan, and neither the day before nor the day after", async () => {
+    await save({ valid_from: dayAgo(app, 3), valid_until: dayAgo(app, 2) });
+    const daysOf = async (first: number, last: number) => {
+      const range = { start: startOfDay(dayAgo(app, first)), end: startOfDay(dayAgo(app, last)) + rangeEndMs };
+      return (await world.lead.client.call(getAttendance, range)).list.map((row) => row.day);
+    };
+    expect(await daysOf(5, 1)).toEqual([dayAgo(app, 3), dayAgo(app, 2)]);
+    for (const at of [5, 4, 3, 2, 1])
+      expect(await daysOf(at, at)).toEqual(at === 3 || at === 2 ? [dayAgo(app, at)] : []);
+  });
+
   it("continues a night shift over midnight", async () => {
     await save({ shifts: everyDay.map(({ weekday }) => ({ weekday, from: "22:00", to: "06:00" })) });
     await present("22:00-24:00");

@@ -442,6 +442,17 @@ describe("two records", () => {
   });
 });
 
+it("a corrected half that fits two other halves is merged with neither: a user decides", async () => {
+  await lot.observe(berth, [stay(0, 30, "湘C11111"), stay(30, 60), gone(60, 66)]);
+  await lot.observe(berth, [stay(70, 90, "湘E33333"), stay(90, 120), gone(120, 122)]);
+  const before = await listed();
+  const leaves = before.filter((record) => record.entry_time === null && record.plate_num === plate);
+  expect(leaves.length, before.map(shown).join("\n")).toBe(2);
+  const [entry] = before;
+  await staff().call(correctPlate, { _id: entry?._id ?? "", plate_num: plate });
+  expect((await listed()).filter((record) => record.is_merged === true)).toEqual([]);
+});
+
 describe("undo", () => {
   it("reverts a user's last step with all its effects, once, for a day", async () => {
     const record = await left(60);
