@@ -3,6 +3,7 @@ import { addFace, editFace, removeFaces } from "@huiyan/contract/face/face.api";
 import { faceAlgorithm, faceModel } from "@huiyan/contract/face/face.rules";
 import { findFaceReceipts } from "@huiyan/contract/face/face-record.api";
 import { openFor } from "@huiyan/device-link/sealed";
+import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { linkDevice } from "../../../test/device-link.ts";
 import { fetchedFaces, storedFace } from "../../../test/face/stored-face.ts";
@@ -99,6 +100,27 @@ it("a deletion is complete when each device that held it has confirmed, also one
   // the other device received its page and never confirmed it: its confirmation is needed as well
   await fetched(world.hidden, gone.version);
   expect(await receipts()).toEqual([{ complete: true, devices: 2, of: 2 }]);
+});
+
+it("a device that missed more deletions than one answer holds gets the rest with the next answers", async () => {
+  await looks();
+  await add(1);
+  const { version } = await fetched(world.device, 0);
+  await app.services.db.transaction(async ({ sql: db }) => {
+    await sql`insert into face_removal (id, org_id, face_id, version, name, cause, removed_at)
+      select gen_random_uuid(), ${world.orgId}, gen_random_uuid(), ${version}::bigint + n, '张*', 'person', ${app.clock.now()}
+      from generate_series(1, 5003) as n`.execute(db);
+    await sql`update face_library set version = ${version}::bigint + 5003 where org_id = ${world.orgId}`.execute(db);
+  });
+  const removed = new Set<string>();
+  const versions: number[] = [];
+  for (let held = version, more = true; more; ) {
+    const next = await fetched(world.device, held);
+    for (const id of next.page?.removed ?? []) removed.add(id);
+    versions.push(next.version - version);
+    [held, more] = [next.version, next.more];
+  }
+  expect([removed.size, versions]).toEqual([5003, [5000, 5003]]);
 });
 
 it("a device that was added after a deletion never had the face, and one that deleted all has confirmed", async () => {

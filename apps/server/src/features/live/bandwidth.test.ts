@@ -8,6 +8,7 @@ import { type LiveStage, openStages, pictures, type SharedStage } from "../../..
 import { createOperator } from "../../../test/operator/operator-client.ts";
 import { access, buy, sell, trial } from "../../../test/service-package/sold.ts";
 import { putPoint } from "../point/point.public.ts";
+import { keepSeats } from "./seat.queries.ts";
 
 /** Bytes of one of 25 frames a second: a megabit. */
 const frameBytes = 5_000;
@@ -110,6 +111,20 @@ it("one stream is shown at any rate; a repeated request keeps no seat of the for
   await play(0);
   expect((await refusal(1)).message).toContain("服务套餐「免费体验 1 Mbps」");
   await play(0);
+});
+
+it("a second window of a camera takes a place of its own beside the first one, which plays", async () => {
+  await buy(admin(), operator, access("access-2"));
+  const { sql } = stage.app.services.db;
+  const seats = () => sql.selectFrom("live_seat").select("id").where("org_id", "=", stage.world.orgId).execute();
+  await play(0);
+  const [first] = await seats();
+  const now = stage.app.clock.now();
+  const watching = { id: first?.id ?? "", pointId: points[0] ?? "", quality: "main" as const, kbps: 800 };
+  await keepSeats(sql, [watching], { now, until: new Date(now.getTime() + 60_000) });
+  await play(0);
+  expect((await seats()).map(({ id }) => id)).toContain(first?.id);
+  expect(await seats()).toHaveLength(2);
 });
 
 it("a stream that could not be started takes no seat", async () => {

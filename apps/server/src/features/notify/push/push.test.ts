@@ -178,6 +178,21 @@ it("a browser in which another member signs in belongs to that member from then 
   expect(browser.came()).toHaveLength(1);
 });
 
+it("that member does not get the alarms that waited for the one before", async () => {
+  const browser = await subscribe(world.lead.client);
+  await raise();
+  await run();
+  await raise(3);
+  await planNotices(app.services);
+  await world.admin.client.call(subscribePush, browser.subscription);
+  app.clock.moveBy(60_000);
+  await run();
+  expect(browser.came()).toHaveLength(1);
+  await raise();
+  await run();
+  expect(browser.read(browser.came()[1]?.body ?? Buffer.alloc(0))).toMatchObject({ body: "有新的报警" });
+});
+
 it("each push service has its turn among the due ones, also if another has many that waited for longer", async () => {
   const { sql } = app.services.db;
   await subscribe(world.staff.client);
