@@ -1,9 +1,13 @@
-import { join } from "node:path";
+import { join, relative } from "node:path";
 import { createVitest, type TestModule, type TestSpecification, type Vitest } from "vitest/node";
 import { root } from "../repository.ts";
 
 /** First failed test of a run; null when none failed. */
-export type Failure = string | null;
+export type Failure = {
+  /** Test file relative to the root; absent for an error outside of any test. */
+  file?: string;
+  text: string;
+} | null;
 
 /** Test files that run at first; the others follow only when none of them failed. */
 const firstFiles = 25;
@@ -42,7 +46,8 @@ export class NearestTests {
         .find((one) => one !== null);
       const [error] = unhandledErrors;
       if (failed !== undefined) return failed;
-      if (error !== undefined) return `unhandled: ${error instanceof Error ? error.message : JSON.stringify(error)}`;
+      if (error !== undefined)
+        return { text: `unhandled: ${error instanceof Error ? error.message : JSON.stringify(error)}` };
     }
     return null;
   }
@@ -58,8 +63,10 @@ export class NearestTests {
 }
 
 function failureOf(module: TestModule): Failure {
-  const file = module.relativeModuleId;
+  const file = relative(root, module.moduleId);
   for (const test of module.children.allTests("failed"))
-    return `${file} › ${test.fullName}: ${test.result().errors?.[0]?.message ?? ""}`;
-  return module.state() === "failed" ? `${file} › ${module.errors()[0]?.message ?? "a hook failed"}` : null;
+    return { file, text: `${file} › ${test.fullName}: ${test.result().errors?.[0]?.message ?? ""}` };
+  return module.state() === "failed"
+    ? { file, text: `${file} › ${module.errors()[0]?.message ?? "a hook failed"}` }
+    : null;
 }

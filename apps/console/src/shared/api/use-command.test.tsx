@@ -30,7 +30,7 @@ async function textsAfter(answer: ReturnType<typeof good>): Promise<[during: str
       }),
     { wrapper: ({ children }) => <QueryClientProvider client={client}>{children}</QueryClientProvider> },
   );
-  act(() => result.current.mutate({ ids: [makeMessage(1)._id], mark: 1 }));
+  act(() => result.current.mutate({ _id: [makeMessage(1)._id], mark: 1 }));
   await waitFor(() => expect(texts()).toEqual(["新"]));
   const during = texts();
   await act(async () => resolve(answer));
