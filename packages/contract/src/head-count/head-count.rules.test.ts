@@ -96,12 +96,16 @@ describe("judges the counts of two counters for the same animals", () => {
     expect(judge(sides[0] ?? [], sides[1] ?? []).map((judged) => judged.verdict)).toEqual([verdict]);
   });
 
-  test("reports no difference before both counters must have reported: a shipment's message comes at its end", () => {
-    const [group] = groupBatches([batch(1000, 12)], [], { kind: "flow", delayMs: 0, gapMs: 1000 });
-    if (group === undefined) throw new Error("no group");
-    const at = (now: number) => judgeGroup(group, rules, { others: [], now }).verdict;
-    expect([at(1000 + settleMs - 1), at(1000 + settleMs)]).toEqual(["pending", "single"]);
-  });
+  test.each([0, 900_000])(
+    "reports no difference before both counters, %i ms apart, must have reported: a shipment's message comes at its end",
+    (delayMs) => {
+      const [group] = groupBatches([batch(1000, 12)], [], { kind: "flow", delayMs, gapMs: 1000 });
+      if (group === undefined) throw new Error("no group");
+      const at = (now: number) => judgeGroup(group, { ...rules, delayMs }, { others: [], now }).verdict;
+      const end = 1000 + delayMs + settleMs;
+      expect([at(end - 1), at(end)]).toEqual(["pending", "single"]);
+    },
+  );
 
   test("puts animals that only one counter reported into a separate kind of case", () => {
     expect(judge([batch(0, 12)], []).map(({ verdict }) => verdict)).toEqual(["single"]);
