@@ -19,11 +19,11 @@ const done = new Set(known.map((line) => Outcome.parse(JSON.parse(line)).id));
 
 const files = projectFiles();
 const imports = readImports(files, (path) => readFileSync(join(root, path), "utf8"));
-/** Journeys take minutes; tests of documents notice a changed text, not a changed behaviour. */
-const isHere = (path: string) => !/^(e2e|demo|bench|scripts)\//.test(path) && !path.endsWith(".soak.spec.ts");
+/** Journeys, attacks and faults take minutes; tests of documents notice a changed text, not a changed behaviour. */
+const isHere = (path: string) => !/^(e2e|demo|bench|hostile|faults|scripts)\//.test(path) && !path.endsWith(".soak.spec.ts");
 const tagged = new Set(files.filter(hasTagged));
 /** Test files of each command that run for one fault: the nearest. A file that everything imports has hundreds. */
-const maxFiles = { test: 80, rest: 20 };
+const maxFiles = { test: 50, rest: 10 };
 
 const quick = await NearestTests.start(true);
 let slow: NearestTests | undefined;
