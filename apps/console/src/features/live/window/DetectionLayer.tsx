@@ -35,8 +35,15 @@ function draw(
   }
 }
 
-/** Canvas that draws the detections of the running algorithms over every frame. */
-export function DetectionLayer({ player }: { player: LivePlayer }) {
+export interface DetectionLayerProps {
+  player: Pick<LivePlayer, "video" | "seen" | "state" | "subscribe">;
+}
+
+/**
+ * Canvas that draws the detections of the running algorithms over every frame. The last picture of a stream that has
+ * ended shows none, because the objects have moved on.
+ */
+export function DetectionLayer({ player }: DetectionLayerProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => {
     const target = canvas.current;
@@ -62,7 +69,13 @@ export function DetectionLayer({ player }: { player: LivePlayer }) {
       frame = video.requestVideoFrameCallback(show);
     };
     let frame = video.requestVideoFrameCallback(show);
-    return () => video.cancelVideoFrameCallback(frame);
+    const unsubscribe = player.subscribe(() => {
+      if (player.state.kind !== "playing") context.clearRect(0, 0, target.width, target.height);
+    });
+    return () => {
+      unsubscribe();
+      video.cancelVideoFrameCallback(frame);
+    };
   }, [player]);
   return <canvas ref={canvas} className="live-detections" />;
 }

@@ -1,0 +1,54 @@
+import { render } from "@testing-library/react";
+import { expect, it, vi } from "vitest";
+import { type LiveState } from "../player/live-state.ts";
+import { SeenLog } from "../player/seen-log.ts";
+import { DetectionLayer } from "./DetectionLayer.tsx";
+
+it("boxes are drawn over a frame, and disappear from the last picture of a stream that has ended", () => {
+  let boxes = 0;
+  const pen = {
+    ...{
+      scale: vi.fn(),
+      setLineDash: vi.fn(),
+      fillRect: vi.fn(),
+      fillText: vi.fn(),
+      measureText: () => ({ width: 9 }),
+    },
+    strokeRect: () => {
+      boxes += 1;
+    },
+    clearRect: () => {
+      boxes = 0;
+    },
+  };
+  const context = vi.spyOn(HTMLCanvasElement.prototype, "getContext");
+  context.mockImplementation(() => pen as unknown as CanvasRenderingContext2D);
+  let showFrame: () => void = vi.fn();
+  const video = Object.assign(document.createElement("video"), {
+    requestVideoFrameCallback: (show: () => void) => {
+      showFrame = show;
+      return 1;
+    },
+    cancelVideoFrameCallback: vi.fn(),
+  });
+  const seen = new SeenLog();
+  seen.take([{ at: 0, boxes: [{ x: 0.1, y: 0.1, w: 0.2, h: 0.2, label: "person", conf: 0.9 }] }]);
+  const listeners = new Set<() => void>();
+  const subscribe = (listener: () => void) => {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  };
+  const player = { video, seen, subscribe, state: { kind: "playing" } as LiveState };
+  const { unmount } = render(<DetectionLayer player={player} />);
+  const tell = () => {
+    for (const listener of listeners) listener();
+  };
+  showFrame();
+  tell();
+  expect(boxes).toBe(1);
+  player.state = { kind: "loading", trouble: undefined };
+  tell();
+  expect(boxes).toBe(0);
+  unmount();
+  expect(listeners.size).toBe(0);
+});
