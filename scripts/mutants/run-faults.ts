@@ -20,7 +20,8 @@ const done = new Set(known.map((line) => Outcome.parse(JSON.parse(line)).id));
 const files = projectFiles();
 const imports = readImports(files, (path) => readFileSync(join(root, path), "utf8"));
 /** Journeys, attacks and faults take minutes; tests of documents notice a changed text, not a changed behaviour. */
-const isHere = (path: string) => !/^(e2e|demo|bench|hostile|faults|scripts)\//.test(path) && !path.endsWith(".soak.spec.ts");
+const isHere = (path: string) =>
+  !/^(e2e|demo|bench|hostile|faults|scripts)\//.test(path) && !path.endsWith(".soak.spec.ts");
 const tagged = new Set(files.filter(hasTagged));
 /** Test files of each command that run for one fault: the nearest. A file that everything imports has hundreds. */
 const maxFiles = { test: 50, rest: 10 };

@@ -65,7 +65,7 @@ export interface PhotoSummary {
   photos: number;
   /** Photos whose largest plate was read right. */
   exact: number;
-  /** Photos in which another plate is larger, but the named one was read right too. */
+  /** Photos in which the plate of the file name was read correctly, but a larger plate was read as well. */
   besides: number;
   wrong: number;
   unread: number;

@@ -30,7 +30,10 @@ export interface Installation {
   url: string;
 }
 
-/** Starts the installation's embedded PostgreSQL in a folder, and connects as the role that owns the tables. */
+/**
+ * Starts the embedded PostgreSQL in `dataDir/postgres`. Returns its address with the login of the role that owns the
+ * tables.
+ */
 export async function startOwn(dataDir: string): Promise<OpenDatabase> {
   const folder = join(dataDir, "postgres");
   const postgres = await startPostgres({ dataDir: folder, log: () => undefined });

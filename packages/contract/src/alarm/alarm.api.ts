@@ -114,7 +114,7 @@ export const markMessages = endpoint({
   output: Changed,
 });
 
-/** Data of the bell: the receiver's unread count and newest messages. */
+/** Data of the bell: number of unread alarms in the receiver's scope, and its newest messages. */
 export const getBell = endpoint({
   name: "alarm.getBell",
   method: "GET",

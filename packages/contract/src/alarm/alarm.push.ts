@@ -3,9 +3,15 @@ import { Id } from "../scalars.ts";
 import { Message } from "./message.ts";
 import { Storm } from "./storm.ts";
 
-/** Payload of the events for a new and for a changed message: the list item and the receiver's own unread count. */
+/**
+ * Payload of the events for a new and for a changed message: the list item, and the number of unread alarms in the
+ * receiver's scope.
+ */
 export const MessagePush = z.object({ message: Message, unread: z.number().int().min(0) });
-/** Sent when the receiver has marked all visible messages as read. `unread`: the receiver's unread count afterwards. */
+/**
+ * Sent when the receiver has marked all visible messages as read. `unread`: unread alarms in the receiver's scope
+ * afterwards.
+ */
 export const MessagesRead = z.object({ unread: z.number().int().min(0) });
 /**
  * Sent when alarms joined or left an alarm burst.

@@ -8,7 +8,7 @@ export const maxJudgeOffset = 4;
 /** A berth in the settings of a device. */
 export const WatchedBerth = z.object({
   id: Id,
-  /** Berth text, shown on the device's own pages. */
+  /** Berth number with its prefix, shown on the device's own pages. */
   label: z.string().max(32),
   roi: z.array(Corner).min(3).max(32),
   is_new_energy: z.boolean().default(false),

@@ -89,7 +89,10 @@ const PersonRights = z.object({
   org: z.string(),
   /** True if live video is enabled for the member, even where the organisation does not have it. */
   live: z.boolean(),
-  /** Menu entries that are locked for the member's organisation. `open`: enabled for this member. */
+  /**
+   * Menu entries that are locked for the member's organisation. `open`: true if the operator has unlocked the entry for
+   * this member alone.
+   */
   menu: z.array(z.object({ path: z.string(), title: z.string(), open: z.boolean() })),
 });
 export type PersonRights = z.infer<typeof PersonRights>;

@@ -21,7 +21,7 @@ export const cutSeconds = 600;
 export const silentCutSeconds = 4 * 3600;
 /**
  * Minimum overlap in seconds of two stays in different berths. Shorter overlaps are ignored, because entry and exit
- * times are only as accurate as T_ENTER and T_LEAVE.
+ * times are only as accurate as the waiting times `enter` and `leave` of the berths.
  */
 export const twinSeconds = 60;
 /** Maximum distance between two plates that may be the same car: one character. */
@@ -146,8 +146,8 @@ const isConfirmed = ({ facts }: ConflictRecord) => facts.review === reviewStates
 const isOut = ({ facts }: ConflictRecord) => facts.isMergedAway || facts.scrap || facts.exclude;
 
 /**
- * Returns the kind of conflict between two records; undefined if there is none. Two records in one berth that do not
- * overlap must be consecutive.
+ * Returns the kind of conflict between two records; undefined if there is none. The function does not check whether
+ * other records lie between two records of one berth.
  */
 export function conflictOf(one: ConflictRecord, other: ConflictRecord): ConflictKind | undefined {
   const [first, last] = inOrder(one, other);

@@ -18,7 +18,7 @@ export const reviewCodeTexts = {
   "P-LONG": ["停车时长过长", "停車時長過長", "Stay too long"],
 } as const satisfies Record<ReviewCode, LocalizedText>;
 
-/** Texts for 审核内容 with the code P-GAP, by the cause of the gap. */
+/** Texts for 审核内容 with the review code P-GAP, by the cause of the gap: docs/reference/parking.md P14. */
 const gapCauseTexts = {
   silence: ["设备离线", "設備離線", "Device was offline"],
   free: ["泊位曾短暂空闲", "泊位曾短暫空閒", "The berth was free for a moment"],

@@ -71,7 +71,10 @@ export const ParkingRecord = z
     gaps: z.array(z.object({ cause: z.enum(gapCauses), from: EpochMs, to: EpochMs, can_split: z.boolean() })),
     /** 审核内容 (reason or result of the review) in the reader's language. */
     review_cause: z.string(),
-    /** Name of the reviewer; empty: 自动审核 (automatic). */
+    /**
+     * Name of the reviewer; empty: no member has reviewed the record. Pages then show 自动审核 (automatic), or “-” while
+     * the record is pending.
+     */
     review_username: z.string(),
     review_time: EpochMs.nullable(),
     client_read: Flag,

@@ -49,7 +49,10 @@ interface Props {
   maySet: boolean;
 }
 
-/** Number of people or vehicles inside per point, and the number that was left at the last reset. */
+/**
+ * Table of points with the number of people or vehicles inside now, and the miscount: entries minus exits of the day
+ * before the last reset.
+ */
 export function InsidePanel({ inside, failed, maySet }: Props) {
   const [setting, setSetting] = useState<InsidePoint>();
   return (

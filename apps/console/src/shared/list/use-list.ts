@@ -82,7 +82,7 @@ export function useList<S extends ListState, I extends z.ZodObject, T extends { 
   const query = useQueryOf(endpoint, input, {
     placeholderData: keepPreviousData,
     keepsOther: true,
-    // A page that a step has just fetched is not fetched again: the opened row could be missing in a second answer.
+    // The move to the next or previous row has just fetched this page. A second answer could lack the opened row.
     staleTime: ahead === JSON.stringify(input) ? 5_000 : 0,
     refetchOnReconnect: false,
     refetchInterval: refreshMs ?? false,

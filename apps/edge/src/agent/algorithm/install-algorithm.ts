@@ -33,7 +33,7 @@ export interface InstallDeps {
 
 type Result = z.infer<typeof InstalledAlgorithms>;
 
-/** Progress in percent after each step of an installation. */
+/** Progress in percent after each step that installs an algorithm. */
 const percents = { download: 60, check: 65, unpack: 70, load: 80, first: 90 } as const;
 
 /**

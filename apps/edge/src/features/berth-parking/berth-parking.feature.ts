@@ -41,7 +41,10 @@ const hidesFrom = 0.7;
  * detector may not recognise a car.
  */
 const closeUpShare = 0.25;
-/** Interval at which small berths are judged, ms. One judgement takes about a millisecond. */
+/**
+ * Minimum milliseconds between two checks of the berths that are too small for the detector. Time of a check:
+ * models/berth/README.md.
+ */
 const judgeMs = 1_000;
 const lookForPlateMs = 500;
 /** Minimum confidence of a plate that proves a vehicle; other signs give lower values. */

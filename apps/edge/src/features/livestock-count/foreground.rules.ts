@@ -66,7 +66,10 @@ function withoutGrains(cells: Uint8Array, columns: number, rows: number): Uint8A
   return kept;
 }
 
-/** Returns the floor after one more frame. */
+/**
+ * Returns the learned picture of the empty floor, updated with one more frame. Cells that an animal covers follow the
+ * frame more slowly.
+ */
 export function learnFloor(floor: Floor, now: SmallPicture, covers: Uint8Array, at: number): Floor {
   const elapsed = Math.max(0, at - floor.at);
   const [open, closed] = [openMs, coveredMs].map((ms) => Math.min(maxShare, elapsed / ms));

@@ -11,7 +11,7 @@ export class UsualSize {
   readonly #set: number | undefined;
   #sizes: number[] = [];
 
-  /** @param cells configured size in cells; undefined: learned */
+  /** @param cells configured number of grid cells that one animal covers; undefined: the median of the observed ones */
   constructor(cells: number | undefined) {
     this.#set = cells;
   }

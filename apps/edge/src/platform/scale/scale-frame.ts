@@ -1,6 +1,6 @@
 /** Content of one frame of a weighing scale. */
 export interface ScaleReading {
-  /** Weight in kg; while the scale is overloaded, the displayed value. */
+  /** Weight in kg. While the scale is overloaded, the value has no meaning. */
   kg: number;
   /** True if the scale reports that the weight is changing; undefined: its frames do not say. */
   moving: boolean | undefined;

@@ -14,7 +14,7 @@ import { type VersionStore } from "./version-store.ts";
 
 export interface LauncherSettings {
   store: VersionStore;
-  /** Folder of the installation, with apps/edge, packages and node_modules. */
+  /** Folder of the program that is installed on the machine, with apps/edge, packages and node_modules. */
   installation: string;
   builtIn: string;
   /** Command line of the agent. */
@@ -131,7 +131,7 @@ export class Launcher {
   }
 }
 
-/** Returns true if a trial has no result, because the machine was stopped or the installation was updated meanwhile. */
+/** Returns true if a trial has no result, because the machine was stopped or the installed program was updated. */
 function isLost(record: VersionRecord, trial: Trial): boolean {
   return trial.started || compareVersions(trial.version, record.version) <= 0;
 }

@@ -4,7 +4,7 @@ import { z } from "zod";
 
 const InstalledVersion = z.object({
   version: z.string().min(1).max(32),
-  /** Name of the version's folder; null: the installation itself. */
+  /** Name of the version's folder; null: the program that is installed on the machine. */
   folder: z.string().min(1).max(64).nullable(),
 });
 /** A version of the program that is installed on this machine. */
@@ -44,8 +44,8 @@ export interface Settled {
 const inForce = ({ version, folder }: InstalledVersion): InstalledVersion => ({ version, folder });
 
 /**
- * Returns the record to use at a start. If there is no stored record, or the installation is newer than the version in
- * it, the installation is used.
+ * Returns the record to use at a start. If there is no stored record, or the installed program is newer than the
+ * version in it, the installed program is used.
  */
 export function recordAtStart(stored: VersionRecord | undefined, builtIn: string): VersionRecord {
   const own = { version: builtIn, folder: null };

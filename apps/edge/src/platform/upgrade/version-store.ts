@@ -42,8 +42,8 @@ export class VersionStore {
   }
 
   /**
-   * Links the installation's packages, so that every version finds them.
-   * @param installed node_modules folder of the installation
+   * Links the packages of the installed program, so that every version finds them.
+   * @param installed node_modules folder of the installed program
    */
   linkPackages(installed: string): void {
     mkdirSync(this.folder, { recursive: true, mode: 0o700 });
@@ -53,7 +53,8 @@ export class VersionStore {
   }
 
   /**
-   * Links the workspace packages that a version contains, so that it uses its own contract and not the installation's.
+   * Links the workspace packages that a version contains, so that it uses its own contract and not
+   * that of the installed program.
    */
   linkOwnPackages(name: string): void {
     const scope = join(this.folder, name, modules, "@huiyan");
@@ -72,7 +73,7 @@ export class VersionStore {
     }
   }
 
-  /** Reads a file. A damaged one counts as missing; the installation itself is then used. */
+  /** Reads a JSON file of the store. Returns undefined if the file is missing or damaged. */
   #read<T>(name: string, schema: z.ZodType<T>): T | undefined {
     const text = readIfThere(join(this.folder, name));
     if (text === undefined) return undefined;

@@ -20,7 +20,10 @@ export async function countUnread(db: Queryable, scope: Scope): Promise<number> 
   return rows[0]?.n ?? 0;
 }
 
-/** Marks unread alarms that the alarm centre counts as read, up to the time `until`. Returns their number. */
+/**
+ * Marks as read all unread alarms of algorithms in the alarm centre that the server received up to `until`. Returns the
+ * number of changed alarms.
+ */
 export async function readCounted(db: Queryable, scope: Scope, until: Date): Promise<number> {
   const { numAffectedRows } = await sql`
     update message m set client_read = true

@@ -28,7 +28,7 @@ import { recomputeOnline } from "./recompute-online.ts";
 import { type ReportName, removeRefusedReport, storeRefusedReport } from "./refused-report.queries.ts";
 
 const max = 200;
-/** Maximum rejected entries that one text names. */
+/** Maximum number of rejected entries that the text about one report lists. */
 const maxNamed = 8;
 const idOf = ({ deviceUid }: { deviceUid: string }) => deviceUid;
 

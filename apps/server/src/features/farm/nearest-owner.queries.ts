@@ -7,8 +7,9 @@ export interface FarmOwnerName {
 }
 
 /**
- * Returns SQL that selects, for each key, the farmers of the nearest group upward. If two paths lead to a group, the
- * shorter one counts.
+ * Returns SQL that selects one farmer for each `key` of `keys`: the farmer of the nearest group that has one, among the
+ * key's groups and the groups above them. A key with several nearest farmers has no row. If two paths lead to a group,
+ * the shorter one counts.
  */
 const nearestOf = (orgId: string, keys: ReturnType<typeof sql>) => sql<FarmOwnerName & { key: string }>`
   with above as (

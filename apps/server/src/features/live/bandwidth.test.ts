@@ -113,7 +113,7 @@ it("one stream is shown at any rate; a repeated request keeps no seat of the for
   await play(0);
 });
 
-it("a second window of a camera takes a place of its own beside the first one, which plays", async () => {
+it("a second window of a camera takes another seat, and the first one, which plays, keeps its seat", async () => {
   await buy(admin(), operator, access("access-2"));
   const { sql } = stage.app.services.db;
   const seats = () => sql.selectFrom("live_seat").select("id").where("org_id", "=", stage.world.orgId).execute();

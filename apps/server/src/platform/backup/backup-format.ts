@@ -36,7 +36,10 @@ export function isEntryName(name: string): boolean {
 
 /** Maximum bytes of an entry that is read into memory: manifest, head, key, own file. */
 export const maxSmallBytes = 64 * 1024 * 1024;
-/** Maximum uncompressed bytes of a table part: 8 MiB plus one row. */
+/**
+ * Maximum uncompressed bytes of a table part that a restore accepts. A backup ends each part after 8 MiB, so only a
+ * very long row makes a part longer.
+ */
 export const maxPartBytes = 128 * 1024 * 1024;
 
 export const BackupHead = z.object({ product: z.literal("huiyan"), format: z.number().int(), version: z.string() });

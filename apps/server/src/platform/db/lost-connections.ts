@@ -5,7 +5,7 @@ import pg from "pg";
 export interface Waiting {
   /** Process id of the database's backend. */
   pid: number;
-  /** Returns true if the connection still waits for the same answer as before. */
+  /** Returns true until the statement for which the connection was reported has succeeded or failed. */
   isWaiting(): boolean;
   /** Bytes received so far. The end of a long answer may arrive after the database has already become idle. */
   received(): number;

@@ -78,7 +78,7 @@ async function answerOf(stream: ClientHttp2Stream): Promise<IncomingHttpHeaders 
   return headers;
 }
 
-/** Returns the device's body. It fails where the device, its tunnel or a timeout ended the answer early. */
+/** Returns the device's body. The stream fails if the device, its tunnel or a timeout ended the answer early. */
 function bodyOf(stream: ClientHttp2Stream, maxBytes: number): Readable {
   const { session } = stream;
   const wasCut = (): boolean => stream.rstCode !== constants.NGHTTP2_NO_ERROR || session?.destroyed === true;

@@ -1,4 +1,7 @@
-/** Returns the number of alarms that a member has not read. */
+/**
+ * Returns the number of unread alarms in a member's scope, for the algorithms of the alarm centre. An alarm that one
+ * member has read counts as read for all members.
+ */
 export type CountUnread = (orgId: string, staffId: string, seesAll: boolean) => Promise<number>;
 
 interface Count {

@@ -26,7 +26,9 @@ interface Props {
   onFilter: (patch: Patch<MessageSearch>) => void;
 }
 
-/** Filters by state, algorithm, device, point and time, in one line. */
+/**
+ * Filters by state, algorithm, time, device, point and severity. A narrow window shows the last three behind a button.
+ */
 export function MessageFilters({ search, counts, onFilter }: Props) {
   const select = { search, onFilter };
   const current = savedSearchOf(search);

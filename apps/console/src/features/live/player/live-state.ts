@@ -16,7 +16,7 @@ export type LiveCause =
   | "codec"
   | "failed";
 
-/** A failure and its start. */
+/** Reason why live video does not play, with the start of the failure and the number of failed attempts. */
 export interface LiveTrouble {
   cause: LiveCause;
   /** Start of the failure, epoch milliseconds. */

@@ -4,7 +4,7 @@ import { z } from "zod";
 /** Maximum number of cameras, equal to the number of windows of a live wall. */
 export const maxCameras = 9;
 
-/** State of the page in the address: the points and the time. An invalid value counts as absent. */
+/** State of the page in the address: points, time and alarm. An invalid value counts as absent. */
 export const PlaybackSearch = z.object({
   /** Point ids, separated by commas. */
   points: z.string().catch(""),
@@ -18,7 +18,10 @@ export type PlaybackSearch = z.infer<typeof PlaybackSearch>;
 
 const Ids = z.array(Id).max(maxCameras);
 
-/** Returns the point ids in the address without duplicates; empty if one of them is invalid. */
+/**
+ * Returns the point ids in the address without duplicates; empty if one of them is invalid, or if there are more than
+ * `maxCameras`.
+ */
 export const pointsIn = ({ points }: Pick<PlaybackSearch, "points">): string[] =>
   Ids.safeParse([...new Set(points.split(","))]).data ?? [];
 

@@ -5,7 +5,7 @@ import { type Context } from "../../../platform/context/context.ts";
 import { countUnread, readCounted } from "../unread.queries.ts";
 
 /**
- * Marks all alarms that the caller's alarm centre counts as read. All open pages of the organisation get their new
+ * Marks as read all alarms that the caller's alarm centre counts. All open pages of the organisation get their new
  * counts.
  */
 export async function readAllMessages(

@@ -132,8 +132,8 @@ function imagesOf({ name, plate }: Moment): DeviceEvent["images"] {
 }
 
 /**
- * Plans thirty days of alarms with their handling, the newest day first. The plan depends only on the seed and the
- * start.
+ * Plans thirty days of alarms with their handling, the newest day first. Equal truth, moments,
+ * seed and creation time of the demo give an equal plan.
  */
 export function planHistory(truth: DemoTruth, moments: readonly Moment[], options: HistoryOptions): PlannedDay[] {
   return daysOf(options).map((day) => ({

@@ -82,7 +82,8 @@ function beginnings(chance: Seeded, startsAt: number): number[] {
 }
 
 /**
- * Plans the loads of cattle that the barn counts and weighs on a day. The plan depends only on the seed and the start.
+ * Plans the loads of cattle that the barn counts and weighs on a day. Equal moments, seed, day and creation time of the
+ * demo give an equal plan.
  * @param herd moments of the barn's clip
  */
 export function planLoads(

@@ -131,7 +131,10 @@ function planBerth({ berth, clips }: PlannedBerth, startsAt: number, { seed, mad
   }
 }
 
-/** Plans the stays of a day at the demo's berths. The plan depends only on the seed and the start. */
+/**
+ * Plans the stays of a day at the demo's berths. Equal clips, seed, day and creation time of the demo give an equal
+ * plan.
+ */
 export function planStays(clips: readonly ClipStay[], startsAt: number, options: HistoryOptions): PlannedStay[] {
   return [...Map.groupBy(clips, ({ berth }) => berth)].flatMap(([berth, own]) => {
     const [first, ...others] = own;

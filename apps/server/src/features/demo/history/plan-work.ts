@@ -61,8 +61,8 @@ function spansOf(chance: Seeded, weekend: boolean): Span[] {
 const whole = (ms: number) => Math.round(ms / 1000) * 1000;
 
 /**
- * Plans the presence at the demo's workplaces on a day, with one record at the end of each presence. The plan depends
- * only on the seed and the start.
+ * Plans the presence at the demo's workplaces on a day, with one record at the end of each presence. Equal
+ * workplaces, seed, day and creation time of the demo give an equal plan.
  */
 export function planWork(
   workplaces: readonly DemoWorkplace[],

@@ -26,7 +26,7 @@ interface Ended {
   cause: "disk" | "store";
   /** Machine and folder of the disk. */
   location: string;
-  /** Location whose incident stays open. */
+  /** Value of the column `disk` of the incident that must not end; empty: every incident of the location ends. */
   except: string;
   now: Date;
 }

@@ -265,7 +265,7 @@ describe("between the browser and a hostile device", () => {
     await expect(answer.text()).rejects.toThrow();
   });
 
-  it("an answer that stops in the middle is given up, and not taken for a complete one", {
+  it("an answer that stops in the middle times out, and is not taken for a complete one", {
     tags: ["rest"],
   }, async () => {
     respond = (stream) => {

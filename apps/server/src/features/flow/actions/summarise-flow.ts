@@ -6,7 +6,10 @@ import { flowTimes } from "../flow-times.ts";
 import { getFlowFigures } from "../statistics/flow-figures.queries.ts";
 import { flowSummary } from "../statistics/flow-summary.ts";
 
-/** Returns the entries and exits of a period and of the period before it. */
+/**
+ * Returns the entries and exits of a period, per hour or day and per kind, and those of the period before up to the
+ * same time of day.
+ */
 export async function summariseFlow(
   { db, caller, clock }: Context<ReaderCaller>,
   { type, ...filter }: Received<typeof api>,

@@ -7,7 +7,7 @@ import { type RecordRow } from "../records/record.queries.ts";
 /**
  * Locks the records that the caller sees. Locks their berths first, like the replay of observations, each in the order
  * of ids, which avoids deadlocks.
- * @param toBerth text of the berth that they move to, which is locked with the others
+ * @param toBerth berth text (prefix and number) of the berth that they move to, which is locked with the others
  */
 export async function lockRecords(
   db: Queryable,

@@ -5,10 +5,13 @@ import { type RecordRow } from "./record.queries.ts";
 
 const Doubts = z.array(Doubt);
 
-/** Returns the gaps (P-GAP) that a record keeps, oldest first. */
+/** Returns the gaps of a record, oldest first: times in which the car of the berth may have changed. */
 export const gapsOf = ({ gaps }: Pick<RecordRow, "gaps">): Doubt[] => Doubts.parse(gaps);
 
-/** Returns the cause of the first gap (P-GAP); undefined if none was kept. */
+/**
+ * Returns the cause of the record's oldest gap, in which the car may have changed; undefined if the record stores no
+ * gap. Code P-GAP: docs/reference/parking.md.
+ */
 export const gapCause = (record: Pick<RecordRow, "gaps">): GapCause | undefined => gapsOf(record)[0]?.cause;
 
 /**

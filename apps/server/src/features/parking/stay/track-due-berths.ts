@@ -106,7 +106,8 @@ interface ChangedBerth {
 
 /**
  * Replays the new observations of a berth.
- * @returns the berth's point if its visible state has changed; undefined if another node has locked the berth
+ * @returns a list with the berth's point if its plate or status has changed, otherwise an empty list; undefined if
+ * another node replays the berth or has done so
  */
 async function trackDueBerth(db: Queryable, berthId: string, now: Date): Promise<ChangedBerth[] | undefined> {
   const since = await takeDueBerth(db, berthId, now);

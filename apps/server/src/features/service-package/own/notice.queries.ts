@@ -30,8 +30,8 @@ export interface NoticeRow {
 }
 
 /**
- * Returns the newest reminder of each package that this member has not read. Reminders of packages that were extended
- * since then are left out.
+ * Returns the newest reminder of each package that this member has not marked as read. Reminders of packages that were
+ * extended since then are left out.
  */
 export async function listNoticeRows(db: Queryable, orgId: string, staffId: string, now: Date): Promise<NoticeRow[]> {
   const { rows } = await sql<NoticeRow>`
