@@ -138,11 +138,15 @@ describe("an answer with a payment", () => {
     await owner.sendAll();
     expect(await historyOf(kept)).toEqual([[1, 800, "made, held"]]);
     expect((await owner.orders(kept))[0]).toMatchObject({ held: 1 });
+    const paidAt = app.clock.now();
+    app.clock.moveBy(60_000);
     await client.call(scrapRecords, { _id: dropped, scrap_state: 1, scrap_cause: "无效" });
     await client.call(splitRecords, { ids: [split] });
     await client.call(disputeRecord, { _id: kept, dispute_state: 0 });
     expect(await historyOf(split)).toEqual([[-1, -800, "made, held, closed 测试staff, refund_due 测试staff"]]);
     expect(await historyOf(kept)).toEqual([[2, 0, "made, held, paid 测试staff"]]);
+    const orders = app.services.db.sql.selectFrom("parking_order").select("paid_at").where("record_id", "=", kept);
+    expect(await orders.executeTakeFirst()).toEqual({ paid_at: paidAt });
     expect(await historyOf(dropped)).toEqual([
       [-1, -800, "made, held, closed 测试staff 无效, refund_due 测试staff 无效"],
     ]);
