@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApp, type TestApp } from "../test/test-app.ts";
 import { backgroundWork } from "./background-work.ts";
 import { features } from "./features.ts";
-import { type Job, startJobs } from "./platform/jobs/jobs.ts";
+import { type Job, startJobs, startOwnWork } from "./platform/jobs/jobs.ts";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -52,6 +52,25 @@ describe("jobs", () => {
     ]);
     app.clock.pass(1000);
     await expect.poll(() => order).toEqual(["plan", "send"]);
+    await running.stop();
+  });
+
+  it("runs a job again at once if it is woken while it runs, and then waits for its interval", async () => {
+    const runs: PromiseWithResolvers<void>[] = [];
+    const run = async () => {
+      const ended = Promise.withResolvers<void>();
+      runs.push(ended);
+      await ended.promise;
+    };
+    const running = startOwnWork([{ name: "test.send", ...hourly, everywhere: true, run }], app.services);
+    await running.runNow("test.send");
+    await expect.poll(() => runs.length).toBe(1);
+    await running.runNow("test.send");
+    runs[0]?.resolve();
+    await expect.poll(() => runs.length).toBe(2);
+    runs[1]?.resolve();
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(runs.length).toBe(2);
     await running.stop();
   });
 
