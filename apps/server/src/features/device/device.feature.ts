@@ -1,4 +1,4 @@
-import { deviceTimes, presenceDays } from "@huiyan/contract/device/device.rules";
+import { presenceDays } from "@huiyan/contract/device/device.rules";
 import { devicePageSeconds } from "@huiyan/contract/device/maintenance.rules";
 import { type Services } from "../../platform/context/context.ts";
 import { type Feature } from "../../platform/feature/feature.ts";
@@ -7,14 +7,14 @@ import { deleteOldClaimTries } from "./adding/claim-try.queries.ts";
 import { isSettling } from "./bulk/follow-command.ts";
 import { expireCommands } from "./command.queries.ts";
 import { deviceRoutes } from "./device.routes.ts";
+import { markSilent } from "./mark-silent.ts";
 import { recordHeartbeat } from "./notice/heartbeat.queries.ts";
 import { makeNotices, noticesJob } from "./notice/make-notices.ts";
 import { deleteOldNotices } from "./notice/notice.queries.ts";
 import { watchDisk, watchStorage } from "./notice/watch-disk.ts";
 import { ticketMs } from "./page/open-page.ts";
 import { deleteOldPages } from "./page/page.queries.ts";
-import { deleteOldPresence, markSilentDisconnected } from "./presence.queries.ts";
-import { recomputeOnline } from "./recompute-online.ts";
+import { deleteOldPresence } from "./presence.queries.ts";
 
 export { claimWorker } from "./adding/claim-worker.ts";
 export { bulkWorker } from "./bulk/bulk-worker.ts";
@@ -37,11 +37,6 @@ function cleaning(
   run: (db: Services["db"]["sql"], before: Date) => Promise<void>,
 ): Job {
   return { name, when: { cron }, run: () => run(db.sql, new Date(clock.now().getTime() - days * 86_400_000)) };
-}
-
-async function markSilent(services: Services): Promise<void> {
-  const before = new Date(services.clock.now().getTime() - deviceTimes.silentMs);
-  await recomputeOnline(services, await markSilentDisconnected(services.db.sql, before));
 }
 
 export const deviceFeature: Feature = {

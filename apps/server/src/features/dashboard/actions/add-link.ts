@@ -8,7 +8,7 @@ import { found, refuseUnless } from "../../../platform/error/app-error.ts";
 import { getVisibleGroup } from "../../group/group.public.ts";
 import { newToken } from "../../session/session.public.ts";
 import { deleteOldLinks, insertLink, lockLinks } from "../display-link.queries.ts";
-import { endOf } from "../link-end.ts";
+import { endOf } from "../link-expiry.ts";
 
 /**
  * Adds a screen share and returns its key. Only a hash of the key is stored.

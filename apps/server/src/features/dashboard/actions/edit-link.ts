@@ -5,7 +5,7 @@ import { type MemberCaller } from "../../../platform/context/caller.ts";
 import { type Context } from "../../../platform/context/context.ts";
 import { found } from "../../../platform/error/app-error.ts";
 import { lockLink, updateLink } from "../display-link.queries.ts";
-import { endOf } from "../link-end.ts";
+import { endOf } from "../link-expiry.ts";
 
 /** Changes the name and the end of a link. @throws AppError not_found, invalid_input */
 export async function editLink(

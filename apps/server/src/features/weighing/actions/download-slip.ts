@@ -9,11 +9,11 @@ import { type Context } from "../../../platform/context/context.ts";
 import { found } from "../../../platform/error/app-error.ts";
 import { type FileAnswer } from "../../../platform/http/serve.ts";
 import { drawInWorker } from "../../../platform/pdf/draw-in-worker.ts";
-import { storeSlip } from "../make-slip.ts";
 import { sheetContent } from "../sheet/sheet-content.ts";
 import { writeSlipSheet } from "../sheet/write-slip-sheet.ts";
 import { SlipContent } from "../slip-content.ts";
 import { viewSlip } from "../slip-view.ts";
+import { storeSlip } from "../store-slip.ts";
 import { getKeyById, getSlipRecord, type SlipRecord } from "../weighing.queries.ts";
 
 type MemberContext = Context<MemberCaller>;
