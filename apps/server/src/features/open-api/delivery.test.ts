@@ -10,6 +10,7 @@ import { createUploader, type Receiver, startReceiver } from "../../../test/rece
 import { startTestApp, type TestApp } from "../../../test/test-app.ts";
 import { createWorld, signedIn, type World } from "../../../test/world.ts";
 import { type RunningSender } from "../../platform/outbox/run-sender.ts";
+import { setTryFailed, takeDelivery } from "./due-delivery.queries.ts";
 import { openApiFeature } from "./open-api.feature.ts";
 
 let app: TestApp;
@@ -161,6 +162,20 @@ it("two nodes in parallel send nothing twice", async () => {
   const ids = came(world.path).map((one) => one.headers["x-huiyan-delivery"]);
   expect(ids).toHaveLength(30);
   expect(new Set(ids).size).toBe(30);
+});
+
+it("a delivery that is being sent while the upload is stopped stays ended when its try fails", async () => {
+  const world = await createUploader(app, receiver);
+  await raise(world);
+  const { sql } = app.services.db;
+  const now = app.clock.now();
+  const until = new Date(now.getTime() + 60_000);
+  const taken = await takeDelivery(sql, world.orgId, { now, until });
+  await world.admin.client.call(api.saveDataUpload, { url: "" });
+  const [ended] = (await log(world)).list;
+  expect(ended).toMatchObject({ _id: taken?.id, state: "failed" });
+  await setTryFailed(sql, taken?.id ?? "", { status: 500, tookMs: 5, error: "HTTP 500" }, until);
+  expect((await log(world)).list).toEqual([ended]);
 });
 
 it("a delivery being sent during a crash is due again after a minute", async () => {
