@@ -28,7 +28,8 @@ import { startReceiver } from "../../../test/receiver.ts";
 import { startTestApp, type TestApp } from "../../../test/test-app.ts";
 import { addDevice, createWorld, signedIn, type World } from "../../../test/world.ts";
 import { makeDueOrders } from "../parking/parking.public.ts";
-import { chinaDay } from "./china-days.ts";
+import { chinaDay, daySpan } from "./china-days.ts";
+import { type ListedOrder, listOwnOrders } from "./day.queries.ts";
 
 const hourMs = 3_600_000;
 let app: TestApp;
@@ -91,6 +92,22 @@ it("the days of a month have the sums of their orders, up to today", async () =>
   ).toMatchObject({ orders: 0 });
   const future = await admin().call(listSettlementDays, { month: "2999-01" });
   expect(future.list).toEqual([]);
+});
+
+it("an export that is read in pieces has each order once, also where all were made at one moment", async () => {
+  const read: string[] = [];
+  const rolledBack = app.services.db.transaction(async ({ sql }) => {
+    await sql.updateTable("parking_order").set({ created_at: app.clock.now() }).execute();
+    let after: ListedOrder | undefined;
+    do {
+      const piece = await listOwnOrders(sql, world.orgId, daySpan(day), { after, size: 1 });
+      read.push(...piece.map(({ order_no }) => order_no));
+      after = piece.at(-1);
+    } while (after !== undefined);
+    throw new Error("rolled back");
+  });
+  await expect(rolledBack).rejects.toThrow("rolled back");
+  expect(read.toSorted()).toEqual(records.map(({ order_no }) => order_no).toSorted());
 });
 
 it("three planted differences are found in a comma-separated list, in UTF-8 and in the Windows encoding", async () => {
