@@ -70,7 +70,7 @@ it("an edit updates the time of the last change, and names are unique", async ()
   expect((await list()).map(({ name }) => name)).toEqual(["另一个"]);
 });
 
-it("a user who does not see every point that runs a pipeline can neither edit nor delete it", async () => {
+it("a user who does not see every point that runs a pipeline can neither edit nor delete it; removed points do not count", async () => {
   const { _id } = await add();
   const runOn = (uid: string) =>
     app.services.db.sql.updateTable("point").set({ arrangement_id: _id }).where("device_uid", "=", uid).execute();
@@ -82,6 +82,13 @@ it("a user who does not see every point that runs a pipeline can neither edit no
   expect(await world.lead.client.fails(api.editArrangement, { ...edit, name: "改名" })).toMatchObject(refused);
   expect(await world.lead.client.fails(api.removeArrangement, { _id })).toMatchObject(refused);
   expect(await list()).toMatchObject([{ name: "人员离岗", remark: "白班" }]);
+  const { sql } = app.services.db;
+  await sql
+    .updateTable("point")
+    .set({ deleted_at: app.clock.now() })
+    .where("device_uid", "=", world.hidden.uid)
+    .execute();
+  await world.lead.client.call(api.editArrangement, { ...edit, remark: "夜班" });
   await world.admin.client.call(api.removeArrangement, { _id });
   expect(await list()).toEqual([]);
 });

@@ -1,8 +1,9 @@
 import { v7 } from "uuid";
 import { expect, it } from "vitest";
+import { createOperator } from "../../../test/operator/operator-client.ts";
 import { readSql, runSql } from "../../../test/postgres/databases.ts";
 import { startTestApp } from "../../../test/test-app.ts";
-import { askPlanned } from "./backup.queries.ts";
+import { askPlanned, removeOld } from "./backup.queries.ts";
 
 it("asks once for the planned backup where the one before is of a clock that was ahead of now", async () => {
   const app = await startTestApp();
@@ -18,4 +19,19 @@ it("asks once for the planned backup where the one before is of a clock that was
   const waiting = await readSql(app.databaseUrl, "select file from backup where state = 'waiting'");
   await app.close();
   expect(waiting).toEqual([{ file: "again" }]);
+});
+
+it("the limit of planned backups removes the oldest planned ones, and none that an operator made", async () => {
+  const app = await startTestApp();
+  await createOperator(app);
+  await runSql(
+    app.databaseUrl,
+    `insert into backup (id, file, asked_at, asked_by, state)
+     select gen_random_uuid(), name, now() - days * interval '1 day', case when name like 'own%' then (select id from account limit 1) end, 'done'
+     from (values ('planned 1', 1), ('own 2', 2), ('planned 3', 3), ('planned 4', 4), ('own 5', 5)) as t(name, days)`,
+  );
+  await removeOld(app.services.db.sql, 2);
+  const left = await readSql(app.databaseUrl, "select file from backup where state = 'done' order by file");
+  await app.close();
+  expect(left.map(({ file }) => file)).toEqual(["own 2", "own 5", "planned 1", "planned 3"]);
 });

@@ -81,6 +81,14 @@ it("a session watches at most 36 streams at once", async () => {
   await expect.poll(() => stage.watch().then(() => "opened", String)).toBe("opened");
 });
 
+it("a refused play address takes no place of the session", async () => {
+  const { url } = await stage.play();
+  const { token } = stage.world.staff.client;
+  await open(url, token);
+  for (let at = 0; at < 36; at++) await expect(open(url, token)).rejects.toThrow("401");
+  await stage.watch();
+});
+
 it("an account watches at most 144 streams at once in all its sessions, for any number left in each; other accounts can watch", {
   tags: ["rest"],
 }, async () => {

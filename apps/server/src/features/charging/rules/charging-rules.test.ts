@@ -12,6 +12,7 @@ import { sessionOfNow } from "../../../../test/parking/session-of-now.ts";
 import { type StoredStay, storeStay } from "../../../../test/parking/stored-stays.ts";
 import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
 import { createWorld, signedIn, type World } from "../../../../test/world.ts";
+import { getRuleAt } from "../../parking/parking.public.ts";
 
 let app: TestApp;
 let world: World;
@@ -66,6 +67,8 @@ describe("charging rules", () => {
     await admin().call(setChargingRules, { ...dear, valid_from: soon });
     app.clock.moveBy(dayMs + 1000);
     expect(await admin().call(getChargingRules, {})).toMatchObject(dear);
+    // the withdrawn rule of a millisecond later charges no stay either
+    expect((await getRuleAt(app.services.db.sql, world.orgId, app.clock.now())).start_time).toBe(dear.start_time);
   });
 
   it.each([
