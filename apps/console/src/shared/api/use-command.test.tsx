@@ -25,6 +25,7 @@ async function textsAfter(answer: ReturnType<typeof good>): Promise<[during: str
   const { result } = renderHook(
     () =>
       useCommand(markMessages, {
+        quiet: true,
         change: () =>
           changeCached<List>(client, key, ({ list }) => ({ list: list.map((row) => ({ ...row, message: "新" })) })),
       }),

@@ -31,3 +31,17 @@ it("a device that connects or disconnects is shown within two seconds to the use
   expect(pages.staff.frames.filter(({ event }) => event !== "org_client_open")).toEqual([]);
   for (const page of Object.values(pages)) page.close();
 });
+
+it("of devices that change together, a page gets those that its member sees, and no ids of others", async () => {
+  const pages = {
+    admin: await openPage(app.url, world.admin.client.token, world.orgId),
+    staff: await openPage(app.url, world.staff.client.token, world.orgId),
+  };
+  app.services.deviceChanges.notify({ orgId: world.orgId, deviceUids: [world.device.uid, world.hidden.uid] });
+  const idsOf = ({ frames }: typeof pages.admin) =>
+    frames.flatMap(({ event, data }) => (event === "org_devices_changed" ? [data.device_ids.toSorted()] : []));
+  await expect
+    .poll(() => [idsOf(pages.admin), idsOf(pages.staff)])
+    .toEqual([[[world.device.deviceId, world.hidden.deviceId].toSorted()], [[world.device.deviceId]]]);
+  for (const page of Object.values(pages)) page.close();
+});

@@ -4,9 +4,11 @@ import { jpeg } from "../../../../test/data/pictures.ts";
 import { alarmEvent } from "../../../../test/device-client.ts";
 import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
 import { createWorld, signedIn, type World } from "../../../../test/world.ts";
+import { usualBatch } from "../../../platform/db/in-batches.ts";
 import { partitionedTables } from "../../../platform/db/partition-months.ts";
 import { listPartitions } from "../../../platform/db/partitions.queries.ts";
 import { applyRetention } from "./apply-retention.ts";
+import { forgetOldVideos } from "./retention.queries.ts";
 
 let app: TestApp;
 let world: World;
@@ -69,6 +71,26 @@ it("months that are over and empty lose their partition; the coming ones have th
   const next = new Date(app.clock.now().getTime() + 31 * day);
   for (const table of partitionedTables) expect(names).toContain(`${table}_${monthOf(next)}`);
   expect(names).not.toContain(`device_record_${monthOf(began)}`);
+});
+
+it("the clips of old alarms are forgotten, those of marked alarms are not", async () => {
+  const { sql } = app.services.db;
+  const [plain, marked] = [await raise(), await raise()];
+  await sql
+    .updateTable("message")
+    .set({ res_video: ["clip"] })
+    .where("id", "in", [plain, marked])
+    .execute();
+  await (await signedIn(app, world.admin.phone)).call(markMessages, { _id: [marked], mark: 1 });
+  const now = app.clock.now();
+  await forgetOldVideos(sql, { now, before: new Date(now.getTime() + 1000) }, usualBatch);
+  const rows = await sql.selectFrom("message").select(["id", "res_video"]).where("id", "in", [plain, marked]).execute();
+  expect(new Map(rows.map(({ id, res_video }) => [id, res_video]))).toEqual(
+    new Map([
+      [plain, []],
+      [marked, ["clip"]],
+    ]),
+  );
 });
 
 it("a second run changes nothing", async () => {
