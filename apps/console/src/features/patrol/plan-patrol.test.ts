@@ -131,6 +131,21 @@ describe("a patrol keeps its promise", () => {
     );
   });
 
+  it("a camera that fails for a second gives way to the one that its window has opened meanwhile", () => {
+    const dwells = [33, 74, 58, 92, 32, 30, 50, 93];
+    const run: Run = {
+      cameras: dwells.map((seconds, at) => ({ id: camera(at), dwellMs: seconds * 1000 })),
+      windows: 4,
+      latencies: [0, 9501, 1251, 0, 7001, 751],
+      outages: [
+        { id: camera(7), from: 791_001, to: 792_001 },
+        { id: camera(3), from: 0, to: 1000 },
+      ],
+      forMs: 900_000,
+    };
+    expect(longestUnseen(simulate(run))).toBeLessThanOrEqual(promisedMs(run.cameras, run.windows) + tickMs);
+  });
+
   it("40 cameras in 9 windows for an hour: every camera is shown again within 150 s", { tags: ["rest"] }, () => {
     const promised = promisedMs(hour.cameras, hour.windows);
     expect(Math.round(promised / 1000)).toBe(150);

@@ -48,7 +48,7 @@ function queue(draft: Draft, id: string, fields: Partial<CameraTurn>): void {
 /** Ends the sighting of the camera in a window and moves the camera to the end of the queue. */
 function endShown(draft: Draft, { shown }: PatrolWindow, now: number): void {
   if (shown === undefined || isDead(draft, shown.id)) return;
-  draft.seen.push({ point_id: shown.id, start: shown.since, end: now });
+  if (now > shown.since) draft.seen.push({ point_id: shown.id, start: shown.since, end: now });
   queue(draft, shown.id, { lastSeen: now });
 }
 
@@ -129,10 +129,13 @@ function tick(draft: Draft, now: number): void {
 function ready(draft: Draft, id: string, now: number): void {
   if (isDead(draft, id)) {
     queue(draft, id, { dead: undefined });
-    // A window with the frozen picture of this camera shows live video again.
-    draft.windows = draft.windows.map((window) =>
-      window.shown?.id === id ? { ...window, shown: { ...window.shown, since: now } } : window,
-    );
+    // A window with the frozen picture of this camera shows live video again. A camera that the window has opened
+    // meanwhile has waited longer, so its turn comes as soon as it is ready.
+    draft.windows = draft.windows.map((window) => {
+      const { shown, next } = window;
+      if (shown?.id !== id) return window;
+      return { ...window, shown: { ...shown, since: now, until: next === undefined ? shown.until : now } };
+    });
   }
   if (draft.probe?.id === id) draft.probe = undefined;
   draft.windows = draft.windows.map((window) => {
