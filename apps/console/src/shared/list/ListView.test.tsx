@@ -252,3 +252,23 @@ it("a step to another page opens no row when the user has opened another row whi
   await act(async () => undefined);
   expect(router.latestLocation.search).toEqual({ id: "r0" });
 });
+
+const filtered = z.object({ ...listSearch, word: z.string().optional().catch(undefined) });
+
+function FilteredPage() {
+  const list = useList({ endpoint: findRows, schema: filtered, toInput: ({ page, size }) => ({ page, size }) });
+  return (
+    <button type="button" onClick={() => list.filter({ word: "甲" })}>
+      第 {list.state.page} 页，{list.state.word ?? "不筛选"}
+    </button>
+  );
+}
+
+it("a filter that is chosen on a later page leads to the first page", async () => {
+  standInServer(() => found());
+  renderPage("/rows?page=3", FilteredPage);
+  const button = await screen.findByRole("button");
+  expect(button.textContent).toBe("第 3 页，不筛选");
+  await userEvent.click(button);
+  await waitFor(() => expect(button.textContent).toBe("第 1 页，甲"));
+});
