@@ -216,3 +216,21 @@ test("reports a file that cannot be read or deleted, and works with all others",
     expect.stringContaining("录像文件无法删除，请检查磁盘"),
   ]);
 });
+
+test("after a start, the oldest recordings of all cameras make room, not those of one camera", async () => {
+  const { folder, store } = newStore();
+  for (const [channel, minute] of [
+    ["1", 0],
+    ["2", 1],
+    ["1", 2],
+    ["2", 3],
+  ] as const)
+    recordSample(store, channel, begin + minute * 60_000, 60);
+  const again = new RecordingStore(folder, store.usedBytes, unexpected);
+  await again.load();
+  again.setQuota(store.usedBytes / 2);
+  expect(["1", "2"].map((channel) => again.spans(channel, all).map(({ from }) => (from - begin) / 60_000))).toEqual([
+    [2],
+    [3],
+  ]);
+});
