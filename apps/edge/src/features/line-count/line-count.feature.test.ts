@@ -4,6 +4,7 @@ import { emptyScene, vehicleTrack } from "../../../test/scene.ts";
 import { type AlgorithmRun, type Finding } from "../../platform/analysis/algorithm.ts";
 import { type Track } from "../../platform/tracking/track.ts";
 import { passengerFlow, trafficFlow } from "./line-count.feature.ts";
+import { crossingsPerRecord } from "./period.rules.ts";
 
 const minute = 60_000;
 const start = 1_795_167_360_000;
@@ -45,6 +46,31 @@ test("reports the crossings of a minute in one record, when the next minute begi
     crossings: [{ at: start + 2_000, line: "门", direction: "in" }],
   });
   expect(run.finish(start + minute + 300).map(({ data }) => data.count_out)).toEqual([1]);
+});
+
+test("a record that is full ends early, and the next one of that minute begins at its end", async () => {
+  const run = passengerFlow.start(settings);
+  const people = (feet: number, at: number, ids: readonly number[]): Track[] =>
+    ids.map((id) => ({
+      ...{ id, kind: "person", label: "person", score: 1, velocity: { x: 0, y: 0 }, bornAt: 0, seenAt: at, hits: 9 },
+      ...{ box: { x: 480, y: feet * 1_000 - 100, w: 40, h: 100 }, missed: 0 },
+    }));
+  const step = (at: number, feet: number, ids: readonly number[]) =>
+    run.step({ ...emptyScene, at, tracks: people(feet, at, ids) });
+  const many = Array.from({ length: crossingsPerRecord }, (_, id) => id);
+  await step(start + 1_000, 0.4, many);
+  await step(start + 2_000, 0.6, many);
+  const [full] = await step(start + 3_000, 0.4, [9_999]);
+  await step(start + 4_000, 0.6, [9_999]);
+  const [rest] = run.finish(start + 5_000);
+  const spanOf = (finding: Finding | undefined) => {
+    const { from, to, count_in } = LineCountData.parse(finding?.data);
+    return [from - start, to - start, count_in];
+  };
+  expect([spanOf(full), spanOf(rest)]).toEqual([
+    [0, 3_000, crossingsPerRecord],
+    [3_000, 5_000, 1],
+  ]);
 });
 
 test("a minute in which nothing crossed gives no record", async () => {
