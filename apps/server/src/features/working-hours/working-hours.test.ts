@@ -84,6 +84,22 @@ describe("working hours", () => {
     expect([others.dataList, others.totalHourList]).toEqual([[], []]);
   });
 
+  it("of alarms that lasted over midnight are in both days, also where only the second is asked for", async () => {
+    world = await createWorld(app, { folding: true });
+    const next = dayAgo(app, 1);
+    for (const happened_at of [startOfDay(next) - 120_000, startOfDay(next) + 120_000, startOfDay(next) + 300_000])
+      await world.device.client.outcomes([alarmEvent(app, { happened_at })]);
+    const of = async (asked: ReturnType<typeof whole>) => {
+      const { dataList } = await world.staff.client.call(getWorkingHours, { alg_id: "area_intrusion", ...asked });
+      return dataList.map(({ time, seconds }) => [time, seconds]);
+    };
+    expect(await of(whole(next))).toEqual([[next, 300]]);
+    expect((await of(whole(day, next))).toSorted()).toEqual([
+      [day, 120],
+      [next, 300],
+    ]);
+  });
+
   it("are no alarm, and send no notification", async () => {
     await present("08:00-12:00");
     expect((await world.admin.client.call(findMessages, {})).page.count).toBe(0);
