@@ -3,11 +3,11 @@ import { addFace, editFace, removeFaces } from "@huiyan/contract/face/face.api";
 import { faceAlgorithm, faceModel } from "@huiyan/contract/face/face.rules";
 import { findFaceReceipts } from "@huiyan/contract/face/face-record.api";
 import { openFor } from "@huiyan/device-link/sealed";
-import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { linkDevice } from "../../../test/device-link.ts";
 import { fetchedFaces, storedFace } from "../../../test/face/stored-face.ts";
 import { jobOf } from "../../../test/jobs/job-of.ts";
+import { runSql } from "../../../test/postgres/databases.ts";
 import { startTestApp, type TestApp } from "../../../test/test-app.ts";
 import { createWorld, type TestDevice, type World } from "../../../test/world.ts";
 import { drawFace } from "../../platform/image/draw-face.ts";
@@ -106,12 +106,13 @@ it("a device that missed more deletions than one answer holds gets the rest with
   await looks();
   await add(1);
   const { version } = await fetched(world.device, 0);
-  await app.services.db.transaction(async ({ sql: db }) => {
-    await sql`insert into face_removal (id, org_id, face_id, version, name, cause, removed_at)
-      select gen_random_uuid(), ${world.orgId}, gen_random_uuid(), ${version}::bigint + n, '张*', 'person', ${app.clock.now()}
-      from generate_series(1, 5003) as n`.execute(db);
-    await sql`update face_library set version = ${version}::bigint + 5003 where org_id = ${world.orgId}`.execute(db);
-  });
+  await runSql(
+    app.databaseUrl,
+    `insert into face_removal (id, org_id, face_id, version, name, cause, removed_at)
+     select gen_random_uuid(), '${world.orgId}', gen_random_uuid(), ${version} + n, '张*', 'person', now()
+     from generate_series(1, 5003) as n;
+     update face_library set version = ${version} + 5003 where org_id = '${world.orgId}'`,
+  );
   const removed = new Set<string>();
   const versions: number[] = [];
   for (let held = version, more = true; more; ) {

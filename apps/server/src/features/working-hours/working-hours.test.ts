@@ -84,7 +84,7 @@ describe("working hours", () => {
     expect([others.dataList, others.totalHourList]).toEqual([[], []]);
   });
 
-  it("of alarms that lasted over midnight are in both days, also where only the second is asked for", async () => {
+  it("of alarms that lasted over midnight are in both days, also in a report of the second alone", async () => {
     world = await createWorld(app, { folding: true });
     const next = dayAgo(app, 1);
     for (const happened_at of [startOfDay(next) - 120_000, startOfDay(next) + 120_000, startOfDay(next) + 300_000])
