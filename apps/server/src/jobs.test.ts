@@ -35,6 +35,18 @@ describe("jobs", () => {
     expect(failing()).not.toContain("demo.hangs");
   });
 
+  it("reports a series of failures with the time of its first one", async () => {
+    const { jobs, clock } = app.services;
+    const since = clock.now();
+    for (let time = 0; time < 3; time++) {
+      await jobs.watch("demo.fails", clock.now(), () => Promise.reject(new Error("no")));
+      app.clock.moveBy(60_000);
+    }
+    expect(jobs.failing().find(({ job }) => job === "demo.fails")).toMatchObject({ times: 3, since });
+    await jobs.watch("demo.fails", clock.now(), () => Promise.resolve());
+    expect(failing()).not.toContain("demo.fails");
+  });
+
   const hourly = { when: { everyMs: 3_600_000 } };
   const start = (jobs: Job[]) => startJobs(app.databaseUrl, jobs, app.services);
 
