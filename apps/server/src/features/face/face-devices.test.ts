@@ -137,6 +137,17 @@ it("a device that was added after a deletion never had the face, and one that de
   expect((await receipts())[0]).toMatchObject({ of: 1, devices: 1, complete: true });
 });
 
+it("a device that has deleted all its faces is not needed for the receipt of a later deletion", async () => {
+  await looks();
+  await add(1);
+  const { version } = await fetched(world.device, 0);
+  await fetched(world.device, version);
+  await app.services.db.sql.deleteFrom("point_algorithm").where("point_id", "=", world.device.pointId).execute();
+  await fetched(world.device, 0, 1);
+  await world.lead.client.call(removeFaces, { _id: await add(2) });
+  expect((await receipts())[0]).toEqual({ complete: true, devices: 0, of: 0 });
+});
+
 it("after a restore, a device with a newer version than the server starts from the beginning", async () => {
   await looks();
   const id = await add(1);
