@@ -1,6 +1,10 @@
 /**
- * `npm run lab -- mutants`: plants small faults in a copy of the last commit, one after the other, and prints which of them no
- * test noticed. Results are kept in `.out/mutants`, and a second run continues where the first one ended.
+ * npm run lab -- mutants: plants a small fault in each SQL statement of the server, one after the other, in a copy of
+ * the last commit, and prints which of them no test noticed.
+ *   mutants PATH… --sample 40 [--seed 1]   only in these paths, 40 faults
+ *   mutants --faults FILE                  faults of a JSON file: id, file, old, new
+ *   --name NAME                            name of the results
+ * Results are kept in `.out/mutants`; a second run with the same name continues where the first one ended.
  */
 import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
@@ -13,11 +17,6 @@ import { outFolder, projectFiles, root } from "../repository.ts";
 import { Fault, Outcome, plant } from "./fault.ts";
 import { queryFaults } from "./query-faults.ts";
 
-const usage = `用法：
-  npm run lab -- mutants                     在全部 SQL 语句里逐个种下小错
-  npm run lab -- mutants 路径… --sample 40   只在这些路径里，按固定种子抽 40 个
-  npm run lab -- mutants --faults 文件       种下文件里写好的小错（JSON：id、file、old、new）`;
-
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
@@ -25,14 +24,8 @@ const { values, positionals } = parseArgs({
     sample: { type: "string" },
     seed: { type: "string", default: "1" },
     name: { type: "string", default: "queries" },
-    help: { type: "boolean", default: false },
   },
 });
-if (values.help) {
-  console.log(usage);
-  process.exit(0);
-}
-
 const folder = join(outFolder, "mutants");
 const copy = join(folder, values.name);
 const results = join(folder, `${values.name}.jsonl`);

@@ -1,7 +1,24 @@
 import { type Answer, type AnyEndpoint, isMultipart, type Sent } from "@huiyan/contract/endpoint";
 import { Envelope, Failure } from "@huiyan/contract/envelope";
+import { type Logger, pino } from "pino";
 import { z } from "zod";
-import { stackOf } from "./test-log.ts";
+
+const Line = z.object({ reqId: z.string(), err: z.object({ stack: z.string() }) });
+/** Stacks of the last errors that requests caused in this process, by request id. */
+const stacks = new Map<string, string>();
+
+function keep(text: string): void {
+  const line = Line.safeParse(JSON.parse(text));
+  if (!line.success) return;
+  stacks.set(line.data.reqId, line.data.err.stack);
+  for (const id of [...stacks.keys()].slice(0, -20)) stacks.delete(id);
+}
+
+/** Creates the log of a server under test, which prints nothing and keeps errors for {@link stackOf}. */
+export const createTestLog = (): Logger => pino({ level: "error" }, { write: keep });
+
+/** Returns the stack of the server's error during a request; empty if it had none. */
+const stackOf = (headers: Headers) => stacks.get(headers.get("x-request-id") ?? "") ?? "";
 
 interface Reply {
   status: number;

@@ -8,8 +8,8 @@ import { parseConfig } from "../src/platform/config/config.ts";
 import { type Services } from "../src/platform/context/context.ts";
 import { createLog } from "../src/platform/log/log.ts";
 import { masterKey } from "../src/platform/secret/master-key.ts";
+import { createTestLog } from "./client.ts";
 import { cloneDatabase } from "./postgres/databases.ts";
-import { createTestLog } from "./test-log.ts";
 
 /** A running server, as the tests need it to fill its database and call it; in this process or in a separate one. */
 export interface ServedApp {

@@ -7,7 +7,6 @@ import { deleteOldClaimTries } from "./adding/claim-try.queries.ts";
 import { isSettling } from "./bulk/follow-command.ts";
 import { expireCommands } from "./command.queries.ts";
 import { deviceRoutes } from "./device.routes.ts";
-import { markSilent } from "./mark-silent.ts";
 import { recordHeartbeat } from "./notice/heartbeat.queries.ts";
 import { makeNotices, noticesJob } from "./notice/make-notices.ts";
 import { deleteOldNotices } from "./notice/notice.queries.ts";
@@ -15,6 +14,7 @@ import { watchDisk, watchStorage } from "./notice/watch-disk.ts";
 import { ticketMs } from "./page/open-page.ts";
 import { deleteOldPages } from "./page/page.queries.ts";
 import { deleteOldPresence } from "./presence.queries.ts";
+import { markSilent } from "./recompute-online.ts";
 
 export { claimWorker } from "./adding/claim-worker.ts";
 export { bulkWorker } from "./bulk/bulk-worker.ts";

@@ -1,5 +1,6 @@
+import { deviceTimes } from "@huiyan/contract/device/device.rules";
 import { type Services } from "../../platform/context/context.ts";
-import { updateOnline } from "./presence.queries.ts";
+import { markSilentDisconnected, updateOnline } from "./presence.queries.ts";
 
 /**
  * Updates whether devices are online, and notifies open pages of changes. Called when a device sends a state, or has
@@ -10,4 +11,10 @@ export async function recomputeOnline({ db, clock, deviceChanges }: Services, id
   for (const [orgId, devices] of Map.groupBy(changed, (device) => device.org_id)) {
     deviceChanges.notify({ orgId, deviceUids: devices.map(({ id }) => id) });
   }
+}
+
+/** Marks devices offline that have sent nothing for `deviceTimes.silentMs`. */
+export async function markSilent(services: Services): Promise<void> {
+  const before = new Date(services.clock.now().getTime() - deviceTimes.silentMs);
+  await recomputeOnline(services, await markSilentDisconnected(services.db.sql, before));
 }

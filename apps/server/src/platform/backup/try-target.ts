@@ -3,8 +3,7 @@ import { mkdir, rm, writeFile } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { errorMessage } from "../failure/error-code.ts";
 import { folderMode } from "../storage/file-mode.ts";
-import { fileTrouble } from "../storage/file-trouble.ts";
-import { isKernelFolder } from "../storage/kernel-folder.ts";
+import { fileTrouble, isKernelFolder } from "../storage/file-trouble.ts";
 import { BackupError } from "./backup-format.ts";
 
 /** Converts an error of the file system into a sentence that names the folder. Returns any other error unchanged. */

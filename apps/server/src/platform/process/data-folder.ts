@@ -1,7 +1,7 @@
 import { closeSync, mkdirSync, openSync } from "node:fs";
 import { join } from "node:path";
 import { PartFailure } from "../failure/part-failure.ts";
-import { isKernelFolder } from "../storage/kernel-folder.ts";
+import { isKernelFolder } from "../storage/file-trouble.ts";
 
 /** Creates the data folder and verifies that this process can write to it. @throws PartFailure */
 export function prepareDataFolder(path: string): void {

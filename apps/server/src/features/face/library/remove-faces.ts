@@ -1,8 +1,14 @@
 import { maskedName, type RemovalCause } from "@huiyan/contract/face/face.rules";
+import { type Services } from "../../../platform/context/context.ts";
 import { type TransactionContext } from "../../../platform/db/db.ts";
+import { runEach } from "../../../platform/jobs/run-items.ts";
 import { deleteImportedUploads } from "../import/upload.queries.ts";
 import { insertRemovals } from "../record/record.queries.ts";
-import { deleteFaces, type RemovedFace, raiseLibrary } from "./face.queries.ts";
+import { deleteFaces, findEndedFaces, type RemovedFace, raiseLibrary } from "./face.queries.ts";
+
+export const consentJob = "face.consent";
+/** Ended faces that are handled in a run. */
+const facesAtOnce = 500;
 
 /**
  * Deletes faces with their pictures, embeddings, keys and the zips from which they were imported. Stores a receipt for
@@ -26,4 +32,16 @@ export async function removeFrom(
   }));
   await insertRemovals(tx.sql, orgId, removals, { now, cause, staffId });
   return removed;
+}
+
+/** Deletes faces whose consent has ended, with a receipt for each. */
+export async function endConsents(services: Services): Promise<void> {
+  const { db, clock } = services;
+  const now = clock.now();
+  const ended = await findEndedFaces(db.sql, { job: consentJob, now }, facesAtOnce);
+  const byOrg = Map.groupBy(ended, ({ org_id }) => org_id);
+  await runEach(services, consentJob, [...byOrg.keys()], async (orgId) => {
+    const ids = (byOrg.get(orgId) ?? []).map(({ id }) => id);
+    return db.transaction((tx) => removeFrom(tx, orgId, ids, { now, cause: "consent", staffId: null }));
+  });
 }

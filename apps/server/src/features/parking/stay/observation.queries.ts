@@ -56,8 +56,7 @@ export async function listDueBerths(db: Queryable, now: Date, max: number): Prom
 
 /**
  * Locks the berth for this transaction.
- * @returns time of its oldest new observation; undefined if it has none, or if another node
- * has the lock
+ * @returns time of its oldest new observation; undefined if it has none, or if another node has the lock
  */
 export async function takeDueBerth(db: Queryable, berthId: string, now: Date): Promise<Date | undefined> {
   const { rows } = await sql<{ since: Date }>`

@@ -272,8 +272,8 @@ class Tracker {
   }
 
   /**
-   * Returns true if no plate was read after the berth was briefly free. A car that stayed shorter than `enter`
-   * was a false observation.
+   * Returns true if no plate was read after the berth was briefly free. A car that stayed shorter than `enter` was a
+   * false observation.
    */
   #isNeverReadAgain({ unreadSince }: Stay, leaveReadings: readonly Reading[]): boolean {
     if (unreadSince === undefined || this.#state.since - unreadSince < this.#times.enter * 1000) return false;
