@@ -7,7 +7,7 @@ import { AppError } from "../error/app-error.ts";
 import { addressKey } from "../limits/address-key.ts";
 import { admit } from "./admission.ts";
 import { sendFile } from "./answer/file-answer.ts";
-import { jsonText } from "./answer/json-text.ts";
+import { answerText } from "./answer/json-text.ts";
 import { sendRedirect } from "./answer/redirect-answer.ts";
 import { type Authentication } from "./authentication.ts";
 import { BodyBudget, type BodyLease } from "./body/body-budget.ts";
@@ -59,7 +59,7 @@ function bodyBytes({ input, permission }: Endpoint): number {
 
 function envelope(endpoint: Endpoint, data: unknown, check: boolean): Promise<string | Buffer> {
   const checked = check && endpoint.output instanceof z.ZodType ? endpoint.output.parse(data) : data;
-  return jsonText({ code: 0, data: checked });
+  return answerText(checked);
 }
 
 /** A request from its admission to its end. */

@@ -2,6 +2,7 @@ import { type Answer, type Received } from "@huiyan/contract/endpoint";
 import { type getOutlines as api, type Outlines } from "@huiyan/contract/map/map.api";
 import { type Context } from "../../../platform/context/context.ts";
 import { refuse } from "../../../platform/error/app-error.ts";
+import { keepText } from "../../../platform/http/answer/json-text.ts";
 import { memoize } from "../../../platform/limits/memoize.ts";
 import { drawnParts } from "../drawn-parts.ts";
 import { type Outline } from "../outlines.ts";
@@ -34,12 +35,15 @@ function viewOutline({ id, name, center, polygons }: Outline): Outlines["feature
 }
 
 /**
- * Caches the outlines that were requested last: they are the same for all callers, and have some hundred kilobytes
- * each.
+ * Caches the outlines that were requested last, with their text: they are the same for all callers, and have some
+ * hundred kilobytes each.
  */
-const featuresOf = memoize((id) => drawnParts(id)?.map(viewOutline), 20);
+const outlinesOf = memoize((id): Outlines | undefined => {
+  const features = drawnParts(id)?.map(viewOutline);
+  return features && keepText<Outlines>({ type: "FeatureCollection", features });
+}, 20);
 
 /** Returns the outlines of the parts of a division as GeoJSON. @throws AppError division_unknown */
 export async function getOutlines(_ctx: Context, { id }: Received<typeof api>): Promise<Answer<typeof api>> {
-  return { type: "FeatureCollection", features: featuresOf(id) ?? refuse("division_unknown") };
+  return outlinesOf(id) ?? refuse("division_unknown");
 }

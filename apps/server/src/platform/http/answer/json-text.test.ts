@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { jsonText } from "./json-text.ts";
+import { answerText, jsonText, keepText } from "./json-text.ts";
 
 const list = (length: number) => Array.from({ length }, (_none, at) => ({ at, names: ["点位", `"${at}"`] }));
 const textOf = async (value: unknown) => String(await jsonText(value));
@@ -40,4 +40,22 @@ it("lets other work run while it writes a long text", async () => {
   await others;
   expect(text).toHaveLength(JSON.stringify(list(40_000)).length);
   expect(turns).toBeGreaterThan(2);
+});
+
+it("the text of a kept answer is written once, that of another answer each time", async () => {
+  let reads = 0;
+  const counted = () => ({
+    get list() {
+      reads += 1;
+      return [1, "二"];
+    },
+  });
+  const readsOf = async (answer: object): Promise<number> => {
+    const before = reads;
+    for (let call = 0; call < 3; call++)
+      expect(String(await answerText(answer))).toBe('{"code":0,"data":{"list":[1,"二"]}}');
+    return reads - before;
+  };
+  const other = await readsOf(counted());
+  expect(await readsOf(keepText(counted()))).toBe(other / 3);
 });

@@ -58,3 +58,22 @@ export async function jsonText(value: unknown): Promise<string | Buffer> {
   await turn();
   return Buffer.concat(await inPieces(partsOf(value), (part) => Buffer.from(part)));
 }
+
+/** Texts of answers that an action returns again as the same object; undefined until the first one is sent. */
+const kept = new WeakMap<object, string | Buffer | undefined>();
+
+/** Keeps the text of a large answer that is the same for all callers, so that it is serialised once. */
+export function keepText<Answer extends object>(answer: Answer): Answer {
+  kept.set(answer, undefined);
+  return answer;
+}
+
+/** Returns the text of a successful answer with this data. */
+export async function answerText(data: unknown): Promise<string | Buffer> {
+  const isKept = isObject(data) && kept.has(data);
+  const known = isKept ? kept.get(data) : undefined;
+  if (known !== undefined) return known;
+  const text = await jsonText({ code: 0, data });
+  if (isKept) kept.set(data, text);
+  return text;
+}
