@@ -30,11 +30,14 @@ export const sharedThreadAttacks: Attack[] = [
   },
   {
     name: "共用线程：不停读取全国与各省的轮廓",
-    async run({ attacker }, signal) {
+    async run({ app, attacker }, signal) {
       const codes = ["100000", "440000", "510000", "150000"];
+      const headers = { "x-token": attacker.staff.client.token };
       return repeat(signal, 6, async (n) => {
-        const { status } = await attacker.staff.client.send(getOutlines, { id: codes[n % codes.length] });
-        return status === 500 ? "地图轮廓得到 500" : undefined;
+        // The answers are not parsed: that would delay the bystander, who is measured in this process.
+        const answer = await fetch(`${app.url}${getOutlines.path}?id=${codes[n % codes.length]}`, { headers });
+        await answer.arrayBuffer();
+        return answer.status === 500 ? "地图轮廓得到 500" : undefined;
       });
     },
   },
