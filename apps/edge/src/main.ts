@@ -35,7 +35,7 @@ const shippedFolder = fileURLToPath(new URL("../dist/algorithms", import.meta.ur
  * may drop frames.
  */
 const analysisNiceness = 5;
-/** Time limit for a clean shutdown, ms, for example if the server does not answer. */
+/** Time limit for a clean shutdown, ms, also of an agent that is still starting. */
 const stopMs = 8_000;
 
 // Every frame is a different picture, so a cache would only use memory. With one thread, sharp leaves the other cores
@@ -44,6 +44,11 @@ sharp.cache(false);
 sharp.concurrency(1);
 
 async function runAgents(config: AgentConfig, end: EndSignal): Promise<void> {
+  let hung: NodeJS.Timeout | undefined;
+  // Ends the process even if its start or its shutdown hangs, or a component keeps it alive.
+  void end.code.then((code) => {
+    hung = setTimeout(() => process.exit(code === 0 ? 1 : code), stopMs).unref();
+  });
   const logBuffer = new LogBuffer();
   const level = process.env.LOG_LEVEL ?? "info";
   const outputs = [logOutput(), logBuffer].map((stream) => ({ stream, level: "trace" as const }));
@@ -114,8 +119,6 @@ async function runAgents(config: AgentConfig, end: EndSignal): Promise<void> {
   const localPage = await openLocalPage({ config, agents, log });
   log.info({ devices: agents.length, server: server.origin }, "设备代理已启动");
   const code = await end.code;
-  // Ends the process even if the shutdown hangs, or a component that was still starting keeps the process alive.
-  const hung = setTimeout(() => process.exit(code === 0 ? 1 : code), stopMs).unref();
   serverChoice.stop();
   await Promise.all([announcer.stop(), localPage?.stop(), ...agents.map((agent) => agent.stop())]);
   clock.stop();

@@ -32,6 +32,8 @@ export interface LaunchedAgent {
 
 export interface Launch {
   script?: "launch.ts" | "main.ts";
+  /** True: `npm run agent` starts it. */
+  npm?: boolean;
   publisherKey?: string | undefined;
   env?: NodeJS.ProcessEnv;
   /** Hook of the test itself where several run in parallel. */
@@ -41,6 +43,7 @@ export interface Launch {
 /** A real agent without cameras, in a separate process, connected to a stand-in of the platform. */
 export async function launchAgent({
   script = "launch.ts",
+  npm = false,
   publisherKey,
   env,
   onTestFinished = whenFinished,
@@ -54,7 +57,12 @@ export async function launchAgent({
   let printed = "";
   const started: number[] = [];
   const start = (): ChildProcess => {
-    const child = spawn(process.execPath, [join(import.meta.dirname, "../src", script), "--config", config], {
+    const program = npm
+      ? ["npm", "run", "agent", "--"]
+      : [process.execPath, join(import.meta.dirname, "../src", script)];
+    const [file = "", ...args] = [...program, "--config", config];
+    const child = spawn(file, args, {
+      cwd: join(import.meta.dirname, "../../.."),
       env: { ...process.env, DISCOVERY_INTERFACE: "off", ...env },
       stdio: ["ignore", "pipe", "pipe", "ipc"],
     });

@@ -1,11 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
-import { readdirSync, readFileSync } from "node:fs";
+import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, onTestFinished, test } from "vitest";
 import { launchAgent } from "../../test/launched-agent.ts";
 import { eventually } from "../../test/outbox-fixture.ts";
 import { testSize } from "../../test/test-size.ts";
+import { launchedVariable } from "../platform/upgrade/launcher-messages.ts";
 
 const mark = "HUIYAN_STOPPED_AGENT";
 
@@ -45,6 +48,49 @@ test("an agent that something keeps alive after its stop ends all the same", { t
   program.kill("SIGTERM");
   const [code] = await once(program, "exit");
   expect(code).toBe(1);
+});
+
+/** Module that makes the next start of an agent hang once `flag` exists. */
+function hangingStart(flag: string, hang: string): string {
+  const code = `import { existsSync } from "node:fs"; if (existsSync(${JSON.stringify(flag)})) { ${hang} }`;
+  return `data:text/javascript,${encodeURIComponent(code)}`;
+}
+
+test.each([
+  ["waits for an answer", "main.ts", "globalThis.fetch = () => new Promise(() => {});", 1],
+  [
+    "is deaf",
+    "launch.ts",
+    `if (process.env.${launchedVariable} === "1") { process.on("SIGTERM", () => {}); for (;;); }`,
+    137,
+  ],
+] as const)(
+  "an agent that %s in its start ends after its stop",
+  { timeout: 60_000 },
+  async (_text, script, hang, expected) => {
+    const flag = join(tmpdir(), randomUUID());
+    onTestFinished(() => rmSync(flag, { force: true }));
+    const { program, again } = await launchAgent({
+      env: { NODE_OPTIONS: `--import=${hangingStart(flag, hang)}` },
+      script,
+    });
+    program.kill("SIGTERM");
+    await once(program, "exit");
+    writeFileSync(flag, "");
+    const next = again();
+    await sleep(3_000);
+    next.kill("SIGTERM");
+    const [code] = await once(next, "exit");
+    expect(code).toBe(expected);
+  },
+);
+
+test.each(["SIGTERM", "SIGKILL"] as const)("an agent that npm started ends with npm after %s", async (signal) => {
+  const value = randomUUID();
+  const { program } = await launchAgent({ env: { [mark]: value }, npm: true });
+  expect(alive(value).length).toBeGreaterThan(3);
+  program.kill(signal);
+  await eventually(() => alive(value).length === 0, 15_000);
 });
 
 test("a second agent on the same data folder ends with a sentence, and the first works on", async () => {

@@ -4,7 +4,8 @@ import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { RecordingSettings } from "@huiyan/contract/recording/recording.rules";
 import { z } from "zod";
-import { clipFolder, type PreparedDemo } from "../features/demo/demo.feature.ts";
+import { clipFolder } from "../features/demo/demo.feature.ts";
+import { type FactoryDevice } from "../features/device/device.public.ts";
 import { type Log } from "../platform/log/log.ts";
 import { type Supervised, supervise } from "../platform/process/supervise.ts";
 import { steadyMemory } from "./steady-memory.ts";
@@ -36,12 +37,14 @@ const recordingMb = 512;
 /** Address on which the demo's agent announces itself: like its server, only on this machine. */
 const loopback = "127.0.0.1";
 
-export interface DemoAgentOptions {
+export interface AgentConfigOptions {
   dataDir: string;
   publisherKey: string | undefined;
   url: string;
-  demo: PreparedDemo;
   cameras: readonly string[];
+}
+
+export interface DemoAgentOptions extends AgentConfigOptions {
   log: Log;
   /** Called with the process id of the launcher, and with that of the agent at each of its starts. */
   onStart: (pids: { edge_launcher: number } | { edge: number }) => void;
@@ -57,19 +60,19 @@ function isOwnCamera(camera: string): boolean {
 }
 
 /**
- * Writes the agent's configuration. Its device ids and keys stay; the addresses of the server and the clips may change.
+ * Writes the agent's configuration; the addresses of the server and the clips may have changed since the last start.
+ *
+ * @param born ids and keys of a new demo; without them, those of the old configuration stay
+ * @returns path of the configuration; undefined if no ids and keys are known
  */
-async function writeAgentConfig({
-  dataDir,
-  publisherKey,
-  url,
-  demo,
-  cameras,
-}: DemoAgentOptions): Promise<string | undefined> {
+export async function writeAgentConfig(
+  { dataDir, publisherKey, url, cameras }: AgentConfigOptions,
+  born?: readonly FactoryDevice[],
+): Promise<string | undefined> {
   const folder = resolve(dataDir, "edge");
   const path = join(folder, "config.json");
   const old = existsSync(path) ? AgentConfig.safeParse(JSON.parse(await readFile(path, "utf8"))).data : undefined;
-  const devices = demo.born?.map(({ device_id, type, key }) => ({ device_id, type, factory_key: key })) ?? old?.devices;
+  const devices = born?.map(({ device_id, type, key }) => ({ device_id, type, factory_key: key })) ?? old?.devices;
   if (devices === undefined) return undefined;
   const files = cameras.filter((camera) => !camera.includes("://")).map((camera) => dirname(resolve(camera)));
   const media = [clipFolder, ...files];

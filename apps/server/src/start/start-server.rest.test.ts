@@ -1,6 +1,6 @@
 import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
@@ -68,6 +68,31 @@ it("answers /readyz with 200 only after the start has ended and run.json is writ
   await database.drop();
   expect(isWritten).toBe(true);
   expect(server.output()).not.toContain("request failed");
+});
+
+it.each([
+  ["its database is being made", "postgres/cluster.unfinished", 0],
+  ["its database starts", "postgres/cluster", 0],
+  ["the product starts", "postgres/cluster", 800],
+  ["the demo is made", "edge/config.json", 0],
+])("a stop while %s is printed as any other, and the next start is complete", async (_text, path, ms) => {
+  const dataDir = await mkdtemp(join(folder, "stopped-"));
+  const port = await findFreePort();
+  const child = spawn(process.execPath, [join(import.meta.dirname, "../main.ts")], {
+    env: { PATH: process.env.PATH, HUIYAN_DATA: dataDir, PORT: String(port) },
+  });
+  const printed = Promise.all([text(child.stdout), text(child.stderr)]);
+  while (!existsSync(join(dataDir, path))) await setTimeout(1);
+  await setTimeout(ms);
+  child.kill("SIGTERM");
+  const [code] = await once(child, "exit");
+  const [output, errors] = await printed;
+  expect([code, errors]).toEqual([0, ""]);
+  // on a fast machine the start may be complete
+  expect(output).toMatch(/正在停止（收到 SIGTERM）…\n已停止\n$/);
+  const next = await startServerProcess({ dataDir, port, args: [] });
+  await expect.poll(() => readFileSync(join(dataDir, "run.json"), "utf8")).toContain("edge_launcher");
+  await next.stop();
 });
 
 it("refuses a demo's data without demo mode until its accounts have other passwords", async () => {

@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { type App, startApp } from "../app.ts";
 import { prepareDemo } from "../features/demo/demo.feature.ts";
+import { type FactoryDevice } from "../features/device/device.public.ts";
 import { createSetupKey, type DemoAccount, hasOrganisation, isSetupOpen } from "../features/session/session.public.ts";
 import { type Clock } from "../platform/clock/clock.ts";
 import { SharedClock } from "../platform/clock/shared-clock.ts";
@@ -21,7 +22,7 @@ import { refuseHalfRestored } from "./half-restored.ts";
 import { keepTime } from "./keep-time.ts";
 import { storesOf } from "./running-database.ts";
 import { openServerKey } from "./server-key.ts";
-import { startDemoAgent } from "./start-demo.ts";
+import { startDemoAgent, writeAgentConfig } from "./start-demo.ts";
 
 /** Free bytes required at the first start. An empty database with its log takes 66 MB and grows within hours. */
 const firstStartBytes = 256 * 1024 ** 2;
@@ -122,34 +123,46 @@ export async function startServer(
   const shutdown = createShutdown({ log: (text) => (hasFailed ? log.info(text) : say(text)) });
   watchForBugs(log, shutdown);
   shutdown.add("数据目录锁", () => lock.release());
-  const notes = createRunNotes(config);
-  const fail = async (error: unknown) => {
+  try {
+    await shutdown.start(() => startParts({ config, line, clock, log, shutdown, isOwnPublisher }));
+  } catch (error) {
+    if (shutdown.isStopping()) return;
     hasFailed = true;
     await shutdown.run("启动失败");
     throw error;
-  };
-  try {
-    const databaseUrl = await startDatabase(config, log, shutdown, notes);
-    const key = await openServerKey(config, databaseUrl);
-    if (clock instanceof SharedClock) {
-      const keeping = await keepTime(clock, databaseUrl, log);
-      shutdown.add("时钟", () => keeping.stop());
-    }
-    const app = await startApp({ config, databaseUrl, clock, key, log });
-    shutdown.add("服务", () => app.close());
-    const accounts = config.demo ? await startDemo(app, line, log, shutdown, notes) : [];
-    if (isOwnPublisher) {
-      const offered = offerDemoAlgorithms(app.services, log);
-      shutdown.add("演示算法", () => offered.stop());
-    }
-    Object.assign(notes.run, { url: app.url, accounts });
-    notes.run.ports.web = Number(new URL(app.url).port);
-    notes.save();
-    shutdown.add("运行说明", () => removeRunFile(config.dataDir));
-    say(banner(app.url, accounts, config.demo ? undefined : await openSetup(app)));
-  } catch (error) {
-    await fail(error);
   }
+}
+
+interface Start {
+  config: Config;
+  line: CommandLine;
+  clock: Clock;
+  log: Log;
+  shutdown: Shutdown;
+  /** The demo signs its packages with a key of this data folder. */
+  isOwnPublisher: boolean;
+}
+
+async function startParts({ config, line, clock, log, shutdown, isOwnPublisher }: Start): Promise<void> {
+  const notes = createRunNotes(config);
+  const databaseUrl = await startDatabase(config, log, shutdown, notes);
+  const key = await openServerKey(config, databaseUrl);
+  if (clock instanceof SharedClock) {
+    const keeping = await keepTime(clock, databaseUrl, log);
+    shutdown.add("时钟", () => keeping.stop());
+  }
+  const app = await startApp({ config, databaseUrl, clock, key, log });
+  shutdown.add("服务", () => app.close());
+  const accounts = config.demo ? await startDemo(app, line, log, shutdown, notes) : [];
+  if (isOwnPublisher) {
+    const offered = offerDemoAlgorithms(app.services, log);
+    shutdown.add("演示算法", () => offered.stop());
+  }
+  Object.assign(notes.run, { url: app.url, accounts });
+  notes.run.ports.web = Number(new URL(app.url).port);
+  notes.save();
+  shutdown.add("运行说明", () => removeRunFile(config.dataDir));
+  say(banner(app.url, accounts, config.demo ? undefined : await openSetup(app)));
 }
 
 /** Logs an unhandled rejection and continues. Stops the server in order after an uncaught exception. */
@@ -168,23 +181,18 @@ async function startDemo(
   shutdown: Shutdown,
   notes: ReturnType<typeof createRunNotes>,
 ): Promise<DemoAccount[]> {
-  const demo = await prepareDemo(app.services, line);
-  if (!line.agent) return demo.accounts;
   const { dataDir, publisherKey } = app.services.config;
+  const { cameras, history } = line;
+  const options = { dataDir, publisherKey, url: app.url, cameras };
+  const keepDevices = async (devices: readonly FactoryDevice[]) => void (await writeAgentConfig(options, devices));
+  const accounts = await prepareDemo(app.services, { cameras, history, keepDevices });
+  if (!line.agent) return accounts;
   const onStart = (pids: { edge_launcher: number } | { edge: number }) => {
     Object.assign(notes.run.pids, pids);
     notes.save();
   };
-  const agent = await startDemoAgent({
-    dataDir,
-    publisherKey,
-    url: app.url,
-    demo,
-    cameras: line.cameras,
-    log,
-    onStart,
-  });
+  const agent = await startDemoAgent({ ...options, log, onStart });
   if (agent === undefined) log.warn("演示代理的密钥已丢失，请删除数据目录后重新启动");
   else shutdown.add("边缘代理", () => agent.stop());
-  return demo.accounts;
+  return accounts;
 }

@@ -73,11 +73,11 @@ export class Launcher {
     }
   }
 
-  /** Forwards a signal to the agent; the launcher ends when the agent has ended. */
+  /** Forwards a signal to the agent, and kills it if it does not end; the launcher ends when the agent has ended. */
   stop(signal: NodeJS.Signals): void {
     if (!this.#stopping) this.#settings.log(`正在停止（收到 ${signal}）…`);
     this.#stopping = true;
-    this.#child?.kill(signal);
+    if (this.#child !== undefined) end(this.#child, signal);
   }
 
   /** Returns the record without a version whose files are missing. */
@@ -120,7 +120,7 @@ export class Launcher {
       child.send({ kind: "final" } satisfies LauncherMessage, () => undefined);
     });
     // the stop was requested before the child process existed
-    if (this.#stopping) child.kill("SIGTERM");
+    if (this.#stopping) end(child);
     const code = await exitOf(child);
     clearTimeout(patience);
     this.#child = undefined;
@@ -136,8 +136,8 @@ function isLost(record: VersionRecord, trial: Trial): boolean {
   return trial.started || compareVersions(trial.version, record.version) <= 0;
 }
 
-function end(child: ChildProcess): void {
-  child.kill("SIGTERM");
+function end(child: ChildProcess, signal: NodeJS.Signals = "SIGTERM"): void {
+  child.kill(signal);
   const force = setTimeout(() => child.kill("SIGKILL"), graceMs);
   child.once("exit", () => clearTimeout(force));
 }

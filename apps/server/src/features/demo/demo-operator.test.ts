@@ -66,7 +66,7 @@ it("the end of the demo removes the second factor that everybody could see, with
 it("a demo that other machines reach has no operator", async () => {
   const open = await startTestApp();
   try {
-    const { accounts } = await prepareDemo(open.services, { cameras: [], history: false });
+    const accounts = await prepareDemo(open.services, { cameras: [], history: false });
     expect(accounts.map(({ role }) => role)).toEqual(["admin", "lead", "staff"]);
   } finally {
     await open.close();

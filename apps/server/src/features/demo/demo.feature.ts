@@ -11,12 +11,6 @@ import { makeFactoryDevices, seedDemo } from "./seed-demo.ts";
 
 export { clipFolder } from "./demo-scenes.ts";
 
-export interface PreparedDemo {
-  accounts: DemoAccount[];
-  /** Ids and keys of new devices for the agent; only at the first start. */
-  born: FactoryDevice[] | undefined;
-}
-
 /** Interval in milliseconds at which one more day of the history is made, so that other work runs in between. */
 const historyEveryMs = 500;
 
@@ -35,13 +29,21 @@ export interface DemoOptions {
   cameras: readonly string[];
   /** True if a new demo gets a history of the last 30 days. */
   history: boolean;
+  /**
+   * Receives ids and keys of a new demo's devices before they are stored, so that a stop in between loses no key.
+   */
+  keepDevices?: (devices: readonly FactoryDevice[]) => Promise<void>;
 }
 
-export async function prepareDemo(services: Services, { cameras, history }: DemoOptions): Promise<PreparedDemo> {
-  const known = await findOrganisationByName(services.db.sql, organisationName);
-  const born = known === undefined ? makeFactoryDevices(demoPlan.devices) : undefined;
-  if (born !== undefined) await seedDemo(services, born, history);
+/** Makes the demo at the first start; renews what a later start needs. @returns its accounts */
+export async function prepareDemo(services: Services, options: DemoOptions): Promise<DemoAccount[]> {
+  const { cameras, history, keepDevices } = options;
+  if ((await findOrganisationByName(services.db.sql, organisationName)) === undefined) {
+    const devices = makeFactoryDevices(demoPlan.devices);
+    await keepDevices?.(devices);
+    await seedDemo(services, devices, history);
+  }
   if (!services.config.demoOpen) await services.db.transaction((tx) => renewPrintedPasswords({ ...services, db: tx }));
   await putDemoCameras(services, cameras);
-  return { accounts: await getDemoAccounts(services.db.sql), born };
+  return getDemoAccounts(services.db.sql);
 }

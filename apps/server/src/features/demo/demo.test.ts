@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Client, createClient } from "../../../test/client.ts";
 import { startTestApp, type TestApp } from "../../../test/test-app.ts";
 import { prepareDemo } from "./demo.feature.ts";
+import { demoPlan } from "./demo-plan.ts";
 
 const plain = { cameras: [], history: false };
 let app: TestApp;
@@ -15,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 async function as(role: string): Promise<Client> {
-  const { accounts } = await prepareDemo(app.services, plain);
+  const accounts = await prepareDemo(app.services, plain);
   const person = accounts.find((account) => account.role === role);
   const { token } = await createClient(app.url).call(signIn, {
     account: person?.account ?? "",
@@ -28,13 +29,17 @@ const channels = async (client: Client) =>
   (await client.call(findPoints, {})).list.map(({ channel }) => channel).sort();
 
 describe("the demo", () => {
-  it("is made once; a second start finds it as it is", async () => {
-    const first = await prepareDemo(app.services, plain);
-    const second = await prepareDemo(app.services, plain);
-    expect(first.born).toHaveLength(2);
-    expect(second.born).toBeUndefined();
-    expect(second.accounts).toEqual(first.accounts);
-    expect(second.accounts.map(({ role }) => role)).toEqual(["admin", "lead", "staff"]);
+  it("is made once, after the keys of its devices are kept; a second start finds it as it is", async () => {
+    const kept: string[][] = [];
+    const keepDevices = async (devices: readonly { device_id: string }[]) => {
+      expect(await app.services.db.sql.selectFrom("device").select("id").execute()).toEqual([]);
+      kept.push(devices.map(({ device_id }) => device_id));
+    };
+    const first = await prepareDemo(app.services, { ...plain, keepDevices });
+    const second = await prepareDemo(app.services, { ...plain, keepDevices });
+    expect(kept).toEqual([demoPlan.devices.map(({ deviceId }) => deviceId)]);
+    expect(second).toEqual(first);
+    expect(second.map(({ role }) => role)).toEqual(["admin", "lead", "staff"]);
   });
 
   it.each([

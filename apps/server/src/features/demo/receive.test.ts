@@ -17,7 +17,7 @@ let secret: string;
 let orgId: string;
 beforeAll(async () => {
   app = await startTestApp({ demo: true });
-  const { accounts } = await prepareDemo(app.services, { cameras: [], history: true });
+  const accounts = await prepareDemo(app.services, { cameras: [], history: true });
   orgId = (await findRunningHistory(app.services.db.sql))?.org_id ?? "";
   // the first step makes what needs no day
   await createHistoryMaker(app.services)();

@@ -13,6 +13,7 @@ export interface NewFeedback {
 }
 
 const dayMs = 86_400_000;
+const sideBySideMs = 120_000;
 
 /** @returns false if the member has reached the daily limit */
 export async function insertFeedback(db: Queryable, feedback: NewFeedback, perDay: number): Promise<boolean> {
@@ -23,6 +24,8 @@ export async function insertFeedback(db: Queryable, feedback: NewFeedback, perDa
     .select(sql<number>`count(*)`.as("n"))
     .where("staff_id", "=", feedback.staffId)
     .where("created_at", ">", new Date(feedback.now.getTime() - dayMs))
+    // later ones than a concurrent call could make do not count: the clock was put back since then
+    .where("created_at", "<", new Date(feedback.now.getTime() + sideBySideMs))
     .executeTakeFirstOrThrow();
   if (n >= perDay) return false;
   await db

@@ -3,7 +3,7 @@ import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { jpeg } from "../../../test/data/pictures.ts";
 import { startTestApp, type TestApp } from "../../../test/test-app.ts";
-import { createWorld, type World } from "../../../test/world.ts";
+import { createWorld, signedIn, type World } from "../../../test/world.ts";
 import { feedbackFeature } from "./feedback.feature.ts";
 
 let app: TestApp;
@@ -47,17 +47,24 @@ it("feedback without a picture is stored as well", async () => {
   expect((await stored())[0]).toMatchObject({ content: "很好", pictures: [] });
 });
 
-it("of sixty concurrent ones twenty are stored, and the next day there is room again", async () => {
-  const { client } = (await createWorld(app)).admin;
-  const send = () => client.send(reportFeedback, form("很慢"));
+it("of sixty concurrent ones twenty are stored; there is room again the next day, and if the clock was put back", async () => {
+  const { admin } = await createWorld(app);
+  const send = () => admin.client.send(reportFeedback, form("很慢"));
   const statuses = (await Promise.all(Array.from({ length: 60 }, send))).map(({ status }) => status);
   expect(statuses.filter((status) => status === 200).length).toBeLessThanOrEqual(feedbackLimits.perDay);
   while ((await send()).status === 200);
-  expect(await client.fails(reportFeedback, form("很慢"))).toMatchObject({ error: "too_many_requests" });
+  expect(await admin.client.fails(reportFeedback, form("很慢"))).toMatchObject({ error: "too_many_requests" });
   const { orgId } = await createWorld(app);
   expect((await stored()).filter((row) => row.content === "很慢" && row.org_id !== orgId)).toHaveLength(
     feedbackLimits.perDay,
   );
+  app.clock.moveBy(-8 * 3_600_000);
+  // the limit of calls refills by the real time
+  await expect.poll(async () => (await send()).status).toBe(200);
+  app.clock.moveBy(32 * 3_600_000 + 1);
+  const again = await signedIn(app, admin.phone);
+  await expect.poll(async () => (await again.send(reportFeedback, form("很慢"))).status).toBe(200);
+  app.clock.moveBy(-24 * 3_600_000);
 });
 
 it("pictures are deleted after half a year, and the text stays", async () => {

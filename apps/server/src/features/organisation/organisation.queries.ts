@@ -25,17 +25,20 @@ export async function lockMaker(db: Queryable, accountId: string): Promise<void>
   await db.selectFrom("account").select("id").where("id", "=", accountId).forUpdate().executeTakeFirst();
 }
 
-/** Counts the organisations that the account has created: all, and those since a given time. */
+/** Counts the organisations that the account has created: all, and those between two times. */
 export async function countMade(
   db: Queryable,
   accountId: string,
-  since: Date,
+  { since, until }: { since: Date; until: Date },
 ): Promise<{ all: number; recent: number }> {
   const { all, recent } = await db
     .selectFrom("organisation")
     .select(({ fn }) => [
       fn.countAll<number>().as("all"),
-      fn.countAll<number>().filterWhere("created_at", ">", since).as("recent"),
+      fn
+        .countAll<number>()
+        .filterWhere((row) => row.and([row("created_at", ">", since), row("created_at", "<", until)]))
+        .as("recent"),
     ])
     .where("created_by", "=", accountId)
     .executeTakeFirstOrThrow();

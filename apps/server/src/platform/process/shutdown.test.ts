@@ -39,6 +39,21 @@ test("exits at once on a second signal", { tags: ["rest"] }, async () => {
   expect(code).toBe(1);
 });
 
+test("a stop during the start waits for its next step, which is the last, and stops that first", async () => {
+  const child = await program(`
+    shutdown.add("甲", () => console.log("甲停"));
+    const step = async () => {
+      await new Promise((r) => setTimeout(r, 100));
+      shutdown.add("乙", () => console.log("乙停"));
+      console.log("不再启动");
+    };
+    shutdown.start(step).catch(() => console.log("启动结束"));`);
+  const output = text(child.stdout);
+  child.kill("SIGTERM");
+  const [code] = await once(child, "exit");
+  expect([code, (await output).split("\n").slice(1)]).toEqual([0, ["启动结束", "乙停", "甲停", "已停止", ""]]);
+});
+
 test("stops the other parts if a step fails or hangs", { tags: ["rest"] }, async () => {
   const child = await program(`
     shutdown.add("甲", () => console.log("甲停"));

@@ -2,8 +2,16 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { type LineSink } from "./output-lines.ts";
 
 export interface Shutdown {
-  /** Adds a step. Steps run one after the other in reverse order, because each may need what was started before it. */
+  /**
+   * Adds a step. Steps run one after the other in reverse order, because each may need what was started before it.
+   *
+   * @throws Error if the stop has begun: the step runs as the next one, and the start must not continue
+   */
   add(name: string, stop: () => Promise<void> | void): void;
+  /** True from the first signal or the first call of `run` on. */
+  isStopping(): boolean;
+  /** A stop first waits for this start, which ends when it adds its next step. Rejects as the start does. */
+  start(begin: () => Promise<void>): Promise<void>;
   /**
    * Runs the steps; further calls return the same promise. Never rejects: a failed step is logged, and the next one
    * runs.
@@ -28,6 +36,7 @@ const sameKeypressMs = 1_000;
 export function createShutdown(options: ShutdownOptions): Shutdown {
   const { log, stepMs = 30_000, exit = (code: number) => process.exit(code) } = options;
   const steps: { name: string; stop: () => Promise<void> | void }[] = [];
+  let starting: Promise<void> = Promise.resolve();
   let began: { at: number; done: Promise<void> } | null = null;
 
   function run(reason: string): Promise<void> {
@@ -37,7 +46,8 @@ export function createShutdown(options: ShutdownOptions): Shutdown {
 
   async function stopAll(reason: string): Promise<void> {
     log(`正在停止（${reason}）…`);
-    for (const { name, stop } of steps.toReversed()) await stopOne(name, stop);
+    await stopOne("未完成的启动", () => starting.catch(() => undefined));
+    for (let step = steps.pop(); step !== undefined; step = steps.pop()) await stopOne(step.name, step.stop);
     log("已停止");
   }
 
@@ -65,5 +75,16 @@ export function createShutdown(options: ShutdownOptions): Shutdown {
   }
 
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, onSignal);
-  return { add: (name, stop) => void steps.push({ name, stop }), run };
+  return {
+    add(name, stop) {
+      steps.push({ name, stop });
+      if (began !== null) throw new Error("在启动期间停止");
+    },
+    isStopping: () => began !== null,
+    start(begin) {
+      starting = begin();
+      return starting;
+    },
+    run,
+  };
 }

@@ -13,7 +13,7 @@ let app: TestApp;
 let admin: Client;
 beforeAll(async () => {
   app = await startTestApp({ demo: true });
-  const { accounts } = await prepareDemo(app.services, { cameras: [], history: true });
+  const accounts = await prepareDemo(app.services, { cameras: [], history: true });
   // the first step makes what needs no day
   await createHistoryMaker(app.services)();
   const { account = "", password = "" } = accounts[0] ?? {};

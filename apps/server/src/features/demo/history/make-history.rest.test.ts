@@ -92,7 +92,7 @@ async function layPictures(): Promise<void> {
 }
 
 async function signedIn(role: string): Promise<Client> {
-  const { accounts } = await prepareDemo(app.services, { cameras: [], history: true });
+  const accounts = await prepareDemo(app.services, { cameras: [], history: true });
   const person = accounts.find((account) => account.role === role);
   const input = { account: person?.account ?? "", password: person?.password ?? "" };
   return createClient(app.url, (await createClient(app.url).call(signIn, input)).token);

@@ -109,10 +109,10 @@ export async function makeNotices(services: Services): Promise<void> {
   const now = clock.now();
   // reported separately, so that a failure does not prevent new incidents
   await jobs.watch(`${noticesJob}.end`, now, () => endWhatIsOver(services));
-  const quiet = earlier(now, offlineRules.quiet);
-  const absent = await findAbsent(db.sql, earlier(now, offlineRules.grace - offlineRules.together), quiet);
-  const noVideo = await findNoVideo(db.sql, earlier(now, offlineRules.grace), quiet);
-  const refused = await findRefused(db.sql, quiet);
+  const recent = { quiet: earlier(now, offlineRules.quiet), now };
+  const absent = await findAbsent(db.sql, earlier(now, offlineRules.grace - offlineRules.together), recent);
+  const noVideo = await findNoVideo(db.sql, earlier(now, offlineRules.grace), recent);
+  const refused = await findRefused(db.sql, recent);
   const byOrganisation = Map.groupBy(absent, (row) => row.org_id);
   const offline = await runEach(services, `${noticesJob}.offline`, [...byOrganisation.keys()], (orgId) =>
     offlineNotices(services, orgId, byOrganisation.get(orgId) ?? []),

@@ -12,11 +12,17 @@ export interface AbsentRow {
   groups: string[];
 }
 
+/** Span from `quiet` to `now`. Later incidents do not count: the clock was put back since then. */
+interface Recent {
+  quiet: Date;
+  now: Date;
+}
+
 /**
  * Returns devices that are offline since before `before`, without those that already have an incident for this absence,
  * or had one since `quiet`.
  */
-export async function findAbsent(db: Queryable, before: Date, quiet: Date): Promise<AbsentRow[]> {
+export async function findAbsent(db: Queryable, before: Date, { quiet, now }: Recent): Promise<AbsentRow[]> {
   const { rows } = await sql<AbsentRow>`
     select d.id, d.org_id, d.online_changed_at as since, d.ip,
       array(select t.id from (
@@ -26,7 +32,7 @@ export async function findAbsent(db: Queryable, before: Date, quiet: Date): Prom
     from device d
     where d.deleted_at is null and not d.online and d.online_changed_at <= ${before}
       and not exists (select from device_notice_member m join device_notice n on n.id = m.notice_id
-        where m.device_uid = d.id and m.point_id is null and n.type = 'offline' and (m.begun_at = d.online_changed_at or n.created_at > ${quiet}))
+        where m.device_uid = d.id and m.point_id is null and n.type = 'offline' and (m.begun_at = d.online_changed_at or n.created_at > ${quiet} and n.created_at <= ${now}))
     order by d.org_id, d.online_changed_at, d.id limit 20000`.execute(db);
   return rows;
 }
@@ -57,12 +63,12 @@ export interface RefusedRow {
  * Returns devices that refuse their desired settings, without those that already have an incident for this refusal, or
  * had one since `quiet`.
  */
-export async function findRefused(db: Queryable, quiet: Date): Promise<RefusedRow[]> {
+export async function findRefused(db: Queryable, { quiet, now }: Recent): Promise<RefusedRow[]> {
   const { rows } = await sql<RefusedRow>`
     select d.id as device_uid, d.org_id, d.config_refused_at as since from device d
     where d.deleted_at is null and d.config_refused_at is not null
       and not exists (select from device_notice_member m join device_notice n on n.id = m.notice_id
-        where m.device_uid = d.id and n.type = 'config' and (m.begun_at = d.config_refused_at or n.created_at > ${quiet}))
+        where m.device_uid = d.id and n.type = 'config' and (m.begun_at = d.config_refused_at or n.created_at > ${quiet} and n.created_at <= ${now}))
     order by d.org_id, d.config_refused_at, d.id limit 20000`.execute(db);
   return rows;
 }
@@ -115,13 +121,13 @@ export interface NoVideoRow {
   cause: "no_frame" | "slow";
 }
 
-export async function findNoVideo(db: Queryable, before: Date, quiet: Date): Promise<NoVideoRow[]> {
+export async function findNoVideo(db: Queryable, before: Date, { quiet, now }: Recent): Promise<NoVideoRow[]> {
   const { rows } = await sql<NoVideoRow>`
     select p.device_uid, p.org_id, p.id as point_id, p.blind_since as since, p.blind_cause as cause
     from point p join device d on d.id = p.device_uid and d.deleted_at is null
     where p.deleted_at is null and p.blind_since <= ${before}
       and not exists (select from device_notice_member m join device_notice n on n.id = m.notice_id
-        where m.point_id = p.id and (m.begun_at = p.blind_since or n.created_at > ${quiet}))
+        where m.point_id = p.id and (m.begun_at = p.blind_since or n.created_at > ${quiet} and n.created_at <= ${now}))
     order by p.org_id, p.device_uid, p.id limit 20000`.execute(db);
   return rows;
 }

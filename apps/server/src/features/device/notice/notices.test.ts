@@ -85,6 +85,16 @@ describe("an offline device", () => {
     expect(await later(1500)).toHaveLength(2);
   });
 
+  it("has its incident at once after the clock was put back behind an earlier one", { tags: ["rest"] }, async () => {
+    await comes(world.device);
+    await goes(world.device);
+    expect(await later(301)).toHaveLength(1);
+    await comes(world.device);
+    await later(-8 * 3600);
+    await goes(world.device);
+    expect(await later(301)).toHaveLength(2);
+  });
+
   it("has one incident after concurrent checks of two nodes", async () => {
     await comes(world.device);
     await goes(world.device);

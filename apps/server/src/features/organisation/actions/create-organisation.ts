@@ -21,11 +21,14 @@ import { organisationOf } from "../membership.ts";
 import { countMade, getAccount, lockMaker, lockOrganisation } from "../organisation.queries.ts";
 
 const dayMs = 86_400_000;
+const sideBySideMs = 120_000;
 
 /** Limits the organisations that one account may create. @throws AppError organisations_too_many */
 async function refuseTooMany(db: Queryable, accountId: string, now: Date): Promise<void> {
   await lockMaker(db, accountId);
-  const made = await countMade(db, accountId, new Date(now.getTime() - dayMs));
+  // later ones than a concurrent call could make do not count: the clock was put back since then
+  const day = { since: new Date(now.getTime() - dayMs), until: new Date(now.getTime() + sideBySideMs) };
+  const made = await countMade(db, accountId, day);
   const fits = made.recent < organisationLimits.perDay && made.all < organisationLimits.perAccount;
   refuseUnless(fits, "organisations_too_many");
 }
