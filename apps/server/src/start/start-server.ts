@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { type App, startApp } from "../app.ts";
 import { prepareDemo } from "../features/demo/demo.feature.ts";
 import { type FactoryDevice } from "../features/device/device.public.ts";
-import { createSetupKey, type DemoAccount, hasOrganisation, isSetupOpen } from "../features/session/session.public.ts";
+import { createSetupKey, type DemoAccount } from "../features/session/session.public.ts";
 import { type Clock } from "../platform/clock/clock.ts";
 import { SharedClock } from "../platform/clock/shared-clock.ts";
 import { type Config } from "../platform/config/config.ts";
@@ -98,8 +98,8 @@ async function startDatabase(
 
 async function openSetup(app: App): Promise<string | undefined> {
   const { db, clock, config } = app.services;
-  if ((await hasOrganisation(db.sql)) && !(await isSetupOpen(db))) return undefined;
-  return `${config.publicUrl ?? app.url}/#/setup?key=${await createSetupKey(db, clock.now())}`;
+  const key = await createSetupKey(db, clock.now());
+  return key && `${config.publicUrl ?? app.url}/#/setup?key=${key}`;
 }
 
 /**

@@ -31,5 +31,5 @@ export { refuseProblem } from "./refuse-problem.ts";
 export { hasOrganisation } from "./registration.queries.ts";
 export { isRegistrationOpen, mayMakeOrganisation } from "./registration.ts";
 export { deleteSessionsOf, holdsSession, leaveOrganisation, setSessionOrganisation } from "./session.queries.ts";
-export { createSetupKey, isSetupOpen } from "./setup-link.ts";
+export { createSetupKey } from "./setup-link.ts";
 export { hashToken, newToken } from "./token.ts";

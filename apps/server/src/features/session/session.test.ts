@@ -107,18 +107,33 @@ describe("a session", () => {
 describe("the one-time set-up link", () => {
   const input = { organisation: "第一企业", name: "首位管理员", account: "13777777777", password: "First@2026" };
 
-  it("creates the first organisation once, and signs its admin in", async () => {
-    const key = await createSetupKey(app.services.db, app.clock.now());
-    const client = createClient(app.url);
-    expect(await client.call(getSetup, { key })).toEqual({ open: true });
-    const { token } = await client.call(completeSetup, { key, ...input });
-    expect(await createClient(app.url, token).call(getUserInfo, {})).toMatchObject({
+  it("creates the first organisation once, and signs its admin in; a later one voids the one before", async () => {
+    const empty = await startTestApp();
+    const { db } = empty.services;
+    const [old, key] = [await createSetupKey(db, empty.clock.now()), await createSetupKey(db, empty.clock.now())];
+    const client = createClient(empty.url);
+    expect(await client.call(getSetup, { key: old ?? "" })).toEqual({ open: false });
+    expect(await client.call(getSetup, { key: key ?? "" })).toEqual({ open: true });
+    const { token } = await client.call(completeSetup, { key: key ?? "", ...input });
+    expect(await createClient(empty.url, token).call(getUserInfo, {})).toMatchObject({
       org: { name: "第一企业" },
       staff: { role: "admin" },
     });
-    expect(await client.fails(completeSetup, { key, ...input, account: "13777777778" })).toMatchObject({
+    expect(await client.fails(completeSetup, { key: key ?? "", ...input, account: "13777777778" })).toMatchObject({
       error: "setup_link_void",
     });
+    expect(await createSetupKey(db, empty.clock.now())).toBeUndefined();
+    await empty.close();
+  });
+
+  it("is void after a start at which an organisation exists that was made in another way", async () => {
+    const empty = await startTestApp();
+    const { db } = empty.services;
+    const key = (await createSetupKey(db, empty.clock.now())) ?? "";
+    await createWorld(empty);
+    expect(await createSetupKey(db, empty.clock.now())).toBeUndefined();
+    expect(await createClient(empty.url).call(getSetup, { key })).toEqual({ open: false });
+    await empty.close();
   });
 
   it.each([

@@ -2,15 +2,23 @@ import { sameText } from "@huiyan/device-link/signature";
 import { z } from "zod";
 import { type Context } from "../../platform/context/context.ts";
 import { type Db } from "../../platform/db/db.ts";
-import { getInstallationSetting, putInstallationSetting } from "./installation.queries.ts";
+import { deleteInstallationSetting, getInstallationSetting, putInstallationSetting } from "./installation.queries.ts";
 import { admitFromAddress, giveTriesBack } from "./login-throttle.ts";
+import { hasOrganisation } from "./registration.queries.ts";
 import { hashToken, newToken } from "./token.ts";
 
 export const setupSetting = "setup_link";
 const Stored = z.object({ hash: z.string() });
 
-/** Creates the single-use key for setting up the first organisation; an earlier key becomes void. */
-export async function createSetupKey(db: Db, now: Date): Promise<string> {
+/**
+ * Creates the single-use key for setting up the first organisation; an earlier key becomes void.
+ * @returns undefined if there is an organisation already
+ */
+export async function createSetupKey(db: Db, now: Date): Promise<string | undefined> {
+  if (await hasOrganisation(db.sql)) {
+    await deleteInstallationSetting(db.sql, setupSetting);
+    return undefined;
+  }
   const token = newToken();
   await putInstallationSetting(db.sql, setupSetting, { hash: token.hash.toString("hex") }, now);
   return token.text;
@@ -31,8 +39,4 @@ export async function checkSetupKey(ctx: Context, key: string): Promise<boolean>
   const isRight = opensSetup(await getInstallationSetting(ctx.db.sql, setupSetting), key);
   if (isRight) await giveTriesBack(ctx, tries);
   return isRight;
-}
-
-export async function isSetupOpen(db: Db): Promise<boolean> {
-  return Stored.safeParse(await getInstallationSetting(db.sql, setupSetting)).success;
 }
