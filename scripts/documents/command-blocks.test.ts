@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { projectFiles } from "../repository.ts";
-import { commandBlocks } from "./command-blocks.ts";
+import { type CommandBlock, commandBlocks, scenarios } from "./command-blocks.ts";
 
 const pages = projectFiles().filter((path) => /^README(\.zh-CN)?\.md$|^docs\/(zh\/)?operate\/.*\.md$/.test(path));
 
@@ -10,6 +10,19 @@ test("every shell block of the README and docs/operate is run by a test, or give
   expect(blocks.length).toBeGreaterThan(30);
   const unmarked = blocks.filter(({ run, notRun }) => run === undefined && notRun === undefined);
   expect(unmarked.map(({ page, line }) => `${page}:${line}`)).toEqual([]);
+});
+
+test("every block that is marked as run is on a page of its scenario", () => {
+  const lists: Record<string, readonly string[]> = { ...scenarios, demo: ["README.md", "README.zh-CN.md"] };
+  const blocks = pages.flatMap((page) => commandBlocks(page)).filter(({ run }) => run !== undefined);
+  const isListed = ({ run, page }: CommandBlock) =>
+    lists[run ?? ""]?.some((name) => [name, `docs/operate/${name}.md`, `docs/zh/operate/${name}.md`].includes(page));
+  expect(blocks.filter((block) => !isListed(block)).map(({ page, line, run }) => `${page}:${line} ${run}`)).toEqual([]);
+});
+
+test("both READMEs have the same commands", () => {
+  const commands = (page: string) => commandBlocks(page).map(({ text }) => text.replaceAll(/ *#.*$/gm, ""));
+  expect(commands("README.zh-CN.md")).toEqual(commands("README.md"));
 });
 
 test("a block has its page, line, commands and scenario", () => {

@@ -14,6 +14,17 @@ export interface CommandBlock {
   notRun: string | undefined;
 }
 
+/** Pages of docs/operate whose blocks each test scenario runs, in the order in which an administrator follows them. */
+export const scenarios: Record<string, readonly string[]> = {
+  "": [
+    ...["install", "settings", "tls", "operators", "sign-in", "devices", "maps", "database", "backup", "keys"],
+    ...["probes", "logs", "sizes", "data-set", "commands", "upgrade", "uninstall"],
+  ],
+  "own-database": [
+    ...["install", "database", "several-nodes", "operators", "backup", "retention", "probes", "upgrade", "uninstall"],
+  ],
+};
+
 const fence = /^```(\S*)[ \t]*([^\n]*)\n([\s\S]*?)^```$/gm;
 
 /** Returns the blocks of shell commands on a page in their order. @param path relative to the root of the repository */

@@ -6,19 +6,15 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { root } from "../repository.ts";
-import { commandBlocks } from "./command-blocks.ts";
+import { commandBlocks, scenarios } from "./command-blocks.ts";
 import { type Machine, machineMissing, startMachine } from "./machine/machine.ts";
 
 const run = promisify(execFile);
 const missing = machineMissing();
 /** Reason for a skipped test: the first of these programs of Debian that is not installed. */
 const reasonFor = (...programs: string[]) => missing ?? programs.find((path) => !existsSync(path));
-const lackingTools = reasonFor("/usr/sbin/nginx", "/usr/bin/caddy", "/usr/bin/psql", "/usr/bin/curl");
-/** Pages of docs/operate in the order in which an administrator follows them. */
-const pages = [
-  ...["install", "settings", "tls", "operators", "sign-in", "devices", "maps", "database", "backup", "keys"],
-  ...["probes", "logs", "sizes", "data-set", "commands", "upgrade", "uninstall"],
-];
+const lackingTools = reasonFor("/usr/bin/psql", "/usr/bin/curl");
+const lackingProxies = reasonFor("/usr/sbin/nginx", "/usr/bin/caddy");
 
 let machine: Machine;
 let folder: string;
@@ -84,9 +80,10 @@ afterAll(async () => {
 });
 
 test.skipIf(lackingTools !== undefined)(
-  `the commands of docs/operate install, run, upgrade and remove the platform as written (${lackingTools ?? "root"})`,
+  `the commands of docs/operate install, run, upgrade and remove the platform as written (${lackingTools ?? (lackingProxies === undefined ? "root" : `without tls.md: ${lackingProxies}`)})`,
   { timeout: 900_000 },
   async () => {
+    const pages = (scenarios[""] ?? []).filter((name) => name !== "tls" || lackingProxies === undefined);
     expect(await runPages(pages, (scenario) => scenario === "")).toBeGreaterThan(30);
     for (const path of ["opt/huiyan", "etc/huiyan", "var/lib/huiyan", "usr/local/bin/huiyan"])
       expect(existsSync(machine.path(path)), path).toBe(false);
@@ -118,7 +115,7 @@ test.skipIf(lacking !== undefined)(
   async () => {
     await startServices();
     const usual = ["install", "operators", "probes", "upgrade", "uninstall"];
-    const order = ["install", "database", "several-nodes", "operators", "backup", "retention", "probes", "upgrade"];
+    const order = (scenarios["own-database"] ?? []).filter((name) => name !== "uninstall");
     const isChosen = (scenario: string, page: string) =>
       scenario === "own-database" || (scenario === "" && usual.some((name) => page.endsWith(`/${name}.md`)));
     expect(await runPages(order, isChosen)).toBeGreaterThan(10);
