@@ -52,3 +52,27 @@ it("boxes are drawn over a frame, and disappear from the last picture of a strea
   unmount();
   expect(listeners.size).toBe(0);
 });
+
+it.each([
+  ["left", -0.02, 0],
+  ["right", 0.97, 40],
+  ["middle", 0.4, 39],
+])("a label is whole at the %s of the window", (_where, x, from) => {
+  const labels: number[][] = [];
+  const pen = { fillRect: (...rect: number[]) => labels.push(rect), measureText: () => ({ width: 52 }) };
+  const others = { scale: vi.fn(), setLineDash: vi.fn(), fillText: vi.fn(), strokeRect: vi.fn(), clearRect: vi.fn() };
+  const context = vi.spyOn(HTMLCanvasElement.prototype, "getContext");
+  context.mockImplementation(() => ({ ...pen, ...others }) as unknown as CanvasRenderingContext2D);
+  vi.spyOn(HTMLElement.prototype, "clientWidth", "get").mockReturnValue(100);
+  vi.spyOn(HTMLElement.prototype, "clientHeight", "get").mockReturnValue(100);
+  const video = Object.assign(document.createElement("video"), {
+    requestVideoFrameCallback: (show: () => void) => setTimeout(show, 0),
+    cancelVideoFrameCallback: vi.fn(),
+  });
+  Object.defineProperties(video, { videoWidth: { value: 100 }, videoHeight: { value: 100 } });
+  const seen = new SeenLog();
+  seen.take([{ at: 0, boxes: [{ x, y: 0.5, w: 0.05, h: 0.2, label: "person", conf: 0.9 }] }]);
+  const player = { video, seen, subscribe: () => () => {}, state: { kind: "playing" } as LiveState };
+  render(<DetectionLayer player={player} />);
+  return vi.waitFor(() => expect(labels[0]).toEqual([from, 32, 60, 18]));
+});

@@ -10,11 +10,13 @@ const line = 2;
 const dashes = [6, 4];
 const label = { font: "12px/18px sans-serif", height: 18, padding: 4 } as const;
 
+/** @param shown width of the window in pixels */
 function draw(
   context: CanvasRenderingContext2D,
   { boxes, lateSeconds }: Seen,
-  { left, top, width, height }: Fitted,
+  { left, top, width: across, height }: Fitted,
   colour: string,
+  shown: number,
 ): void {
   context.font = label.font;
   context.textBaseline = "middle";
@@ -22,16 +24,18 @@ function draw(
   context.setLineDash(lateSeconds > 0 ? dashes : []);
   const ago = lateSeconds > 0 ? ` · ${text("secondsAgo", { n: lateSeconds })}` : "";
   for (const box of boxes) {
-    const [x, y] = [left + box.x * width, top + box.y * height];
+    const [x, y] = [left + box.x * across, top + box.y * height];
     context.strokeStyle = colour;
-    context.strokeRect(x, y, box.w * width, box.h * height);
+    context.strokeRect(x, y, box.w * across, box.h * height);
     const name = `${objectName(box.label)} ${box.conf.toFixed(2)}${ago}`;
-    // The label is above the box, or inside it at the upper edge of the window.
+    // The label is above the box, or inside it at the upper edge of the window; it is whole at the left and right edge.
     const at = y < label.height ? y : y - label.height;
+    const width = context.measureText(name).width + 2 * label.padding;
+    const from = Math.max(0, Math.min(x - line / 2, shown - width));
     context.fillStyle = colour;
-    context.fillRect(x - line / 2, at, context.measureText(name).width + 2 * label.padding, label.height);
+    context.fillRect(from, at, width, label.height);
     context.fillStyle = "#fff";
-    context.fillText(name, x + label.padding, at + label.height / 2);
+    context.fillText(name, from + label.padding, at + label.height / 2);
   }
 }
 
@@ -65,7 +69,7 @@ export function DetectionLayer({ player }: DetectionLayerProps) {
         size,
       );
       const now = seen.at(video.currentTime);
-      if (now !== undefined) draw(context, now, fitted, colour);
+      if (now !== undefined) draw(context, now, fitted, colour, clientWidth);
       frame = video.requestVideoFrameCallback(show);
     };
     let frame = video.requestVideoFrameCallback(show);
