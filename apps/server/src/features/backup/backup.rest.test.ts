@@ -13,7 +13,8 @@ import { databaseUrl, readSql, runSql } from "../../../test/postgres/databases.t
 import { startTestApp, type TestApp } from "../../../test/test-app.ts";
 import { createWorld } from "../../../test/world.ts";
 import { type BackupSource, makeBackup } from "../../platform/backup/make-backup.ts";
-import { restoreBackup } from "../../platform/backup/restore-backup.ts";
+import { checkBackup, restoreBackup } from "../../platform/backup/restore-backup.ts";
+import { productVersion } from "../../platform/config/product-version.ts";
 import { backupFacts, backupSource } from "./backup.feature.ts";
 import { leftOutTables } from "./facts.queries.ts";
 import { backupJob } from "./run-backups.ts";
@@ -100,6 +101,11 @@ describe("a backup", () => {
     expect((await stat(join(folder(), row.file))).size).toBe(row.bytes);
     const [act] = (await operator.call(findActs, {})).list;
     expect(act).toMatchObject({ action: "operator.startBackup", object: row.file });
+  });
+
+  it("has the version of the product that made it", async () => {
+    const { file } = await backUp();
+    expect((await checkBackup(join(folder(), file), undefined)).version).toBe(productVersion);
   });
 
   it("restores every row of every table unchanged, in another database and with equal checksums", async () => {

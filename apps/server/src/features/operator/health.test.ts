@@ -10,6 +10,7 @@ import { alarmEvent } from "../../../test/device-client.ts";
 import { operatorSession } from "../../../test/operator/operator-client.ts";
 import { startTestApp, type TestApp } from "../../../test/test-app.ts";
 import { createWorld, type World } from "../../../test/world.ts";
+import { productVersion } from "../../platform/config/product-version.ts";
 
 let app: TestApp;
 let operator: Client;
@@ -35,13 +36,13 @@ async function figure(key: HealthFigureKey): Promise<number | null> {
 const jobOf = async (name: string) => (await get()).jobs.find((job) => job.name === name);
 
 describe("the health page", () => {
-  it("has every figure, with its state, and the answering node", async () => {
+  it("has every figure, with its state, and the answering node with its version", async () => {
     await report();
     const { figures, nodes, unreadable, schema } = await get();
     expect(figures.map(({ key }) => key)).toEqual(healthFigureKeys);
     expect(unreadable).toEqual([]);
     expect(figures.filter(({ state }) => state === "unknown").map(({ key }) => key)).toEqual([]);
-    expect(nodes).toMatchObject([{ roles: ["api", "jobs"], state: "ok" }]);
+    expect(nodes).toMatchObject([{ roles: ["api", "jobs"], state: "ok", version: productVersion }]);
     expect(schema).toMatch(/^\d{4}-/);
     expect(await figure("database_bytes")).toBeGreaterThan(1e6);
     expect(await figure("devices")).toBe(2);

@@ -9,6 +9,7 @@ import { createClient } from "../../../test/client.ts";
 import { addAccount, addPerson, clientOf } from "../../../test/person-client.ts";
 import { startTestApp, type TestApp } from "../../../test/test-app.ts";
 import { createWorld, signedIn, type World } from "../../../test/world.ts";
+import { productVersion } from "../../platform/config/product-version.ts";
 import { expireOrganisations } from "./organisation.queries.ts";
 
 let app: TestApp;
@@ -85,6 +86,11 @@ describe("creating an organisation", () => {
 });
 
 describe("system name and logo", () => {
+  it("the system's information has the version of the product", async () => {
+    const info = await createClient(app.url).call(api.getSystemInfo, {});
+    expect(info.version).toBe(`V${productVersion}`);
+  });
+
   it("only the last file is kept, and an earlier address is invalid", { tags: ["rest"] }, async () => {
     const own = await createWorld(app);
     const edit = (logo: Blob) =>
