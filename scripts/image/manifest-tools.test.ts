@@ -64,6 +64,21 @@ test.runIf(has("systemd-analyze")).each(["server/huiyan.service", "agent/huiyan-
   },
 );
 
+test("the unit names the setting for a folder of backups on another disk", () => {
+  const unit = readFileSync(path("server/huiyan.service"), "utf8");
+  expect(unit).toMatch(/^# .*BACKUP_FOLDER.* ReadWritePaths=\/\S+\nProtectSystem=strict$/m);
+});
+
+test.each(["docs/operate/backup.md", "docs/zh/operate/backup.md"])(
+  "%s lets the unit write to the folder that it sets for backups",
+  (page) => {
+    const text = readFileSync(join(root, page), "utf8");
+    const folderOf = (setting: string) => new RegExp(`\\b${setting}=(/\\S+)`).exec(text)?.[1];
+    expect(folderOf("BACKUP_FOLDER")).toBeDefined();
+    expect(folderOf("ReadWritePaths")).toBe(folderOf("BACKUP_FOLDER"));
+  },
+);
+
 test.runIf(has("skopeo"))("skopeo reads an image as docker and podman do", async () => {
   const folder = temporaryFolder();
   const [source, work, out] = [join(folder, "source"), join(folder, "work"), join(folder, "image.tar")];

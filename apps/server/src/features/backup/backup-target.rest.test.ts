@@ -1,10 +1,10 @@
 import { execFileSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import * as api from "@huiyan/contract/backup/backup.api";
 import { getHealth } from "@huiyan/contract/operator/health.api";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { operatorSession } from "../../../test/operator/operator-client.ts";
 import { startTestApp } from "../../../test/test-app.ts";
 import { tryTarget } from "../../platform/backup/try-target.ts";
@@ -15,6 +15,8 @@ const folder = mkdtempSync(join(tmpdir(), "huiyan-target-"));
 const file = join(folder, "a-file");
 const disk = join(folder, "disk");
 const isMounted = mounted();
+/** Account without rights; only root may run a process as it. */
+const nobody = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : undefined;
 beforeAll(() => writeFileSync(file, ""));
 afterAll(() => {
   if (isMounted) execFileSync("/bin/umount", ["-l", disk]);
@@ -38,6 +40,14 @@ const troubleOf = (target: string): Promise<string> =>
     (error: unknown) => (error instanceof Error ? error.message : String(error)),
   );
 
+/** Returns the sentence of a process of the account without rights that tries the target. */
+function troubleOfNobody(target: string): string {
+  const program = `import { tryTarget } from ${JSON.stringify(new URL("../../platform/backup/try-target.ts", import.meta.url))};
+    await tryTarget(${JSON.stringify(target)}).catch((error) => process.stdout.write(error.message));`;
+  const env = { PATH: process.env.PATH };
+  return execFileSync(process.execPath, ["--input-type=module", "-e", program], { ...nobody, env, encoding: "utf8" });
+}
+
 describe("the target of backups", () => {
   it("is created and left empty if it can be written", async () => {
     const target = join(folder, "good", "deep");
@@ -58,6 +68,15 @@ describe("the target of backups", () => {
     expect(await troubleOf(target())).toMatch(sentence);
   });
 
+  it.runIf(nobody !== undefined)("without rights is named with its path and both users", () => {
+    const closed = join(folder, "of-root");
+    mkdirSync(closed, { mode: 0o700 });
+    chmodSync(folder, 0o755);
+    const sentence = `备份不能写入：${closed} 属于用户 root，当前用户 nobody 没有读写权限。请改用用户 root 运行，或执行 chown -R nobody ${closed}，或换一个位置`;
+    expect(troubleOfNobody(closed)).toBe(sentence);
+    expect(troubleOfNobody(join(closed, "deep"))).toBe(sentence);
+  });
+
   it.runIf(isMounted)(
     "a full or read-only disk is named, with the unit's setting if systemd runs the service",
     async () => {
@@ -74,7 +93,7 @@ describe("the target of backups", () => {
     },
   );
 
-  it("that cannot be written is shown after the start, on the page, in health and as the cause of each backup", async () => {
+  it("that cannot be written is shown after the start, on the page, in health, as the cause of each backup, and in the log", async () => {
     const app = await startTestApp({
       env: { BACKUP_FOLDER: file, ROLES: "api,jobs", HUIYAN_KEY: "07".repeat(32) },
     });
@@ -93,7 +112,11 @@ describe("the target of backups", () => {
       expect(health.backup_trouble).toContain(`${file} 是一个文件`);
       expect(health.figures.find(({ key }) => key === "backup_failed")?.value).toBe(1);
       await operator.call(api.startBackup, {});
+      const lines = vi.spyOn(services.log, "error");
       await backupJob(services).run();
+      const err = expect.objectContaining({ message: expect.stringContaining(`${file} 是一个文件`) });
+      const line = { err, event: "backup.target_failed", folder: file };
+      expect(lines.mock.calls).toContainEqual([line, "备份目录不能写入，备份没有开始"]);
       const [row] = (await operator.call(api.getBackups, {})).list;
       expect(row).toMatchObject({ state: "failed", error: expect.stringContaining(`${file} 是一个文件`) });
     } finally {
