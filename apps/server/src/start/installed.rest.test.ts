@@ -57,7 +57,7 @@ it("a command is no server", async () => {
   await expect(program.huiyan(["--no-demo"])).rejects.toThrow("启动服务请运行 systemctl start huiyan");
 });
 
-it("commands work with the settings of the service while it runs, and say which", async () => {
+it("commands work with the settings of the service while it runs, say which, and refuse another key, database or store", async () => {
   const server = await start();
   try {
     expect(server.output()).toMatch(/^ {2}https:\/\/eye\.example\.com\/#\/setup\?key=/m);
@@ -72,10 +72,16 @@ it("commands work with the settings of the service while it runs, and say which"
     await expect(program.huiyan(["--new-device", join(folder, "other.json")], other)).rejects.toThrow(
       "主密钥与数据库不符",
     );
-    expect(readdirSync(folder).filter((name) => /wrong|other/.test(name))).toEqual([]);
     await expect(program.huiyan(backup, { S3_URL: "http://a:b@127.0.0.1:9/bucket" })).rejects.toThrow(
       "运行中的服务和这条命令的 S3_URL 不同",
     );
+    const elsewhere = { DATABASE_URL: "postgres://huiyan:not-printed@127.0.0.1:9/huiyan" };
+    const refused = await program.huiyan(backup, elsewhere).catch(String);
+    expect(refused).not.toContain("not-printed");
+    expect(refused).toContain(
+      "运行中的服务和这条命令的 DATABASE_URL 不同：服务用的是内置数据库，命令用的是127.0.0.1:9/huiyan。请用与服务相同的 DATABASE_URL 再运行",
+    );
+    expect(readdirSync(folder).filter((name) => /wrong|other/.test(name))).toEqual([]);
   } finally {
     await server.stop();
   }
