@@ -25,9 +25,9 @@ const keyFile = () => join(folder, "data", "key");
 const start = () => startServerProcess({ dataDir: join(folder, "data"), port, args: ["--no-agent"] });
 
 /** Runs `--change-key`. @returns its exit code and what it printed */
-async function changeKey(): Promise<{ code: number; output: string }> {
+async function changeKey(settings: Record<string, string> = {}): Promise<{ code: number; output: string }> {
   const { PATH, NODE_COMPILE_CACHE } = process.env;
-  const env = { PATH, NODE_COMPILE_CACHE, HUIYAN_DATA: join(folder, "data") };
+  const env = { PATH, NODE_COMPILE_CACHE, HUIYAN_DATA: join(folder, "data"), ...settings };
   return promisify(execFile)(process.execPath, [script, "--change-key"], { env }).then(
     ({ stdout }) => ({ code: 0, output: stdout }),
     ({ code, stdout, stderr }) => ({ code, output: `${stdout}${stderr}` }),
@@ -95,4 +95,17 @@ it("--change-key that was interrupted after the database is finished by running 
   expect(await changeKey()).toMatchObject({ code: 0, output: expect.stringContaining("上次的更换被中断，现已完成") });
   expect(readFileSync(keyFile(), "utf8")).toBe(fresh);
   expect(existsSync(`${keyFile()}.new`)).toBe(false);
+});
+
+it("--change-key refuses a key from the environment, which it cannot replace, and says where to store it", async () => {
+  const present = readFileSync(keyFile(), "utf8");
+  const answer = await changeKey({ HUIYAN_KEY: present });
+  expect(readFileSync(keyFile(), "utf8")).toBe(present);
+  expect(existsSync(`${keyFile()}.new`)).toBe(false);
+  expect(answer).toMatchObject({
+    code: 1,
+    output: expect.stringContaining(
+      `主密钥来自 HUIYAN_KEY，没有更换。请先停止所有节点，把它写入 ${keyFile()}，从设置里删去 HUIYAN_KEY，再运行这条命令`,
+    ),
+  });
 });
