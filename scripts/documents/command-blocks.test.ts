@@ -4,9 +4,10 @@ import { type CommandBlock, commandBlocks, scenarios } from "./command-blocks.ts
 
 const pages = projectFiles().filter((path) => /^README(\.zh-CN)?\.md$|^docs\/(zh\/)?operate\/.*\.md$/.test(path));
 
+const blocks = pages.flatMap((page) => commandBlocks(page));
+
 test("every shell block of the README and docs/operate is run by a test, or gives the reason why it is not", () => {
   expect(pages.length).toBeGreaterThan(20);
-  const blocks = pages.flatMap((page) => commandBlocks(page));
   expect(blocks.length).toBeGreaterThan(30);
   const unmarked = blocks.filter(({ run, notRun }) => run === undefined && notRun === undefined);
   expect(unmarked.map(({ page, line }) => `${page}:${line}`)).toEqual([]);
@@ -14,15 +15,20 @@ test("every shell block of the README and docs/operate is run by a test, or give
 
 test("every block that is marked as run is on a page of its scenario", () => {
   const lists: Record<string, readonly string[]> = { ...scenarios, demo: ["README.md", "README.zh-CN.md"] };
-  const blocks = pages.flatMap((page) => commandBlocks(page)).filter(({ run }) => run !== undefined);
+  const runnable = blocks.filter(({ run }) => run !== undefined);
   const isListed = ({ run, page }: CommandBlock) =>
     lists[run ?? ""]?.some((name) => [name, `docs/operate/${name}.md`, `docs/zh/operate/${name}.md`].includes(page));
-  expect(blocks.filter((block) => !isListed(block)).map(({ page, line, run }) => `${page}:${line} ${run}`)).toEqual([]);
+  expect(runnable.filter((block) => !isListed(block)).map(({ page, line, run }) => `${page}:${line} ${run}`)).toEqual([]);
 });
 
 test("both READMEs have the same commands", () => {
   const commands = (page: string) => commandBlocks(page).map(({ text }) => text.replaceAll(/ *#.*$/gm, ""));
   expect(commands("README.zh-CN.md")).toEqual(commands("README.md"));
+});
+
+test("no shell block uses sudo, because the pages are for root", () => {
+  const found = blocks.filter(({ text }) => /\bsudo\b/.test(text));
+  expect(found.map(({ page, line }) => `${page}:${line}`)).toEqual([]);
 });
 
 test("a block has its page, line, commands and scenario", () => {
