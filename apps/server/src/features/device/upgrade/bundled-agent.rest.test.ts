@@ -47,7 +47,7 @@ async function unpackArchive(folder: string, key: string): Promise<string> {
 }
 
 it.runIf(process.platform === "linux")(
-  "the agent's archive runs without Node: it claims, upgrades, reports its new version, and sends events",
+  "the agent's archive runs without Node: its help names its own command, and it claims, upgrades, reports its new version, and sends events",
   { timeout: 300_000 },
   async () => {
     const folder = mkdtempSync(join(tmpdir(), "huiyan-bundled-"));
@@ -82,6 +82,9 @@ it.runIf(process.platform === "linux")(
     mkdirSync(bin);
     for (const program of ["dirname", "uname"]) execFileSync("ln", ["-s", `/usr/bin/${program}`, join(bin, program)]);
     const env = { PATH: bin, HOME: folder, DISCOVERY_INTERFACE: "off" };
+    const help = execFileSync(join(agent, "run"), ["--help"], { env, encoding: "utf8" });
+    expect(help).toContain("用法：/opt/huiyan-agent/run --config");
+    expect(help).not.toContain("npm");
     const program = spawn(join(agent, "run"), ["--config", config], { env, stdio: "ignore" });
     const ended = once(program, "exit");
     onTestFinished(async () => {
