@@ -1,6 +1,8 @@
 import { once } from "node:events";
 import { createServer, type Socket } from "node:net";
-import { Aedes } from "aedes";
+import { createServer as createTlsServer } from "node:tls";
+import { Aedes, type AuthenticateHandler } from "aedes";
+import { type Certificate } from "./certificate.ts";
 
 export interface Broker {
   url: string;
@@ -14,21 +16,33 @@ export interface HangingBroker extends Broker {
   goOn(): void;
 }
 
+export interface BrokerOptions {
+  /** CONNACK return code with which it refuses every user; absent: none is refused. */
+  refusal?: 4 | 5;
+  /** Certificate of a broker over TLS; absent: without TLS. */
+  certificate?: Certificate;
+}
+
 /** Starts a real MQTT broker over TCP on a free port, shared by several nodes. */
-export async function startBroker(port = 0): Promise<HangingBroker> {
-  const broker = await Aedes.createBroker();
+export async function startBroker(port = 0, { refusal, certificate }: BrokerOptions = {}): Promise<HangingBroker> {
+  const authenticate: AuthenticateHandler = (_client, _user, _password, done) => {
+    if (refusal === undefined) done(null, true);
+    else done(Object.assign(new Error("refused"), { returnCode: refusal }), null);
+  };
+  const broker = await Aedes.createBroker({ authenticate });
   const sockets = new Set<Socket>();
   let hangs = false;
-  const server = createServer((socket) => {
+  const accept = (socket: Socket) => {
     sockets.add(socket);
     socket.once("close", () => sockets.delete(socket));
     if (!hangs) broker.handle(socket);
-  });
+  };
+  const server = certificate === undefined ? createServer(accept) : createTlsServer(certificate, accept);
   await once(server.listen(port, "127.0.0.1"), "listening");
   const address = server.address();
   if (address === null || typeof address === "string") throw new Error("the broker has no port");
   return {
-    url: `mqtt://127.0.0.1:${address.port}`,
+    url: `${certificate === undefined ? "mqtt" : "mqtts"}://127.0.0.1:${address.port}`,
     port: address.port,
     hang() {
       hangs = true;

@@ -1,4 +1,5 @@
 import { ownAccount } from "../platform/storage/file-trouble.ts";
+import { certificateTrouble } from "./certificate-trouble.ts";
 
 /**
  * Facts for a sentence about a failed connection: address (defaults as in libpq; never the password), error code and
@@ -30,12 +31,10 @@ const silent: Sentence = ({ at }) =>
   `数据库 ${at} 没有应答。请检查网络和防火墙，并核对环境变量 DATABASE_URL 的主机和端口`;
 const cutOff: Sentence = ({ at }) =>
   `数据库 ${at} 断开了连接。请确认该端口是 PostgreSQL、它没有正在重启，并核对环境变量 DATABASE_URL`;
-const certificate: Sentence = ({ at, code }) =>
-  `数据库 ${at} 的 TLS 证书不受信任（${code}）。请用环境变量 NODE_EXTRA_CA_CERTS 指明签发它的 CA 文件，主机名须与证书一致`;
 const wrongPassword: Sentence = ({ at, user }) =>
   `数据库 ${at} 不接受用户 ${user} 的密码。请核对环境变量 DATABASE_URL 里的用户名和密码（密码里的特殊字符须写成 %XX）`;
 
-/** Sentences by SQLSTATE (PostgreSQL, appendix A), or by an error code of the system or of TLS. */
+/** Sentences by SQLSTATE (PostgreSQL, appendix A), or by an error code of the system. */
 const byCode: Record<string, Sentence> = {
   ECONNREFUSED: ({ at }) => `数据库 ${at} 拒绝连接。请确认 PostgreSQL 已启动，并核对环境变量 DATABASE_URL 的主机和端口`,
   ENOTFOUND: ({ host }) => `找不到数据库的主机 ${host}（域名无法解析）。请核对环境变量 DATABASE_URL 的主机名`,
@@ -57,12 +56,6 @@ const byCode: Record<string, Sentence> = {
   "53100": ({ at }) => `数据库 ${at} 的磁盘已满。请在数据库所在的机器上清理磁盘`,
   "57P03": ({ at }) => `数据库 ${at} 正在启动或停止。请稍后再启动`,
   "57P01": cutOff,
-  DEPTH_ZERO_SELF_SIGNED_CERT: certificate,
-  SELF_SIGNED_CERT_IN_CHAIN: certificate,
-  UNABLE_TO_VERIFY_LEAF_SIGNATURE: certificate,
-  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: certificate,
-  CERT_HAS_EXPIRED: certificate,
-  ERR_TLS_CERT_ALTNAME_INVALID: certificate,
 };
 
 /** Sentences for causes without a code, by patterns of the messages of the library and of PostgreSQL. */
@@ -98,6 +91,8 @@ const byMessage: [RegExp, Sentence][] = [
 
 /** Returns a sentence for a failure of the external database; undefined for an unknown cause. */
 export function explainDatabase(url: string, code: string, message: string): string | undefined {
+  const certificate = certificateTrouble(code, "DATABASE_URL");
+  if (certificate !== undefined) return `数据库 ${addressOf(url).at} ${certificate}`;
   const sentence = byCode[code] ?? byMessage.find(([pattern]) => pattern.test(message))?.[1];
   return sentence?.({ ...addressOf(url), code, message });
 }

@@ -2,6 +2,7 @@ import { ConfigError } from "../platform/config/parse-settings.ts";
 import { errorCode, errorMessage } from "../platform/failure/error-code.ts";
 import { type Part, PartFailure } from "../platform/failure/part-failure.ts";
 import { fileTrouble, ownAccount } from "../platform/storage/file-trouble.ts";
+import { certificateTrouble } from "./certificate-trouble.ts";
 import { explainDatabase } from "./explain-database.ts";
 
 /** Facts of a failure that its error sentence needs. */
@@ -32,8 +33,6 @@ const brokerRefusesUser = ({ part }: Failure<Of<"broker">>) =>
   brokerSays(part, `不接受用户 ${brokerOf(part).user}。请核对环境变量 MQTT_URL 里的用户名和密码`);
 const brokerSilent = ({ part }: Failure<Of<"broker">>) =>
   brokerSays(part, "没有应答。请检查网络和防火墙，并核对环境变量 MQTT_URL 的主机和端口");
-const brokerCertificate = ({ part, code }: Failure<Of<"broker">>) =>
-  brokerSays(part, `的 TLS 证书不受信任（${code}）。请用环境变量 NODE_EXTRA_CA_CERTS 指明签发它的 CA 文件`);
 
 /** Sentences for failures of the broker by error code; 4 and 5 are CONNACK return codes of MQTT 3.1.1. */
 const broker: Sentences<Of<"broker">> = {
@@ -47,17 +46,13 @@ const broker: Sentences<Of<"broker">> = {
   ENETUNREACH: brokerSilent,
   "4": brokerRefusesUser,
   "5": brokerRefusesUser,
-  DEPTH_ZERO_SELF_SIGNED_CERT: brokerCertificate,
-  SELF_SIGNED_CERT_IN_CHAIN: brokerCertificate,
-  UNABLE_TO_VERIFY_LEAF_SIGNATURE: brokerCertificate,
-  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: brokerCertificate,
-  CERT_HAS_EXPIRED: brokerCertificate,
-  ERR_TLS_CERT_ALTNAME_INVALID: brokerCertificate,
 };
 
 function explainBroker(failure: Failure<Of<"broker">>): string | undefined {
   const known = broker[failure.code];
   if (known !== undefined) return known(failure);
+  const certificate = certificateTrouble(failure.code, "MQTT_URL");
+  if (certificate !== undefined) return brokerSays(failure.part, certificate);
   if (failure.message === "connack timeout") return brokerSilent(failure);
   return brokerSays(
     failure.part,

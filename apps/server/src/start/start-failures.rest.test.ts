@@ -6,8 +6,10 @@ import { createServer, type Server } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { TLSSocket } from "node:tls";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { startBroker } from "../../test/broker.ts";
+import { selfSigned } from "../../test/certificate.ts";
 import { databaseUrl, runSql } from "../../test/postgres/databases.ts";
 import { openDatabase } from "../platform/db/database.ts";
 import { migrate } from "../platform/db/migrate.ts";
@@ -23,6 +25,7 @@ const main = join(import.meta.dirname, "..", "main.ts");
 const folder = mkdtempSync(join(tmpdir(), "huiyan-failures-"));
 const secret = `p%40ss-${randomBytes(4).toString("hex")}`;
 chmodSync(folder, 0o755);
+const certificate = selfSigned(folder);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** Account without rights; only root may run a process as it. */
@@ -75,6 +78,8 @@ describe("an unusable database", () => {
   let postgres: RunningPostgres;
   let silent: Server;
   let web: Server;
+  /** Offers TLS as PostgreSQL does, with a certificate that no machine trusts. */
+  let strange: Server;
   const owner = () => postgres.url;
   const as = (user: string, password = secret, name = "postgres") => {
     const url = new URL(databaseUrl(owner(), name));
@@ -108,11 +113,16 @@ describe("an unusable database", () => {
     await runSql(owner(), "alter role reader set default_transaction_read_only = on");
     silent = createServer().listen(0, "127.0.0.1");
     web = createServer((socket) => socket.end("HTTP/1.1 400 Bad Request\r\n\r\n")).listen(0, "127.0.0.1");
-    await Promise.all([once(silent, "listening"), once(web, "listening")]);
+    strange = createServer((socket) => {
+      socket.once("data", () => {
+        socket.write("S");
+        new TLSSocket(socket, { isServer: true, ...certificate }).on("error", () => undefined);
+      });
+    }).listen(0, "127.0.0.1");
+    await Promise.all([silent, web, strange].map((server) => once(server, "listening")));
   });
   afterAll(async () => {
-    silent.close();
-    web.close();
+    for (const server of [silent, web, strange]) server.close();
     await postgres.stop();
   });
 
@@ -131,6 +141,11 @@ describe("an unusable database", () => {
       /sslrootcert.*无法读取：\/no\/ca\.crt.*请核对路径/,
     ],
     ["a folder as certificate", () => `${as("plain")}?sslrootcert=/`, /sslrootcert.*无法读取：\/（EISDIR/],
+    [
+      "a certificate that is not trusted",
+      () => `${on(portOf(strange))}?sslmode=verify-full`,
+      /^数据库 127\.0\.0\.1:\d+ 的 TLS 证书不受信任（DEPTH_ZERO_SELF_SIGNED_CERT）.*NODE_EXTRA_CA_CERTS/,
+    ],
     ["TLS that is required", () => as("needs_tls"), /不允许用户 needs_tls 不加密地连接.*sslmode=verify-full/],
     ["an address that is not allowed", () => as("elsewhere"), /不允许用户 elsewhere .*(pg_hba\.conf)/],
     ["a read-only database", () => as("reader"), /^数据库 postgres（127\.0\.0\.1:\d+）只读.*DATABASE_URL/],
@@ -169,6 +184,22 @@ describe("an unusable broker", () => {
     const text = await sentenceOf(() => openBus(address, log));
     expect(text).toMatch(sentence);
     expect(text).not.toContain(secret);
+  });
+
+  it.each([4, 5] as const)("reports a user whom the broker refuses with code %i", async (refusal) => {
+    const broker = await startBroker(0, { refusal });
+    const text = await sentenceOf(() => openBus(broker.url.replace("//", `//huiyan:${secret}@`), log));
+    await broker.close();
+    expect(text).toMatch(/^消息代理 127\.0\.0\.1:\d+ 不接受用户 huiyan。.*MQTT_URL 里的用户名和密码$/);
+  });
+
+  it("reports a certificate of the broker that is not trusted, with the remedy", async () => {
+    const broker = await startBroker(0, { certificate });
+    const text = await sentenceOf(() => openBus(broker.url, log));
+    await broker.close();
+    expect(text).toMatch(
+      /^消息代理 127\.0\.0\.1:\d+ 的 TLS 证书不受信任（DEPTH_ZERO_SELF_SIGNED_CERT）.*NODE_EXTRA_CA_CERTS/,
+    );
   });
 
   it("stops waiting for a hanging broker after the timeout, and names it", async () => {
