@@ -18,7 +18,9 @@ test("every block that is marked as run is on a page of its scenario", () => {
   const runnable = blocks.filter(({ run }) => run !== undefined);
   const isListed = ({ run, page }: CommandBlock) =>
     lists[run ?? ""]?.some((name) => [name, `docs/operate/${name}.md`, `docs/zh/operate/${name}.md`].includes(page));
-  expect(runnable.filter((block) => !isListed(block)).map(({ page, line, run }) => `${page}:${line} ${run}`)).toEqual([]);
+  expect(runnable.filter((block) => !isListed(block)).map(({ page, line, run }) => `${page}:${line} ${run}`)).toEqual(
+    [],
+  );
 });
 
 test("both READMEs have the same commands", () => {
