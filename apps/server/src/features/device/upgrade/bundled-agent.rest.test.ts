@@ -47,7 +47,7 @@ async function unpackArchive(folder: string, key: string): Promise<string> {
 }
 
 it.runIf(process.platform === "linux")(
-  "the agent's archive runs without Node: its help names its own command, and it claims, upgrades, reports its new version, and sends events",
+  "the agent's archive is installed and runs without Node; a newer one keeps the configuration; its help names its own command, and it claims, upgrades, reports its new version, and sends events",
   { timeout: 300_000 },
   async () => {
     const folder = mkdtempSync(join(tmpdir(), "huiyan-bundled-"));
@@ -69,14 +69,21 @@ it.runIf(process.platform === "linux")(
       },
     });
     onTestFinished(async () => (await starting).stop());
-    const [server, agent] = await Promise.all([starting, unpackArchive(folder, privateKey)]);
+    const [server, unpacked] = await Promise.all([starting, unpackArchive(folder, privateKey)]);
     const admin = await setUpOrganisation(server, devices);
 
-    const config = join(folder, "edge.json");
+    const installed = join(folder, "installed");
+    const install = () => run("sh", [join(unpacked, "install.sh"), "--root", installed, "--no-service"]);
+    await install();
+    const [agent, config, data] = ["opt/huiyan-agent", "etc/huiyan-agent/edge.json", "var/lib/huiyan-agent"].map(
+      (path) => join(installed, path),
+    ) as [string, string, string];
+    expect(readFileSync(config, "utf8")).toBe(readFileSync(join(unpacked, "edge.json"), "utf8"));
     const { device_id, key, type } = device;
-    const data = join(folder, "data");
     const entry = { device_id, type, factory_key: key };
     writeFileSync(config, JSON.stringify({ server: server.url, data, publisher_key: publisherKey, devices: [entry] }));
+    await install();
+    rmSync(unpacked, { recursive: true });
     // a folder with the programs of a bare system: shell programs, and no Node
     const bin = join(folder, "bin");
     mkdirSync(bin);
