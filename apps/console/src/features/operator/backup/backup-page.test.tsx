@@ -12,7 +12,7 @@ const backup = (n: number, state: string) => ({
   ...{ bytes: 1, rows: 1, files: 1, is_sealed: true, error: "", drill: null },
 });
 
-async function open(list: object[], external_database: boolean, command = "npm start --") {
+async function open(list: object[], external_database: boolean, command = "npm start --", target = {}) {
   standInServer(({ path }) => {
     if (path === "/common/info") return good({ ...systemInfo, command });
     if (path === "/api/operator/self")
@@ -27,6 +27,7 @@ async function open(list: object[], external_database: boolean, command = "npm s
         has_passphrase: true,
         in_s3: false,
       },
+      ...target,
       external_database,
     });
   });
@@ -74,4 +75,11 @@ it.each([
 it("without a finished backup no command is shown", async () => {
   expect(await open([backup(1, "failed")], false)).toEqual([]);
   expect(screen.getByText("完成第一次备份后，这里显示恢复它的命令")).toBeDefined();
+});
+
+it("names the cause of an unusable target, and a missing passphrase, above the plan", async () => {
+  const target_trouble = "备份目录 /mnt/b 不能使用：磁盘已满";
+  await open([], false, "huiyan", { target_trouble, has_passphrase: false, same_disk: true });
+  expect(screen.getByText(target_trouble)).toBeDefined();
+  expect(screen.getByText(/BACKUP_PASSPHRASE/)).toBeDefined();
 });
