@@ -52,17 +52,19 @@ export function vapidClaims(header: string) {
   return { key, ...Claims.parse(JSON.parse(Buffer.from(claims, "base64url").toString())) };
 }
 
-/** A push service: it keeps what came and answers as the test says. */
+/** A push service: it keeps what came and answers as the test says, after the hold of its path. */
 export async function startPushService() {
   const received: ReceivedPush[] = [];
   const answers = new Map<string, number>();
+  const holds = new Map<string, Promise<unknown>>();
   const server = createServer(async (request, response) => {
     const path = request.url ?? "";
     received.push({ path, headers: request.headers, body: await buffer(request) });
+    await holds.get(path);
     response.writeHead(answers.get(path) ?? 201).end();
   });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   const { port } = z.object({ port: z.number() }).parse(server.address());
-  return { url: `http://127.0.0.1:${port}`, received, answers, close: () => server.close() };
+  return { url: `http://127.0.0.1:${port}`, received, answers, holds, close: () => server.close() };
 }

@@ -1,13 +1,14 @@
 import { findMessages } from "@huiyan/contract/alarm/alarm.api";
 import { getPushKey, subscribePush, unsubscribePush } from "@huiyan/contract/notify/push-subscription.api";
 import { invalidatePerson } from "@huiyan/contract/people/people.api";
-import { changePassword, revokeSessions, signOut } from "@huiyan/contract/session/session.api";
+import { changePassword, resetPassword, revokeSessions, signOut } from "@huiyan/contract/session/session.api";
 import { saveAlarmCentre, saveAlarmPopup } from "@huiyan/contract/setting/setting.api";
 import { v7 } from "uuid";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { type Client } from "../../../../test/client.ts";
+import { type Client, createClient } from "../../../../test/client.ts";
 import { alarmEvent } from "../../../../test/device-client.ts";
 import { senderOf } from "../../../../test/jobs/sender-of.ts";
+import { phoneCodeFor } from "../../../../test/session/phone-code.ts";
 import { makeBrowser, startPushService, vapidClaims } from "../../../../test/stand-in/push-service.ts";
 import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
 import { createWorld, signedIn, type World } from "../../../../test/world.ts";
@@ -83,6 +84,23 @@ it("frequent alarms are counted, and sent half a minute later", async () => {
   expect(browser.came()).toHaveLength(2);
 });
 
+it("alarms that arrive while a push is being sent are sent half a minute later", async () => {
+  const browser = await subscribe(world.staff.client);
+  let answer: () => void = () => undefined;
+  service.holds.set(browser.path, new Promise<void>((resolve) => (answer = resolve)));
+  await raise();
+  const sending = run();
+  await expect.poll(() => browser.came().length).toBe(1);
+  await raise(2);
+  await planNotices(app.services);
+  answer();
+  await sending;
+  app.clock.moveBy(30_000);
+  await run();
+  expect(browser.came()).toHaveLength(2);
+  expect(browser.read(browser.came()[1]?.body ?? Buffer.alloc(0))).toMatchObject({ body: "有 2 条新的报警" });
+});
+
 describe("no push is sent", () => {
   it("to a member who does not see the device", async () => {
     const [lead, admin] = [await subscribe(world.lead.client), await subscribe(world.admin.client)];
@@ -120,6 +138,16 @@ describe("no push is sent", () => {
       async () => {
         const passwords = { old_pwd: "Test@2026", new_pwd: "Test@2027", confirm_pwd: "Test@2027" };
         return (await signedIn(app, world.staff.phone)).call(changePassword, passwords);
+      },
+    ],
+    [
+      "a forgotten password was replaced",
+      async () => {
+        const { phone: account } = world.staff;
+        const anyone = createClient(app.url);
+        const verification_code = await phoneCodeFor(app, anyone, account, "forget");
+        const password = "Other@2027";
+        return anyone.call(resetPassword, { account, password, password2: password, verification_code });
       },
     ],
     ["leaving the organisation", () => world.admin.client.call(invalidatePerson, { id: world.staff.staffId })],
