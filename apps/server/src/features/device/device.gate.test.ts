@@ -1,6 +1,11 @@
 import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
-import { addDevice as addDeviceApi, findDevices, removeDevices } from "@huiyan/contract/device/device.api";
+import {
+  addDevice as addDeviceApi,
+  findDevices,
+  removeDevices,
+  restoreDevices,
+} from "@huiyan/contract/device/device.api";
 import { ClaimParams, DeviceCommand, DeviceConfig, DeviceConfigBody } from "@huiyan/contract/device/device.device";
 import { commandSigningText, configSigningText, mqttSigningText, sealInfo } from "@huiyan/contract/device/device.rules";
 import { deviceTopic } from "@huiyan/contract/device-topic";
@@ -311,6 +316,18 @@ it("a removed device loses its connection and can never reconnect with its secre
   await world.admin.client.call(removeDevices, { device_ids: [device.deviceId] });
   await closed;
   await expect(link(device.deviceId, device.client.secret)).rejects.toThrow();
+});
+
+it("a device that was reset to its factory key in the recycle bin is sent its secret again after it is restored", async () => {
+  const device = await addDevice(app, world.orgId, null);
+  const ids = { device_ids: [device.deviceId] };
+  const before = await link(device.deviceId, device.client.secret);
+  const closed = closing(before.client);
+  await world.admin.client.call(removeDevices, ids);
+  await closed;
+  await world.admin.client.call(restoreDevices, ids);
+  const again = await link(device.deviceId, device.factoryKey);
+  await until(() => again.messages.find(({ topic }) => topic.endsWith("/command/claim")));
 });
 
 it.each([
