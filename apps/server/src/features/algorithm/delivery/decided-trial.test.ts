@@ -32,6 +32,15 @@ async function watched(): Promise<{ id: string; first: SimulatedDevice[]; others
   return { id, first: all.slice(0, 2), others: all.slice(2) };
 }
 
+/** Disconnects a device, and waits until the server knows. */
+async function away(device: SimulatedDevice | undefined): Promise<void> {
+  if (device === undefined) throw new Error("no such device");
+  await device.leave();
+  const { sql } = stage.app.services.db;
+  const row = () => sql.selectFrom("device").select("connected").where("id", "=", device.device.uid);
+  await expect.poll(async () => (await row().executeTakeFirstOrThrow()).connected).toBe(false);
+}
+
 it("a user releases the version before the time is over: all devices get it at once", { tags: ["rest"] }, async () => {
   const { id, others } = await watched();
   expect(await stateOf(id)).toBe("watching");
@@ -116,6 +125,28 @@ it("after a stopped canary, a retry is a canary again, and may pass", { tags: ["
   expect(commandsOf(others)).toEqual(others.map(() => 1));
 });
 
+it("a retry observes each canary device again: those that passed in the stopped round have not passed in the new one", {
+  tags: ["rest"],
+}, async () => {
+  const { id, first, others } = await watched();
+  const [one, two] = first;
+  const passed = "waiting 试用正常，等待其他首批设备";
+  await away(two);
+  stage.app.clock.moveBy(trialRules.watchMs);
+  await stage.until(async () => (await stage.texts(id))[0] === passed);
+  await (await admin()).call(stopTrial, { task_id: id });
+  await two?.connect();
+  await stage.until(areAll(id, /^failed/));
+  await (await admin()).call(retryTask, { _id: id });
+  const isWatched = async () => (await stage.texts(id)).slice(0, 2).every((text) => text.startsWith("waiting 试用中"));
+  await stage.until(isWatched);
+  await away(one);
+  stage.app.clock.moveBy(trialRules.watchMs);
+  await stage.until(async () => (await stage.texts(id))[1] === passed);
+  expect(await stateOf(id)).toBe("watching");
+  expect(commandsOf(others)).toEqual(others.map(() => 0));
+});
+
 it("while a canary device has still to go back, a retry of the others only repeats the reason", {
   tags: ["rest"],
 }, async () => {
@@ -140,6 +171,22 @@ it("a user cannot decide where there is no canary, none any more, or one of anot
   expect((await lead.fails(stopTrial, { task_id: id })).error).toBe("not_found");
   await (await admin()).call(cancelTask, { _id: id });
   expect((await (await admin()).fails(stopTrial, { task_id: id })).error).toBe("trial_decided");
+});
+
+it("a canary device that is offline when the time is over has not passed until it is back and still works", {
+  tags: ["rest"],
+}, async () => {
+  const { id, first, others } = await watched();
+  const [one, two] = first;
+  await away(one);
+  await away(two);
+  stage.app.clock.moveBy(trialRules.watchMs);
+  for (let look = 0; look < 3; look++) await stage.turn(5_001);
+  expect(await stateOf(id)).toBe("watching");
+  expect(commandsOf(others)).toEqual(others.map(() => 0));
+  await one?.connect();
+  await two?.connect();
+  await stage.until(areAll(id, /^done 已安装 2\.0\.0$/));
 });
 
 it("a device that is deleted during its canary ends it for all", { tags: ["rest"] }, async () => {
