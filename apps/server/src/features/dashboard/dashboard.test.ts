@@ -104,6 +104,16 @@ describe("figures of alarms", () => {
     expect(messages).toEqual({ today_added: 3, today_open: 3, growth: null });
   });
 
+  it("an alarm of a device in a group and in groups below counts once in each on the alarm dashboard too", async () => {
+    const child = await addChildGroup(app, world.orgId, world.groupId);
+    const grandchild = await addChildGroup(app, world.orgId, child);
+    for (const group of [child, grandchild]) await bindToo(app, world.orgId, group, world.device.uid);
+    await raise([0]);
+    const { total, list } = await as("admin").call(alarms.countAlarmsOfGroups, {});
+    const counts = new Map(list.map(({ group_id, count }) => [group_id, count]));
+    expect([total, ...[world.groupId, child, grandchild].map((id) => counts.get(id))]).toEqual([1, 1, 1, 1]);
+  });
+
   it("counted and weighed loads are in no figure, as on the home page", async () => {
     await raise([0, 2 * day]);
     await raise([0, 2 * day], { alg_id: "tdds" });

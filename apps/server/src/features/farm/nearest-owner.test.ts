@@ -53,6 +53,7 @@ describe("the farmer of groups", () => {
     ["is nobody either from below such a group", ["二场一舍"], undefined],
     ["is nobody where none is upward; deleted ones are none", ["无养户"], undefined],
     ["is the nearest of all where there are several groups", ["一场", "三场"], "张三"],
+    ["is that of a group itself, also if a farther one of its sub-group leads to it too", ["大区", "一场一舍"], "区长"],
     ["is one where two groups lead to the same", ["一场", "一场一舍"], "张三"],
     ["is nobody where two are equally near", ["一场", "二场"], undefined],
     ["is nobody without a group", [], undefined],
