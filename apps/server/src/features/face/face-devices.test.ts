@@ -156,6 +156,18 @@ it("after a restore, a device with a newer version than the server starts from t
   expect(answer.page?.faces.map((face) => face.id)).toEqual([id]);
 });
 
+it("after a restore, a version that the server never sent is no proof that the device deleted a removed face", async () => {
+  await looks();
+  const id = await add(1);
+  const { version } = await fetched(world.device, 0);
+  await fetched(world.device, version);
+  await world.lead.client.call(removeFaces, { _id: id });
+  const next = await fetched(world.device, now() + 86_400_000);
+  expect(await receipts()).toEqual([{ complete: false, devices: 0, of: 1 }]);
+  await fetched(world.device, next.version);
+  expect(await receipts()).toEqual([{ complete: true, devices: 1, of: 1 }]);
+});
+
 it("each change increases the configuration of the devices that recognise faces, soon and once", async () => {
   await looks();
   const versions = async () =>
