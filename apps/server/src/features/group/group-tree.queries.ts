@@ -117,7 +117,10 @@ export async function setGroupFacts(
     .execute();
 }
 
-/** Moves a group, with all groups below it, to another parent. */
+/**
+ * Moves a group, with all groups below it, to another parent. Deleted groups keep their paths, which would become longer
+ * than a path may be.
+ */
 export async function setGroupParent(
   db: Queryable,
   group: LockedGroup,
@@ -132,7 +135,7 @@ export async function setGroupParent(
   const above = group.path.length - 1;
   await sql`
     update device_group set path = ${parent?.path ?? []}::uuid[] || path[${above + 1}::int:]
-    where path @> array[${group.id}::uuid] and id <> ${group.id}`.execute(db);
+    where path @> array[${group.id}::uuid] and id <> ${group.id} and deleted_at is null`.execute(db);
 }
 
 export async function setGroupOrder(db: Queryable, ids: readonly string[], sorts: readonly number[]): Promise<void> {

@@ -45,6 +45,19 @@ describe("groups: depth, names, moves and order", () => {
     });
   });
 
+  it("a group whose deep sub-groups were deleted may be moved like one that never had any", async () => {
+    const top = await add("曾有下级");
+    const below = [await add("曾有下级一", top)];
+    for (const name of ["曾有下级二", "曾有下级三"]) below.push(await add(name, below.at(-1)));
+    const target = await add("移入处");
+    expect(await world.admin.client.fails(api.moveGroup, { id: top, to: target })).toMatchObject({
+      error: "group_depth",
+    });
+    for (const _id of below.toReversed()) await world.admin.client.call(api.removeGroup, { _id });
+    await world.admin.client.call(api.moveGroup, { id: top, to: target });
+    expect((await world.admin.client.call(api.getGroup, { _id: top })).path).toEqual(["移入处", "曾有下级"]);
+  });
+
   it("a group cannot be moved below itself, and moves with the groups below it", async () => {
     const top = await add("上");
     const middle = await add("中", top);
