@@ -96,6 +96,16 @@ describe("under the private code wens, groups are synchronised from the configur
     expect(await tree()).toContainEqual(["一分场", ["手工组"]]);
   });
 
+  it("deletes a missing branch of several levels at once", async () => {
+    const kept = [group("1", "温氏养殖"), group("3", "一分场")];
+    await synced(kept);
+    const before = await tree();
+    await synced([...kept, group("50", "支", "1"), group("51", "支下", "50"), group("52", "支底", "51")]);
+    expect(await tree()).toContainEqual(["温氏养殖", [["支", [["支下", ["支底"]]]]]]);
+    expect(await synced(kept)).toEqual({ status: 2, text: "新增 0，修改 0，删除 3" });
+    expect(await tree()).toEqual(before);
+  });
+
   it("a group made by hand with an equal name and place becomes the other system's", async () => {
     await world.admin.client.call(addGroup, { parent_id: world.orgId, name: "先建的" });
     const before = await idOf("先建的");
