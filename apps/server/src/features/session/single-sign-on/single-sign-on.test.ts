@@ -1,7 +1,7 @@
 import { getSystemInfo, getUserInfo } from "@huiyan/contract/organisation/organisation.api";
 import * as signOnApi from "@huiyan/contract/session/single-sign-on.api";
 import { OAuth2Server } from "oauth2-mock-server";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { createClient } from "../../../../test/client.ts";
 import { addAccount, addPerson } from "../../../../test/person-client.ts";
 import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
@@ -13,21 +13,21 @@ let world: World;
 let claims: Record<string, unknown> = {};
 const publicUrl = "http://huiyan.test";
 
+const signOnEnv = () => ({
+  OIDC_ISSUER: provider.issuer.url ?? "",
+  OIDC_CLIENT_ID: "huiyan",
+  OIDC_CLIENT_SECRET: "secret",
+  OIDC_NAME: "企业统一登录",
+  PUBLIC_URL: publicUrl,
+});
+
 beforeAll(async () => {
   await provider.issuer.keys.generate("RS256");
   await provider.start(0, "127.0.0.1");
   provider.service.on("beforeTokenSigning", (token: { payload: Record<string, unknown> }) => {
     Object.assign(token.payload, claims);
   });
-  app = await startTestApp({
-    env: {
-      OIDC_ISSUER: provider.issuer.url ?? "",
-      OIDC_CLIENT_ID: "huiyan",
-      OIDC_CLIENT_SECRET: "secret",
-      OIDC_NAME: "企业统一登录",
-      PUBLIC_URL: publicUrl,
-    },
-  });
+  app = await startTestApp({ env: signOnEnv() });
   world = await createWorld(app);
 });
 afterAll(async () => {
@@ -38,13 +38,13 @@ afterAll(async () => {
 const bind = "a-random-text-of-this-browser";
 
 /** Runs the sign-on like a browser; returns the parameters of the console's address. */
-async function signOn(): Promise<URLSearchParams> {
-  const start = await createClient(app.url).send(signOnApi.startSingleSignOn, { bind, to: "/message" });
+async function signOn({ url } = app): Promise<URLSearchParams> {
+  const start = await createClient(url).send(signOnApi.startSingleSignOn, { bind, to: "/message" });
   expect(start.status).toBe(302);
   const back = await fetch(start.headers.get("location") ?? "", { redirect: "manual" });
   const returned = new URL(back.headers.get("location") ?? "");
   expect(returned.origin).toBe(publicUrl);
-  const end = await fetch(app.url + returned.pathname + returned.search, { redirect: "manual" });
+  const end = await fetch(url + returned.pathname + returned.search, { redirect: "manual" });
   const location = end.headers.get("location") ?? "";
   expect(location).toMatch(/^\/#\/login\?/);
   return new URLSearchParams(location.slice("/#/login?".length));
@@ -104,6 +104,17 @@ describe("single sign-on", () => {
     const answer = await signOn();
     expect(answer.get("problem")).toBe("sign_on_unknown");
     claims = {};
+  });
+
+  it("with a claim that the operator configured, a phone counts unless the provider calls it unverified", async () => {
+    const env = { ...signOnEnv(), OIDC_PHONE_CLAIM: "mobile" };
+    const other = await startTestApp({ env });
+    onTestFinished(() => other.close());
+    const { phone } = await addPerson(await createWorld(other));
+    claims = { sub: `user-${phone}`, mobile: phone, phone_number_verified: false };
+    expect((await signOn(other)).get("problem")).toBe("sign_on_unknown");
+    claims = { sub: `user-${phone}`, mobile: phone };
+    expect((await signOn(other)).get("ticket")).not.toBeNull();
   });
 
   it("a former member gets that answer, after the provider has verified the phone", async () => {
