@@ -1,5 +1,5 @@
 import { findAuditLines } from "@huiyan/contract/audit/audit.api";
-import { addPoint } from "@huiyan/contract/point/camera.api";
+import { addPoint, removePoints } from "@huiyan/contract/point/camera.api";
 import * as api from "@huiyan/contract/service-package/package.api";
 import * as orderApi from "@huiyan/contract/service-package/package-order.api";
 import { extractText } from "unpdf";
@@ -263,6 +263,15 @@ describe("a storage package", () => {
     expect(await admin().call(api.unbindService, { point_ids: [first] })).toEqual({ unbound: 1 });
     await bind(admin(), id, other);
     expect(await bound()).toEqual([other]);
+  });
+
+  it("has a free place again when a bound point was deleted", async () => {
+    await buy(admin(), operator, storage(7));
+    const id = await storageOf();
+    await bind(admin(), id, world.device.pointId);
+    await admin().call(removePoints, { _id: world.device.pointId });
+    await bind(admin(), id, world.hidden.pointId);
+    expect(await bound()).toEqual([world.hidden.pointId]);
   });
 
   it("can be bound by a lead to visible points, and shows the lead no others", async () => {
