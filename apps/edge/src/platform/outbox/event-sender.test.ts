@@ -204,13 +204,15 @@ test("a signed notice of its wrong clock is applied at once, after any outage", 
   expect(server.seen).toHaveLength(11);
 });
 
-test("finds and drops one event that makes whole requests fail, and the others arrive", async () => {
+test.each([
+  [400, "events_malformed"],
+  [413, ""],
+  [422, "a_key_of_tomorrow"],
+])("finds and drops one event that makes whole requests fail with %i, and the others arrive", async (status, error) => {
   const events = Array.from({ length: 7 }, () => sampleEvent());
   const poison = events[4]?.event.event_id ?? "";
   const { outbox, sender, outcomes } = await bench((request) =>
-    idsIn(request).includes(poison)
-      ? { status: 400, json: { code: 400, message: "", error: "events_malformed" } }
-      : accepted(request),
+    idsIn(request).includes(poison) ? { status, json: { code: status, message: "", error } } : accepted(request),
   );
   for (const event of events) outbox.put("record", event);
   sender.start();

@@ -85,6 +85,12 @@ it("closes automatically, and stays while the mouse is over it", { tags: ["rest"
   await user.hover(await screen.findByRole("region", { name: "新报警" }));
   await act(() => vi.advanceTimersByTimeAsync(9000));
   expect(popup()).not.toBeNull();
+  // the closed popup leaves no hold behind: the next one closes automatically again
+  await user.click(screen.getByRole("button", { name: "关闭" }));
+  arrive(3);
+  await screen.findByRole("region", { name: "新报警" });
+  await act(() => vi.advanceTimersByTimeAsync(5100));
+  expect(popup()).toBeNull();
 });
 
 it.each([
