@@ -1,7 +1,7 @@
 import { getSystemInfo, getUserInfo } from "@huiyan/contract/organisation/organisation.api";
 import * as signOnApi from "@huiyan/contract/session/single-sign-on.api";
 import { OAuth2Server } from "oauth2-mock-server";
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createClient } from "../../../../test/client.ts";
 import { addAccount, addPerson } from "../../../../test/person-client.ts";
 import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
@@ -9,6 +9,8 @@ import { createWorld, type World } from "../../../../test/world.ts";
 
 const provider = new OAuth2Server();
 let app: TestApp;
+/** Server whose operator configured the claim with the phone. */
+let claimed: TestApp;
 let world: World;
 let claims: Record<string, unknown> = {};
 const publicUrl = "http://huiyan.test";
@@ -28,10 +30,12 @@ beforeAll(async () => {
     Object.assign(token.payload, claims);
   });
   app = await startTestApp({ env: signOnEnv() });
+  claimed = await startTestApp({ env: { ...signOnEnv(), OIDC_PHONE_CLAIM: "mobile" } });
   world = await createWorld(app);
 });
 afterAll(async () => {
   await app.close();
+  await claimed.close();
   await provider.stop();
 });
 
@@ -107,14 +111,11 @@ describe("single sign-on", () => {
   });
 
   it("with a claim that the operator configured, a phone counts unless the provider calls it unverified", async () => {
-    const env = { ...signOnEnv(), OIDC_PHONE_CLAIM: "mobile" };
-    const other = await startTestApp({ env });
-    onTestFinished(() => other.close());
-    const { phone } = await addPerson(await createWorld(other));
+    const { phone } = await addPerson(await createWorld(claimed));
     claims = { sub: `user-${phone}`, mobile: phone, phone_number_verified: false };
-    expect((await signOn(other)).get("problem")).toBe("sign_on_unknown");
+    expect((await signOn(claimed)).get("problem")).toBe("sign_on_unknown");
     claims = { sub: `user-${phone}`, mobile: phone };
-    expect((await signOn(other)).get("ticket")).not.toBeNull();
+    expect((await signOn(claimed)).get("ticket")).not.toBeNull();
   });
 
   it("a former member gets that answer, after the provider has verified the phone", async () => {
