@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { livestockBounds } from "../alarm/livestock.rules.ts";
 import { pastedText } from "../pasted.ts";
 import { DeviceId, EpochMs, Id } from "../scalars.ts";
 import { Day } from "../settlement/settlement.api.ts";
@@ -43,6 +44,12 @@ export const NewSlipLine = SlipLine.extend({
   uniformity: z.number().min(0).max(100).nullable(),
 }).meta({ id: "WeighingNewLine" });
 
+/** Line that a user typed, within the bounds of one load. */
+const TypedSlipLine = NewSlipLine.extend({
+  total: z.int(texts.typedHeads).min(0, texts.typedHeads).max(livestockBounds.heads, texts.typedHeads),
+  weight: z.number().min(0, texts.typedWeight).max(livestockBounds.weightKg, texts.typedWeight).nullable(),
+});
+
 /** Ids of messages, separated by commas. */
 export const MessageIds = z
   .string()
@@ -56,7 +63,7 @@ export const MessageIds = z
  */
 export const NewSlip = SlipHead.extend({
   ids: MessageIds.optional(),
-  list: z.array(NewSlipLine).max(slipMessagesMax, texts.tooMany).default([]),
+  list: z.array(TypedSlipLine).max(slipMessagesMax, texts.tooMany).default([]),
   total: z.number().default(0),
   weight: kg.nullable().default(null),
   avg: kg.nullable().default(null),

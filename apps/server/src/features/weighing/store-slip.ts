@@ -1,4 +1,5 @@
 import { dayOf } from "@huiyan/contract/calendar";
+import { normalisePlate } from "@huiyan/contract/parking/plate.rules";
 import { roleMay } from "@huiyan/contract/permissions";
 import { type NewSlip, SlipHead } from "@huiyan/contract/weighing/slip";
 import {
@@ -88,7 +89,8 @@ async function store(
   const id = idAt(now);
   await appendSealed(ctx, tx.sql, key, { id, kind: "slip", number, fields: contentFields(content, used, issuer) });
   const { customer, farmOwner, licensePlate } = content.head;
-  const keywords = [number, licensePlate, customer, farmOwner].join("\n");
+  const plates = licensePlate.split("、").map(normalisePlate);
+  const keywords = [...new Set([number, licensePlate, ...plates, customer, farmOwner])].join("\n");
   await insertSlip(tx.sql, {
     ...{ id, orgId, staffId, number, day, dayCount, deviceUid, requestId, keywords, content, now },
   });

@@ -1,3 +1,4 @@
+import { plateSearches } from "@huiyan/contract/parking/plate.rules";
 import { noEntry, type SealedEntry } from "@huiyan/contract/weighing/seal.rules";
 import { sql } from "kysely";
 import { type Queryable } from "../../platform/db/database.ts";
@@ -174,11 +175,20 @@ export interface SlipFilter {
   end?: number | undefined;
 }
 
+/** Condition: the keywords of `weighing_slip s` contain the text, or a plate in any spelling that users type. */
+function isFound(keyword: string) {
+  const ways = new Set([keyword, ...plateSearches(keyword)]);
+  return sql`(${sql.join(
+    [...ways].map((way) => sql`s.keywords ilike ${likeText(way)}`),
+    sql` or `,
+  )})`;
+}
+
 function conditions(scope: Scope, { keyword, state, start, end }: SlipFilter) {
   return sql.join(
     [
       isVisible(scope),
-      ...(keyword === "" ? [] : [sql`s.keywords ilike ${likeText(keyword)}`]),
+      ...(keyword === "" ? [] : [isFound(keyword)]),
       ...(state === 0 ? [] : [state === 1 ? sql`s.void_id is null` : sql`s.void_id is not null`]),
       ...(start === undefined ? [] : [sql`s.made_at >= ${new Date(start)}`]),
       ...(end === undefined ? [] : [sql`s.made_at <= ${new Date(end)}`]),

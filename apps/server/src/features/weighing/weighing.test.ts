@@ -161,6 +161,19 @@ describe("a slip without weighing records is marked as entered by hand", () => {
     expect((await world.lead.client.call(findSlips, {})).list).toEqual([]);
   });
 
+  it.each([
+    ["negative heads", { total: -1 }, "每行的头数须为 0 到 100000 的整数"],
+    ["half a head", { total: 1.5 }, "每行的头数须为 0 到 100000 的整数"],
+    ["more than a lorry's load", { weight: 50_001 }, "每行的重量须为 0 到 50000 公斤"],
+    ["a negative weight", { weight: -1 }, "每行的重量须为 0 到 50000 公斤"],
+  ])("%s is refused, and takes no number", async (_what, change, message) => {
+    const { client } = world.lead;
+    const list = typed.list.map((line) => ({ ...line, ...change }));
+    expect(await client.fails(makeSlip, { ...typed, list })).toMatchObject({ status: 400, message });
+    const { number } = await client.call(makeSlip, typed);
+    expect(number).toMatch(/0001$/);
+  });
+
   it("list, sheet, workbook and PDF show it, and it is signed", { tags: ["rest"] }, async () => {
     const slip = await world.lead.client.call(makeSlip, typed);
     expect(slip.by_hand).toBe(true);
@@ -399,9 +412,9 @@ describe("verification with the code of the sheet", () => {
   });
 });
 
-it("slips are found by number, plate, customer and farm owner", async () => {
-  const slip = await make(await report(), { customer: "王五", farmOwner: "赵六", licensePlate: "粤B12345" });
-  for (const keyword of [slip.number, "王五", "赵六", "B123"])
+it("slips are found by number, customer, farm owner, and plates in any spelling", async () => {
+  const slip = await make(await report(), { customer: "王五", farmOwner: "赵六", licensePlate: "粤B·12345、川A88888" });
+  for (const keyword of [slip.number, "王五", "赵六", "B123", "粤b 12345", "B·123", "川A·888"])
     expect((await world.staff.client.call(findSlips, { keyword })).page.count).toBe(1);
   expect((await world.staff.client.call(findSlips, { keyword: "孙七" })).page.count).toBe(0);
   expect((await world.staff.client.call(findSlips, { state: -1 })).page.count).toBe(0);

@@ -29,6 +29,9 @@ const settings: Record<string, string> = {
   log_destination: "stderr",
   logging_collector: "off",
   log_line_prefix: "",
+  // errors of statements reach the server with the failing call; in the log they would show stored rows
+  log_min_messages: "log",
+  log_error_verbosity: "terse",
   lc_messages: "C",
 };
 

@@ -33,6 +33,18 @@ test("starts PostgreSQL 18 with durable settings, and keeps its rows after a sto
   await second.stop();
 });
 
+test("logs neither statements nor rows of a failed statement", { tags: ["rest"] }, async () => {
+  const lines: string[] = [];
+  const postgres = await startPostgres({ dataDir, log: (line) => lines.push(line) });
+  await ask(postgres.url, "create table phones (phone text primary key)");
+  for (const values of ["('13912345678')", "('13912345678')", "(null)", "(1 / ('13912345678'::text)::date)"])
+    await ask(postgres.url, `insert into phones values ${values}`).catch(() => undefined);
+  await ask(postgres.url, "drop table phones");
+  await postgres.stop();
+  expect(lines.join("\n")).toContain("database system is ready");
+  expect(lines.join("\n")).not.toMatch(/13912345678|Failing row|insert into/);
+});
+
 test("refuses connections without the password, and restricts the files to this account", {
   tags: ["rest"],
 }, async () => {
