@@ -35,7 +35,7 @@ export interface Subjects {
 }
 
 export interface HotQuery {
-  /** Feature and query; also the name of the file. */
+  /** Short name of the query. Its SQL is in `docs/develop/sql/<name>.sql`. */
   name: string;
   run(db: Sql, subjects: Subjects): Promise<unknown>;
 }

@@ -10,7 +10,10 @@ const messageLimits = {
   payloadBytes: deviceLimits.mqttPayloadBytes,
 };
 
-/** Tests a device's whole protocol; the report lists its faults. */
+/**
+ * Checks how a device implements the protocol, and reports each result. Ends early if the device does not connect with
+ * its own key. If it does not reconnect, commands and refused settings are not checked.
+ */
 export async function runTrial(trial: Trial): Promise<void> {
   const { platform, report } = trial;
   const played = playUploads(trial);

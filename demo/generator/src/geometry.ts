@@ -2,7 +2,10 @@ import * as THREE from "three";
 
 /** World coordinates in metres: x right, y up, z towards the camera. */
 export type Point = readonly [x: number, y: number, z: number];
-/** On the ground [x, z], on a canvas or in a profile [x, y]. */
+/**
+ * Two numbers: a point on the ground [x, z], a point on a canvas, in a profile or in the picture [x, y], or an interval
+ * [from, to]. Other meanings are stated where they are used.
+ */
 export type Pair = readonly [number, number];
 
 export const halfPi = Math.PI / 2;

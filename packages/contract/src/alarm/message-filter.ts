@@ -54,5 +54,8 @@ export const chosen = {
 export const isChosen = ({ _id = [], match }: { _id?: string[] | undefined; match?: object | undefined }) =>
   _id.length > 0 !== (match !== undefined);
 export const chooseText = { error: "请选择需要操作的消息", path: ["_id"] };
-/** Result of a change: number of changed messages, and the number of unread alarms in the caller's scope afterwards. */
+/**
+ * Result of a change: number of changed alarms, and the unread count of the caller's bell afterwards. The bell counts
+ * lead alarms of the alarm centre's algorithms in the caller's scope.
+ */
 export const Changed = z.object({ changed: z.number().int(), unread: z.number().int() });

@@ -47,7 +47,10 @@ export const getChargingRules = endpoint({
   }),
 });
 
-/** States of a rule: coming, from a later date on; in force; past; withdrawn, it never took effect. */
+/**
+ * States of a rule. `coming`: begins later; `in_force`: applies now; `past`: replaced by a later rule; `withdrawn`:
+ * cancelled before it began.
+ */
 export const ruleStates = ["coming", "in_force", "past", "withdrawn"] as const;
 
 const StoredRule = z

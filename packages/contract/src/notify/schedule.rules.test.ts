@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { livestockAlgorithms } from "../alarm/livestock.rules.ts";
-import { everyDay, isQuiet, isScheduled, ruleCovers } from "./schedule.rules.ts";
+import { everyDay, isScheduled, isSilenced, ruleCovers } from "./schedule.rules.ts";
 
 /** Time in Asia/Shanghai; 2026-11-16 was a Monday. */
 const at = (day: number, time: string) => Date.parse(`2026-11-${day}T${time}:00+08:00`);
@@ -58,11 +58,21 @@ describe("a schedule, in the organisation's day", () => {
     );
   });
 
-  it("is never quiet without quiet hours", () => {
-    fc.assert(fc.property(moment, (now) => !isQuiet(null, now)));
-    expect(isQuiet({ from: "22:00", to: "07:00" }, at(16, "23:00"))).toBe(true);
-    expect(isQuiet({ from: "22:00", to: "07:00" }, at(16, "12:00"))).toBe(false);
-  });
+  it.each<[severity: number, time: string, except_high: boolean, expected: boolean]>([
+    [1, "23:00", true, true],
+    [2, "23:00", true, true],
+    [2, "06:59", true, true],
+    [2, "07:00", true, false],
+    [2, "12:00", true, false],
+    [3, "23:00", true, false],
+    [3, "23:00", false, true],
+  ])(
+    "of quiet hours from 22:00 to 07:00 silences severity %i at %s, high ones excepted %s: %s",
+    (severity, time, except_high, expected) => {
+      expect(isSilenced({ from: "22:00", to: "07:00", except_high }, severity, at(16, time))).toBe(expected);
+      expect(isSilenced(null, severity, at(16, time))).toBe(false);
+    },
+  );
 });
 
 describe("a rule", () => {

@@ -49,9 +49,16 @@ export function isScheduled({ weekdays, from, to }: Schedule, at: number): boole
   return (weekdays.includes(weekday) && minute >= begin) || (weekdays.includes(dayBefore(weekday)) && minute < end);
 }
 
-/** Returns true if the time is within the daily quiet span; false without a span. */
-export function isQuiet(span: DaySpan | null, at: number): boolean {
-  return span !== null && isScheduled({ ...span, weekdays: everyDay }, at);
+/** Daily quiet hours of a member. */
+export interface QuietHours extends DaySpan {
+  /** True: alarms of severity 3 are notified all the same. */
+  except_high: boolean;
+}
+
+/** Returns true if an alarm is not notified because of the member's quiet hours; false without quiet hours. */
+export function isSilenced(quiet: QuietHours | null, severity: number, at: number): boolean {
+  if (quiet === null || (quiet.except_high && severity >= 3)) return false;
+  return isScheduled({ ...quiet, weekdays: everyDay }, at);
 }
 
 export interface RuleScope {

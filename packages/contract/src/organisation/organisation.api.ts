@@ -232,7 +232,7 @@ export const getSystemInfo = endpoint({
     registration: z.boolean(),
     /** True if the server can send codes by SMS. */
     phone_codes: z.boolean(),
-    /** Text of the single sign-on button; empty: there is no single sign-on. */
+    /** Name of the single sign-on, inserted into the text of its button; empty: there is no single sign-on. */
     single_sign_on: z.string(),
     /** Contact of the operator for users who cannot sign in; empty texts if none is set. */
     contact: z.object({ phone: z.string(), email: z.string() }),

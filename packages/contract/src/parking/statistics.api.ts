@@ -53,7 +53,7 @@ export const drawRecordPicture = endpoint({
   permission: "parking.read",
   cost: "decode",
   summary: "停车图片及其车辆、车牌、泊位框（SVG）",
-  /** Key of a whole picture of a record, or its signed address as the record has it. */
+  /** Storage key of an uncropped picture of a parking record, or the signed address that the record names for it. */
   input: z.object({ image: z.union([ResourceKey, z.string().max(600)]) }),
   output: file("image/svg+xml"),
 });

@@ -5,12 +5,13 @@ import { DayTime } from "../notify/schedule.rules.ts";
 export const AlarmPopup = z.object({
   popup: z.boolean(),
   sound: z.boolean(),
-  /** Algorithms whose alarms cause popups, sounds and Web Push; null: all. */
+  /** Algorithms of the alarm centre whose alarms cause popups, sounds and Web Push; null: all of the alarm centre. */
   algs: z.array(z.string().max(64)).max(200).nullable(),
   /**
    * Daily time without popups, sounds and Web Push; the bell still counts. Equal times mean the whole day; null: none.
+   * With `except_high`, alarms of severity 3 are notified all the same.
    */
-  quiet: z.object({ from: DayTime, to: DayTime }).nullable(),
+  quiet: z.object({ from: DayTime, to: DayTime, except_high: z.boolean().default(false) }).nullable(),
 });
 export type AlarmPopup = z.infer<typeof AlarmPopup>;
 

@@ -1,4 +1,4 @@
-/** Form texts of comparing and closing days: Chinese → traditional Chinese, English. */
+/** Error texts of the settlement forms: Chinese → traditional Chinese, English. */
 export const settlementFormTexts = {
   "日期格式为 2026-11-20": ["日期格式為 2026-11-20", "Write the day as 2026-11-20"],
   "月份格式为 2026-11": ["月份格式為 2026-11", "Write the month as 2026-11"],

@@ -14,7 +14,10 @@ export interface PatrolWindow {
 
 export interface CameraTurn {
   dwellMs: number;
-  /** Position in the queue. The camera with the smallest number is next. */
+  /**
+   * Position in the queue. The camera with the smallest number is next, of those that are available and have no
+   * open stream.
+   */
   turn: number;
   /** Time at which the camera was last shown; the start of the patrol if it was not shown yet. */
   lastSeen: number;

@@ -32,8 +32,8 @@ export interface LinkSettings extends Omit<SessionSettings, "key" | "answers" | 
 const awayMs = 4_000;
 
 /**
- * Maximum time for an answer to a ping, ms. The time grows after each loss, for a server that is too busy, and is reset
- * when a session has lasted `steadyMs`.
+ * Upper limit of the wait for the answer to a ping, ms. The wait doubles if a session shorter than `steadyMs` ends
+ * because the server was silent, since the server may only be busy. Every other end of a session resets the wait.
  */
 const longestPatienceMs = 30_000;
 const steadyMs = 60_000;

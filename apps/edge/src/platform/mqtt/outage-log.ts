@@ -1,6 +1,6 @@
 /** Intervals of log lines while the server is unreachable, ms; the last one repeats. */
 const repeatsMs = [60_000, 5 * 60_000, 30 * 60_000];
-/** Maximum time between two losses that count as one outage, ms. */
+/** Time for which the connection must last before the next loss counts as a new outage, ms. */
 const steadyMs = 60_000;
 /** Maximum reasons that are remembered per outage. */
 const maxReasons = 20;

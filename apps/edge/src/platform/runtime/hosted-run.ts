@@ -212,7 +212,7 @@ export class HostedRun implements ChannelRun {
     const parsed = SentStep.safeParse(value);
     if (!parsed.success) throw new AlgorithmError("返回的内容无效");
     const { passing, needs_objects } = parsed.data;
-    // an answer to a view has neither value, and must not reset them
+    // the answer to measurements of a frame has neither value, and must not reset those of the last step
     if (passing !== undefined || needs_objects !== undefined) this.#lastStep = { passing, needs_objects };
     const isAlarm = this.#host.manifest.kind === "alarm";
     // An alarm shows the frame of its finding, even if it is reported with a later frame.

@@ -89,7 +89,8 @@ function opened(folder: string): DatabaseSync {
     );
     db.exec(schema);
     addMissingColumn(db);
-    // Reads what the start needs anyway, to find damage. Pictures are read only when they are sent.
+    // Finds damage early: these sums read rows that the start needs anyway, and throw if they are damaged. Damage in a
+    // picture is found only when the picture is sent.
     db.exec("select sum(bytes) from events; select sum(bytes) from videos; select sum(value) from counters");
     return db;
   } catch (error) {

@@ -175,8 +175,9 @@ export async function countByState(
 }
 
 /**
- * Counts the alarms between two times. Full hours come from the totals; only the last, partial hour is counted from the
- * alarms.
+ * Counts the alarms from `from` to `to`, both included, without grouped alarms and without counted or weighed loads.
+ * `from` must be the start of an hour, at the latest of the hour of `to`. Full hours come from the totals per hour; only
+ * the last hour is counted from the alarms.
  */
 export async function countUntilNow(
   db: Queryable,

@@ -59,8 +59,9 @@ describe("own and the organisation's settings", () => {
   });
 
   it("algorithms and quiet hours stay when only popup and sound are set, as other programs do", async () => {
-    const chosen = { algs: ["fall_down"], quiet: { from: "22:00", to: "07:00" } };
-    await world.staff.client.call(api.saveAlarmPopup, { popup: true, sound: true, ...chosen });
+    const chosen = { algs: ["fall_down"], quiet: { from: "22:00", to: "07:00", except_high: false } };
+    const { from, to } = chosen.quiet;
+    await world.staff.client.call(api.saveAlarmPopup, { popup: true, sound: true, ...chosen, quiet: { from, to } });
     await world.staff.client.call(api.saveAlarmPopup, { popup: true, sound: false });
     expect(await world.staff.client.call(api.getAlarmPopup, {})).toEqual({ popup: true, sound: false, ...chosen });
     await world.staff.client.call(api.saveAlarmPopup, { popup: true, sound: false, algs: null, quiet: null });

@@ -77,8 +77,8 @@ export class CostControl {
   readonly #strangers = new KeyedRate(strangerRule);
   readonly #known = new Set<string>();
   /**
-   * Proofs that are being looked up, with the number of waiting calls. A page that opens sends its first twenty calls
-   * at once.
+   * Hashes of the proofs (token, device id or app id) that are being looked up, with the number of running lookups.
+   * Only the first one counts against the limit per address, because a page sends its first twenty calls at once.
    */
   readonly #lookedUp = new Map<string, number>();
   readonly #limiter: KeyedLimiter;

@@ -126,8 +126,8 @@ export function mount(app: FastifyInstance, served: readonly ServedEndpoint[], o
     app.route({
       method: endpoint.method,
       url: endpoint.path,
-      // HEAD only for files, which clients may check before loading them; for all calls it would take an eighth of the
-      // start time
+      // Only files answer HEAD, because clients may check a file before they download it. HEAD routes for all endpoints
+      // would take an eighth of the start time.
       exposeHeadRoute: isFile(endpoint.output),
       bodyLimit: bodyBytes(endpoint),
       onRequest: async (request, reply) => {

@@ -16,7 +16,7 @@ interface Delivery<News> {
   /** Sends news of one organisation to its pages. After a failure nothing may have been sent. */
   deliver: (orgId: string, news: readonly News[]) => Promise<void>;
   log: Pick<Log, "warn">;
-  /** Milliseconds during which news of an organisation is collected before it is delivered. */
+  /** Time for which changes of an organisation are collected before each delivery, ms; default 0. */
   gatherMs?: number;
   retryMs?: number;
 }

@@ -1,6 +1,6 @@
 import { isInAlarmCentre } from "@huiyan/contract/alarm/livestock.rules";
 import { type Message } from "@huiyan/contract/alarm/message";
-import { isQuiet } from "@huiyan/contract/notify/schedule.rules";
+import { isSilenced } from "@huiyan/contract/notify/schedule.rules";
 import { type AlarmPopup } from "@huiyan/contract/setting/alarm-popup.rules";
 
 /** Maximum age of an alarm that pops up, in milliseconds. Older alarms appear only in the list and the bell. */
@@ -17,9 +17,11 @@ export function requestedAlarms(
   centre: readonly string[] | null,
   now: number,
 ): Message[] {
-  if (isQuiet(quiet, now)) return [];
   return messages.filter(
-    ({ alg, received_at }) =>
-      now - received_at < freshMs && (algs === null || algs.includes(alg)) && isInAlarmCentre(centre, alg),
+    ({ alg, severity, received_at }) =>
+      now - received_at < freshMs &&
+      !isSilenced(quiet, severity, now) &&
+      (algs === null || algs.includes(alg)) &&
+      isInAlarmCentre(centre, alg),
   );
 }

@@ -9,6 +9,7 @@ import { pushOwner } from "../push/browser-push.ts";
 import { RemindPage } from "./RemindPage.tsx";
 
 const usual = { popup: true, sound: false, algs: null, quiet: null };
+const night = { from: "22:00", to: "07:00" };
 const sentTo = (seen: SeenRequest[], end: string) =>
   seen.filter((request) => request.path.endsWith(end)).map(({ body }) => body);
 const answers = {
@@ -28,7 +29,16 @@ it("sound, algorithms and quiet hours are each set with one click, for staff too
   await waitFor(() => expect(sentTo(seen, "/set")).toHaveLength(1));
   await userEvent.click(screen.getByRole("switch", { name: "开启免打扰" }));
   await waitFor(() => expect(sentTo(seen, "/set")).toHaveLength(2));
-  expect(sentTo(seen, "/set")).toMatchObject([{ ...usual, sound: true }, { quiet: { from: "22:00", to: "07:00" } }]);
+  expect(sentTo(seen, "/set")).toMatchObject([{ ...usual, sound: true }, { quiet: { ...night, except_high: true } }]);
+});
+
+it("quiet hours hold for alarms of high severity too where the user turns their exception off", async () => {
+  const quiet = { ...night, except_high: true };
+  const own = { "/api/client/org/conf/alarmConf": () => good({ ...usual, quiet }) };
+  const seen = standInPeople([], "staff", { ...answers, ...own });
+  renderPage("/set/remind", RemindPage);
+  await userEvent.click(await screen.findByRole("switch", { name: /^高级别报警照常提示/ }));
+  await waitFor(() => expect(sentTo(seen, "/set")).toEqual([{ ...usual, quiet: { ...quiet, except_high: false } }]));
 });
 
 it("shows that a browser does not support Web Push", async () => {

@@ -12,7 +12,7 @@ import { playAlarmSound } from "../popup/alarm-sound.ts";
 import { remindText as text } from "./remind.texts.ts";
 
 /** Default quiet hours, at night. */
-const usualQuiet = { from: "22:00", to: "07:00" };
+const usualQuiet = { from: "22:00", to: "07:00", except_high: true };
 
 interface Props {
   value: AlarmPopup;
@@ -111,13 +111,21 @@ function QuietSection({ value, change }: Props) {
           checked={quiet !== null}
           onChange={(on) => change({ ...value, quiet: on ? usualQuiet : null })}
         />
+        {quiet !== null && (
+          <SwitchRow
+            name={text("quietExceptHigh")}
+            hint={text("quietExceptHighHint")}
+            checked={quiet.except_high}
+            onChange={(except_high) => change({ ...value, quiet: { ...quiet, except_high } })}
+          />
+        )}
       </ul>
       {quiet !== null && (
         <div className="remind-quiet">
           <DaySpanField
             label={text("quietTimes")}
             span={quiet}
-            onChange={(span) => change({ ...value, quiet: span })}
+            onChange={(span) => change({ ...value, quiet: { ...quiet, ...span } })}
           />
         </div>
       )}

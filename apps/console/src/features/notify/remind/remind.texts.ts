@@ -41,6 +41,12 @@ export const remindText = defineTexts({
     "No popup, sound or push in these hours. The bell still counts.",
   ],
   quietOn: ["开启免打扰", "開啟勿擾", "Use quiet hours"],
+  quietExceptHigh: ["高级别报警照常提示", "高級別警報照常提示", "Notify of alarms of high severity all the same"],
+  quietExceptHighHint: [
+    "例如烟火、区域入侵、人员跌倒",
+    "例如煙火、區域入侵、人員跌倒",
+    "For example fire, intrusion or a fallen person",
+  ],
   quietTimes: ["每天", "每天", "Every day"],
   push: ["浏览器推送", "瀏覽器推播", "Push notifications"],
   pushHint: [

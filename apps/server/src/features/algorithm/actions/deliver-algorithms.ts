@@ -91,7 +91,10 @@ export async function installAlgorithms(
   return start(ctx, "algorithm.install", await planAll(ctx, input));
 }
 
-/** Starts a task that installs pipelines on devices. @throws AppError not_found, algorithm_missing, nothing_to_do */
+/**
+ * Starts a task that installs the algorithms of pipelines on devices.
+ * @throws AppError not_found, nothing_to_do; algorithm_missing, also if the pipelines are for different platforms
+ */
 export async function dispatchArrangements(
   ctx: Context<MemberCaller>,
   input: Received<typeof dispatchApi>,

@@ -1,5 +1,5 @@
 import { isInAlarmCentre } from "@huiyan/contract/alarm/livestock.rules";
-import { isQuiet } from "@huiyan/contract/notify/schedule.rules";
+import { isSilenced } from "@huiyan/contract/notify/schedule.rules";
 import { StoredAlarmPopup } from "@huiyan/contract/setting/alarm-popup.rules";
 import { type Queryable } from "../../../platform/db/database.ts";
 import { getEnabledAlgorithms } from "../../setting/setting.public.ts";
@@ -16,8 +16,8 @@ async function listCentres(db: Queryable, orgIds: readonly string[]) {
 }
 
 /**
- * Counts new alarms for each member with a Web Push browser: those that the member sees and has enabled, outside the
- * member's quiet hours.
+ * Counts new alarms for each member with a Web Push browser: those that the member sees and has enabled, and that
+ * the member's quiet hours do not silence.
  */
 export async function planPushes(db: Queryable, alarms: readonly QueuedAlarm[], now: Date): Promise<void> {
   if (alarms.length === 0) return;
@@ -28,9 +28,9 @@ export async function planPushes(db: Queryable, alarms: readonly QueuedAlarm[], 
   const counts = new Map<string, PushCount>();
   for (const { staff_id, org_id, device_uid, setting } of viewers) {
     const { algs, quiet } = StoredAlarmPopup.parse(setting);
-    if (isQuiet(quiet, now.getTime())) continue;
     const centre = centres.get(org_id) ?? null;
-    for (const { id, alg_id } of alarmsOf.get(device_uid) ?? []) {
+    for (const { id, alg_id, severity } of alarmsOf.get(device_uid) ?? []) {
+      if (isSilenced(quiet, severity, now.getTime())) continue;
       if ((algs !== null && !algs.includes(alg_id)) || !isInAlarmCentre(centre, alg_id)) continue;
       counts.set(staff_id, { staff_id, message_id: id, count: (counts.get(staff_id)?.count ?? 0) + 1 });
     }

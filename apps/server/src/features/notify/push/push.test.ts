@@ -101,6 +101,19 @@ it("alarms that arrive while a push is being sent are sent half a minute later",
   expect(browser.read(browser.came()[1]?.body ?? Buffer.alloc(0))).toMatchObject({ body: "有 2 条新的报警" });
 });
 
+it("quiet hours that except high severity silence only the others", async () => {
+  const { client } = world.staff;
+  const browser = await subscribe(client);
+  const quiet = { from: "00:00", to: "00:00", except_high: true };
+  await client.call(saveAlarmPopup, { popup: true, sound: false, algs: null, quiet });
+  for (const alg_id of ["smoking", "fire_smoke"]) {
+    await raise(1, { type: alg_id, alg_id });
+    await run();
+    app.clock.moveBy(30_000);
+  }
+  expect(browser.came()).toHaveLength(1);
+});
+
 describe("no push is sent", () => {
   it("to a member who does not see the device", async () => {
     const [lead, admin] = [await subscribe(world.lead.client), await subscribe(world.admin.client)];

@@ -66,7 +66,7 @@ export class BodyBudget {
     return this.#used.get(key) ?? 0;
   }
 
-  /** Returns the largest number of bytes that one of the holder's shares holds. */
+  /** Returns the bytes that the holder's caller, organisation or address has in the pool, whichever has the most. */
   heldBy({ pool, shares }: BodyHolder): number {
     return Math.max(...shares.map(({ key }) => this.usedBy(`${pool} ${key}`)));
   }
