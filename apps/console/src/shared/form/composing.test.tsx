@@ -1,5 +1,6 @@
 import { fireEvent, render, screen } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
+import { FilterSelect } from "../list/filter/FilterSelect.tsx";
 import { LineField } from "../tree/LineField.tsx";
 
 it.each([
@@ -17,4 +18,20 @@ it.each([
   );
   fireEvent.keyDown(screen.getByLabelText("名称"), { key: "Escape", isComposing });
   expect(onCancel).toHaveBeenCalledTimes(cancelled);
+});
+
+it("a picker searches for a name once it is composed, and not for its letters", async () => {
+  const onSearch = vi.fn();
+  render(
+    <FilterSelect name="人员" value={undefined} options={[]} loading={false} onChange={vi.fn()} onSearch={onSearch} />,
+  );
+  const field = screen.getByRole("combobox");
+  fireEvent.mouseDown(field);
+  fireEvent.compositionStart(field);
+  fireEvent.change(field, { target: { value: "zh" } });
+  fireEvent.change(field, { target: { value: "张" } });
+  expect(onSearch.mock.calls.flat().filter((text) => text !== "")).toEqual([]);
+  fireEvent.compositionEnd(field);
+  fireEvent.change(field, { target: { value: "张三" } });
+  expect(onSearch.mock.calls.flat().filter((text) => text !== "")).toEqual(["张", "张三"]);
 });

@@ -1,4 +1,4 @@
-import { type CompositionEvent, type KeyboardEvent, useRef } from "react";
+import { type ChangeEvent, type CompositionEvent, type KeyboardEvent, useRef, useState } from "react";
 
 /**
  * Returns whether the key is an Escape that leaves a field. While an input method composes text, Escape only ends the
@@ -18,10 +18,34 @@ export function useComposing(onComposed: (text: string) => void) {
       onCompositionStart: () => {
         isComposing.current = true;
       },
-      onCompositionEnd: ({ currentTarget }: CompositionEvent<HTMLInputElement>) => {
+      onCompositionEnd: ({ target }: CompositionEvent) => {
         isComposing.current = false;
-        onComposed(currentTarget.value);
+        if (target instanceof HTMLInputElement) onComposed(target.value);
       },
     },
   };
+}
+
+/**
+ * Returns properties of a Select whose options are found by the typed text; while an input method composes text, nothing
+ * is searched.
+ */
+export function useComposedSearch(onSearch: (text: string) => void) {
+  const { isComposing, handlers } = useComposing(onSearch);
+  const search = (text: string) => {
+    if (!isComposing.current) onSearch(text);
+  };
+  return { ...handlers, showSearch: { filterOption: false as const, onSearch: search } };
+}
+
+/** Returns the properties of a search field that reports its text, but not while an input method composes text. */
+export function useComposedText(value: string, onText: (text: string) => void) {
+  const [composed, setComposed] = useState<string>();
+  const { isComposing, handlers } = useComposing((text) => {
+    setComposed(undefined);
+    onText(text);
+  });
+  const onChange = ({ target }: ChangeEvent<HTMLInputElement>) =>
+    isComposing.current ? setComposed(target.value) : onText(target.value);
+  return { ...handlers, onChange, value: composed ?? value };
 }

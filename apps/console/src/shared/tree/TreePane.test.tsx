@@ -56,6 +56,17 @@ it("a search opens closed branches and shows only matches", async () => {
   expect(names()).toEqual(["全部", "渝北区", "星光路口"]);
 });
 
+it("the letters of a name that is being composed stay in the field and do not filter the tree", () => {
+  show();
+  const field = screen.getByLabelText<HTMLInputElement>("搜索设备组");
+  fireEvent.compositionStart(field);
+  fireEvent.change(field, { target: { value: "xing" } });
+  expect([field.value, names()]).toEqual(["xing", ["全部", "渝北区", "星光路口", "江北区"]]);
+  fireEvent.change(field, { target: { value: "星光" } });
+  fireEvent.compositionEnd(field);
+  expect([field.value, names()]).toEqual(["星光", ["全部", "渝北区", "星光路口"]]);
+});
+
 it("arrow keys move through the lines and Enter chooses", () => {
   const onChoose = show();
   const lines = screen.getByRole("tree");

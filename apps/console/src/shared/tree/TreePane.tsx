@@ -11,6 +11,7 @@ import { clampWidth, paneWidth, treeWidth } from "./tree-memory.ts";
 import { type TreeNode } from "./tree-rows.ts";
 import { useTree } from "./use-tree.ts";
 import "./tree.css";
+import { useComposedText } from "../form/composing.ts";
 
 /** Keeps the width of the tree's pane: the width that the user set, else a default for the width of the window. */
 function usePaneWidth() {
@@ -55,6 +56,7 @@ export function TreePane({
 }: Props) {
   const pane = usePaneWidth();
   const tree = useTree(nodes, branches);
+  const search = useComposedText(tree.search, tree.setSearch);
   return (
     <section className="tree-pane" aria-label={title} style={{ width: pane.width }}>
       <header className="tree-head">
@@ -70,12 +72,11 @@ export function TreePane({
       </header>
       <div className="tree-search">
         <Input
-          value={tree.search}
+          {...search}
           placeholder={searchHint}
           aria-label={searchHint}
           allowClear
           prefix={<Search size={14} aria-hidden="true" />}
-          onChange={(event) => tree.setSearch(event.target.value)}
         />
       </div>
       {problem}

@@ -6,6 +6,7 @@ import { Segmented, Select } from "antd";
 import { FilmIcon } from "lucide-react";
 import { useDeferredValue, useId, useState } from "react";
 import { useQueryOf } from "../../../shared/api/use-query-of.ts";
+import { useComposedSearch } from "../../../shared/form/composing.ts";
 import { FieldFrame } from "../../../shared/form/FieldFrame.tsx";
 import { MomentPicker } from "../../../shared/form/pickers.tsx";
 import { fullTime } from "../../../shared/format/time.ts";
@@ -132,6 +133,7 @@ interface Props {
 export function DryRunChoice({ algIds, pointId, chosen, onPoint, onChoose }: Props) {
   const id = useId();
   const [keyword, setKeyword] = useState("");
+  const search = useComposedSearch(setKeyword);
   const asked = useDeferredValue(keyword.trim());
   const points = useQueryOf(findDryRunPoints, { keyword: asked, alg_ids: algIds.join(",") });
   const list = points.data?.list;
@@ -142,7 +144,7 @@ export function DryRunChoice({ algIds, pointId, chosen, onPoint, onChoose }: Pro
         <label htmlFor={id}>{text("point")}</label>
         <Select
           id={id}
-          showSearch={{ filterOption: false, onSearch: setKeyword }}
+          {...search}
           value={pointId ?? null}
           placeholder={text("pointPlaceholder")}
           loading={points.isFetching}

@@ -7,6 +7,7 @@ import { X } from "lucide-react";
 import { useState } from "react";
 import { useCommand } from "../../../shared/api/use-command.ts";
 import { useQueryOf } from "../../../shared/api/use-query-of.ts";
+import { useComposedSearch } from "../../../shared/form/composing.ts";
 import { actionOn, joinNames } from "../../../shared/format/format-join.ts";
 import { roleName } from "../../../shared/format/role-names.ts";
 import { NamedList } from "../../../shared/list/NamedList.tsx";
@@ -19,6 +20,7 @@ const pickerSize = 100;
 /** Settings of the members who may see faces. Admins always may; other members must be added here. */
 export function FaceRights({ people }: { people: FaceKeeping["people"] }) {
   const [typed, setTyped] = useState("");
+  const search = useComposedSearch(setTyped);
   const keyword = typed.trim() === "" ? {} : { keyword: typed.trim() };
   const found = useQueryOf(findPeople, { page: 1, size: pickerSize, role: "staff", ...keyword }, { staleTime: 60_000 });
   const allow = useCommand(allowFaces, { success: text("changed"), refresh: refreshFaces });
@@ -57,7 +59,7 @@ export function FaceRights({ people }: { people: FaceKeeping["people"] }) {
         placeholder={text("allow")}
         value={null}
         loading={found.isFetching}
-        showSearch={{ filterOption: false, onSearch: setTyped }}
+        {...search}
         options={options.map(({ _id, name, account }) => ({ value: _id, label: `${name} ${account}` }))}
         popupRender={(list) => <NamedList name={text("allow")}>{list}</NamedList>}
         onChange={(staff_id: string | null) => staff_id !== null && allow.mutate({ staff_id, allowed: true })}

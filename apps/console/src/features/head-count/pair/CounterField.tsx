@@ -3,6 +3,7 @@ import { keepPreviousData } from "@tanstack/react-query";
 import { Select } from "antd";
 import { useState } from "react";
 import { useQueryOf } from "../../../shared/api/use-query-of.ts";
+import { useComposedSearch } from "../../../shared/form/composing.ts";
 import { type FieldProps, FormField } from "../../../shared/form/FormField.tsx";
 import { counterName } from "../format-heads.ts";
 import { pairText as text } from "./pair.texts.ts";
@@ -30,6 +31,7 @@ type Props = Omit<FieldProps<PairValues, "first" | "second">, "required"> & {
 /** Field for a counter: a point with one of its counting algorithms. The server searches. */
 export function CounterField({ chosen, hasOwnScale = false, hint, ...field }: Props) {
   const [keyword, setKeyword] = useState("");
+  const search = useComposedSearch(setKeyword);
   const [kept, setKept] = useState(chosen && optionOf(chosen));
   const counters = useQueryOf(listCounters, { keyword }, { staleTime: 30_000, placeholderData: keepPreviousData });
   const found = (counters.data?.list ?? []).map(optionOf);
@@ -46,7 +48,7 @@ export function CounterField({ chosen, hasOwnScale = false, hint, ...field }: Pr
       {({ value, ...control }) => (
         <Select<string, Option>
           {...control}
-          showSearch={{ filterOption: false, onSearch: setKeyword }}
+          {...search}
           placeholder={text("chooseCounter")}
           loading={counters.isFetching}
           notFoundContent={counters.data === undefined ? null : none}

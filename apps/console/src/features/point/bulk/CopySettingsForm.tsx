@@ -5,6 +5,7 @@ import { Checkbox, Select } from "antd";
 import { type FormEvent, useDeferredValue, useId, useState } from "react";
 import { useQueryOf } from "../../../shared/api/use-query-of.ts";
 import { BulkFoot } from "../../../shared/bulk/BulkFoot.tsx";
+import { useComposedSearch } from "../../../shared/form/composing.ts";
 import { ProblemBanner } from "../../../shared/screen/ProblemBanner.tsx";
 import { pointBulkText as text } from "./point-bulk.texts.ts";
 
@@ -24,6 +25,7 @@ interface SourceProps {
 /** Field for a point that has algorithms. Points are searched by name; the newest are listed at once. */
 function SourceSelect({ id, value, onChange }: SourceProps) {
   const [keyword, setKeyword] = useState("");
+  const search = useComposedSearch(setKeyword);
   const asked = useDeferredValue(keyword.trim());
   const points = useQueryOf(findPoints, { page: 1, size: 50, ...(asked === "" ? {} : { keyword: asked }) });
   const chosen = useQueryOf(findPointAlgorithms, { point_id: value ?? "" }, { enabled: value !== undefined });
@@ -38,7 +40,7 @@ function SourceSelect({ id, value, onChange }: SourceProps) {
     <>
       <Select
         id={id}
-        showSearch={{ filterOption: false, onSearch: setKeyword }}
+        {...search}
         value={value ?? null}
         placeholder={text("sourcePlaceholder")}
         loading={points.isFetching}

@@ -6,6 +6,7 @@ import { History } from "lucide-react";
 import { useState } from "react";
 import { useQueryOf } from "../../../shared/api/use-query-of.ts";
 import { KeyList } from "../../../shared/dialog/KeyList.tsx";
+import { useComposedSearch } from "../../../shared/form/composing.ts";
 import { EmptyState } from "../../../shared/screen/EmptyState.tsx";
 import { ProblemBanner } from "../../../shared/screen/ProblemBanner.tsx";
 import { useKeys } from "../../../shared/screen/use-keys.ts";
@@ -26,6 +27,7 @@ const firstCameras = 4;
 /** Field that adds a point to the windows. */
 function AddPoint({ shown, onAdd }: { shown: readonly string[]; onAdd: (pointId: string) => void }) {
   const [keyword, setKeyword] = useState("");
+  const search = useComposedSearch(setKeyword);
   const [isOpen, setOpen] = useState(false);
   const isFull = shown.length >= maxCameras;
   const named = keyword.trim() === "" ? {} : { keyword: keyword.trim() };
@@ -39,7 +41,7 @@ function AddPoint({ shown, onAdd }: { shown: readonly string[]; onAdd: (pointId:
         placeholder={text("add")}
         value={null}
         disabled={isFull}
-        showSearch={{ filterOption: false, onSearch: setKeyword }}
+        {...search}
         loading={found.isFetching}
         options={options.map(({ _id, name, device }) => ({ value: _id, label: `${name}（${device.name}）` }))}
         onOpenChange={setOpen}

@@ -3,6 +3,7 @@ import { findPoints } from "@huiyan/contract/point/point.api";
 import { Select } from "antd";
 import { useState } from "react";
 import { useQueryOf } from "../../../shared/api/use-query-of.ts";
+import { useComposedSearch } from "../../../shared/form/composing.ts";
 import { FieldFrame } from "../../../shared/form/FieldFrame.tsx";
 import { shiftText as text } from "./shift.texts.ts";
 
@@ -22,6 +23,7 @@ const optionsOf = (list: readonly Named[], chosen: Named | undefined) => {
 /** Field that chooses a member. The server searches, since there may be thousands. */
 export function PersonField({ value, chosen, onChange }: Props) {
   const [keyword, setKeyword] = useState("");
+  const search = useComposedSearch(setKeyword);
   const people = useQueryOf(findPeople, { page: 1, size: 100, keyword }, { staleTime: 30_000 });
   const list = (people.data?.list ?? []).filter(({ status }) => status !== "leave");
   return (
@@ -33,7 +35,7 @@ export function PersonField({ value, chosen, onChange }: Props) {
           placeholder={text("choosePerson")}
           options={optionsOf(list, chosen)}
           loading={people.isFetching}
-          showSearch={{ filterOption: false, onSearch: setKeyword }}
+          {...search}
           onChange={(id) => id !== null && onChange(id)}
         />
       )}

@@ -1,4 +1,5 @@
 import { Select } from "antd";
+import { useComposedSearch } from "../../form/composing.ts";
 import { listText as text } from "../list.texts.ts";
 import { NamedList } from "../NamedList.tsx";
 
@@ -17,6 +18,7 @@ interface Props {
 
 /** Filter with one of many values. The field is pale blue when a value is set; the first entry clears it. */
 export function FilterSelect({ name, value, options, loading, onChange, onOpen, onSearch }: Props) {
+  const search = useComposedSearch((typed) => onSearch?.(typed));
   const all = { value: "", label: text("all") };
   // A shared link may contain a value that is no longer an option. The field then shows the raw value, which can be
   // cleared.
@@ -29,7 +31,7 @@ export function FilterSelect({ name, value, options, loading, onChange, onOpen, 
       value={value ?? ""}
       options={[all, ...(known || loading ? [] : [{ value, label: value }]), ...options]}
       loading={loading}
-      showSearch={onSearch === undefined ? { optionFilterProp: "label" } : { filterOption: false, onSearch }}
+      {...(onSearch === undefined ? { showSearch: { optionFilterProp: "label" } } : search)}
       popupMatchSelectWidth={220}
       popupRender={(list) => <NamedList name={name}>{list}</NamedList>}
       onOpenChange={(open) => open && onOpen?.()}
