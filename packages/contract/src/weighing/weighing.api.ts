@@ -36,9 +36,13 @@ export const listSlipUses = endpoint({
   path: "/api/client/lbRecord/uses",
   permission: "member",
   cost: "query",
-  summary: "哪些消息已在有效的磅单上，及其单号",
+  summary: "哪些消息已在有效的磅单上，及其单号；以及各消息设备的养户",
   input: z.object({ ids: MessageIds }),
-  output: z.object({ list: z.array(z.object({ message_id: Id, number: z.string() })) }),
+  output: z.object({
+    list: z.array(z.object({ message_id: Id, number: z.string() })),
+    /** Farm owner of the device of each message; messages without exactly one farm owner are missing. */
+    owners: z.array(z.object({ message_id: Id, name: z.string() })),
+  }),
 });
 
 export const listSlipDevices = endpoint({

@@ -35,7 +35,11 @@ function show(own: Parameters<typeof standInDevices>[2] = {}, at: `/${string}` =
       return good({ list, page: { page, size: 20, count: 32 } });
     },
     "/api/client/device/point": () => good([]),
-    "/api/client/lbRecord/uses": () => good({ list: [{ message_id: idOf(2), number: "LB202611280001" }] }),
+    "/api/client/lbRecord/uses": () =>
+      good({
+        list: [{ message_id: idOf(2), number: "LB202611280001" }],
+        owners: [{ message_id: idOf(2), name: "赵六" }],
+      }),
     "/api/client/lbRecord/algs/info": () => good(info),
     ...own,
   });
@@ -58,10 +62,11 @@ describe("loads for a slip", () => {
     expect(asked?.query.ids).toBe(`${idOf(1)},${idOf(3)}`);
   });
 
-  it("are marked with the number of their slip, and can be filtered out", async () => {
+  it("are marked with the number of their slip and the farm owner, and can be filtered out", async () => {
     const seen = show();
     const row = await screen.findByRole("row", { name: /地磅2/ });
     await within(row).findByText("LB202611280001");
+    within(row).getByText("赵六");
     await userEvent.click(screen.getByRole("button", { name: "未开磅单" }));
     await waitFor(() => expect(seen.some(({ query }) => query.off_slip === "1")).toBe(true));
   });

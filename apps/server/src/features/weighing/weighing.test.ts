@@ -3,6 +3,7 @@ import { read, utils } from "@e965/xlsx";
 import { findMessages } from "@huiyan/contract/alarm/alarm.api";
 import { listPictures, reviewCount } from "@huiyan/contract/alarm/review.api";
 import { type AnyEndpoint } from "@huiyan/contract/endpoint";
+import { addFarmOwner } from "@huiyan/contract/farm/owner.api";
 import { getCurrentOrganisation } from "@huiyan/contract/organisation/organisation.api";
 import { ChainFile, fieldOf, SlipFile } from "@huiyan/contract/weighing/seal.rules";
 import { type Slip } from "@huiyan/contract/weighing/slip";
@@ -143,6 +144,10 @@ describe("content of a slip", () => {
     const unused = async () => (await world.staff.client.call(findMessages, { alg_id: "dbgz", off_slip: 1 })).list;
     expect(await marks()).toEqual([{ message_id: used, number }]);
     expect(await unused()).toMatchObject([{ _id: free }]);
+    const owners = async () => (await world.staff.client.call(listSlipUses, { ids: used })).owners;
+    expect(await owners()).toEqual([]);
+    await world.admin.client.call(addFarmOwner, { name: "赵六", code: "F1", org_group: world.groupId });
+    expect(await owners()).toEqual([{ message_id: used, name: "赵六" }]);
     await world.lead.client.call(voidSlip, { _id, reason: "填错" });
     expect(await marks()).toEqual([]);
     expect((await unused()).length).toBe(2);

@@ -82,6 +82,7 @@ export function PoundMessages() {
   const ids = (list.rows ?? []).map(({ _id }) => _id).join(",");
   const uses = useQueryOf(listSlipUses, { ids }, { enabled: ids !== "", refetchInterval: refreshMs });
   const numbers = new Map(uses.data?.list.map(({ message_id, number }) => [message_id, number]));
+  const owners = new Map(uses.data?.owners.map(({ message_id, name }) => [message_id, name]));
   const [isChoosing, setChoosing] = useState(false);
   const [asked, setAsked] = useState<string[]>();
   const points = useQueryOf(
@@ -104,7 +105,7 @@ export function PoundMessages() {
     <ListView
       list={list}
       opens={false}
-      columns={poundColumns(numbers)}
+      columns={poundColumns({ numbers, owners })}
       picking={picking}
       title={text("title")}
       summary={state.id}

@@ -8,11 +8,17 @@ import { algorithmNameOf, MessagePicture } from "../../alarm/alarm.public.ts";
 import { kilograms } from "../sheet/format-kg.ts";
 import { weighingText as text } from "../weighing.texts.ts";
 
+interface Marks {
+  numbers: ReadonlyMap<string, string>;
+  owners: ReadonlyMap<string, string>;
+}
+
 /**
  * Returns the columns of the loads that can be put on a slip, with their figures after corrections.
- * @param numbers maps the id of an alarm to the number of the slip that contains it
+ * @param marks maps of the id of an alarm: to the number of the slip that contains it, and to the farm owner of its
+ * device
  */
-export const poundColumns = (numbers: ReadonlyMap<string, string>): ListColumn<Message>[] => [
+export const poundColumns = ({ numbers, owners }: Marks): ListColumn<Message>[] => [
   {
     ...{ key: "picture", title: text("picture"), width: 116, className: "picture-cell", leaves: 4 },
     render: (message) => <MessagePicture message={message} />,
@@ -33,6 +39,10 @@ export const poundColumns = (numbers: ReadonlyMap<string, string>): ListColumn<M
   {
     ...{ key: "plate", title: text("plate"), width: 112, leaves: 3 },
     render: ({ data }) => livestockData(data).licensePlate || "-",
+  },
+  {
+    ...{ key: "owner", title: text("farmOwner"), width: 96, maxWidth: 160, leaves: 3 },
+    render: ({ _id }) => <span className="ell">{owners.get(_id) ?? "-"}</span>,
   },
   {
     ...{ key: "time", title: text("time"), width: 140 },
