@@ -23,7 +23,7 @@ export const MessageFilter = z.object({
   /** Text to find in the names of point, device and algorithm, or in the licence plate. */
   keyword: z.string().overwrite(pastedText).max(100).optional(),
   /** Handling states, joined by OR. */
-  state: CommaList.pipe(z.array(z.enum(handleStates))).optional(),
+  state: CommaList.pipe(z.array(z.enum(handleStates)).max(handleStates.length)).optional(),
   severity: z.coerce.number<number>().int().min(1).max(3).optional(),
   /** Only unfinished alarms whose deadline was before this time. */
   due_before: EpochMsQuery.optional(),

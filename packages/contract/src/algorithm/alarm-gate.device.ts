@@ -6,7 +6,7 @@ import { Corner } from "../scalars.ts";
  * Monday … 7 Sunday.
  */
 export const TimeWindow = z.object({
-  days: z.array(z.number().int().min(1).max(7)).min(1),
+  days: z.array(z.number().int().min(1).max(7)).min(1).max(7),
   from: z.number().int().min(0).max(1440),
   to: z.number().int().min(0).max(1440),
 });

@@ -31,7 +31,7 @@ export const RecordFilter = z.object({
     .max(maxParkingMinutes, parkingTexts.minutes)
     .optional(),
   /** 1 entered, 2 left, 3 order made; joined by OR. */
-  parking_status: CommaList.pipe(z.array(z.enum(["1", "2", "3"]))).optional(),
+  parking_status: CommaList.pipe(z.array(z.enum(["1", "2", "3"])).max(3)).optional(),
   client_read: anyFlag,
   client_mark: anyFlag,
   dispute_state: setFlag,
