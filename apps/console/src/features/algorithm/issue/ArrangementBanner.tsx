@@ -11,15 +11,18 @@ export function useArrangement(id: string | undefined) {
 
 interface Props {
   arrangement: NonNullable<ReturnType<typeof useArrangement>>;
+  /** Limits the points behind the link to a device or a group. */
+  points: { id?: string; group_id?: string };
   onEnd: () => void;
 }
 
-/** Shows the pipeline that the user wants to install, the next step, and a link to the points that use it. */
-export function ArrangementBanner({ arrangement: { name, platform }, onEnd }: Props) {
+/** Shows the pipeline that the user wants to install, the next step, and a link to the points on which to enable it. */
+export function ArrangementBanner({ arrangement: { name, platform }, points, onEnd }: Props) {
+  const query = String(new URLSearchParams(points));
   return (
     <p className="issue-strip" role="status">
       <span>{text("delivering", { name, platform: platform.name })}</span>
-      <Button size="small" href="#/videoPoint">
+      <Button size="small" href={`#/videoPoint${query && `?${query}`}`}>
         {text("toPoints")}
       </Button>
       <Button size="small" onClick={onEnd}>

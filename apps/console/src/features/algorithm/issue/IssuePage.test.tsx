@@ -195,3 +195,14 @@ it("a pipeline is shown by name, and devices of another platform cannot be selec
   expect(within(await rowOf("大门")).getByRole("checkbox")).toHaveProperty("disabled", false);
   expect(within(await rowOf("车间")).getByRole("checkbox")).toHaveProperty("disabled", true);
 });
+
+it("the pipeline's way to its points leads to those of the chosen device, or of the group", async () => {
+  standInPeople([], "lead", answers);
+  renderPage(`/alg/issued?arrangement=${idOf(9)}&group_id=${idOf(5)}`, IssuePage);
+  const href = async () => (await screen.findByRole("link", { name: "去点位启用" })).getAttribute("href");
+  expect(await href()).toBe(`#/videoPoint?group_id=${idOf(5)}`);
+  await userEvent.click(await screen.findByRole("checkbox", { name: /大门/ }));
+  expect(await href()).toBe("#/videoPoint?id=AIS-0001");
+  await userEvent.click(screen.getByRole("checkbox", { name: /车间/ }));
+  expect(await href()).toBe(`#/videoPoint?group_id=${idOf(5)}`);
+});

@@ -39,6 +39,12 @@ const actions = [
   { key: "uninstall", icon: PackageMinus },
 ] as const;
 
+/** Returns the filter of the points of the only chosen device, or of the group whose devices are listed. */
+function pointsOf([device, ...more]: readonly Device[], group_id: string | undefined) {
+  if (device !== undefined && more.length === 0) return { id: device.device_id };
+  return group_id === undefined ? {} : { group_id };
+}
+
 /**
  * List of devices with their algorithms.
  * @param manages true if the user may install and uninstall algorithms
@@ -100,7 +106,11 @@ export function IssueView({ manages, hasArrangements }: { manages: boolean; hasA
         manages && (
           <>
             {arrangement && (
-              <ArrangementBanner arrangement={arrangement} onEnd={() => list.filter({ arrangement: undefined })} />
+              <ArrangementBanner
+                arrangement={arrangement}
+                points={pointsOf(picked, state.group_id)}
+                onEnd={() => list.filter({ arrangement: undefined })}
+              />
             )}
             <RunningDeliveries onOpen={(task) => list.filter({ task })} />
           </>
