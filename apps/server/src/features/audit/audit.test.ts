@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Client } from "../../../test/client.ts";
 import { testPayer } from "../../../test/data/payer.ts";
 import { rowsOfSheet } from "../../../test/data/rows-of-sheet.ts";
+import { addObjects } from "../../../test/objects/make-objects.ts";
 import { addPerson } from "../../../test/person-client.ts";
 import { startTestApp, type TestApp } from "../../../test/test-app.ts";
 import { createWorld, type World } from "../../../test/world.ts";
@@ -164,6 +165,18 @@ it("neither finds nor exports another organisation's lines", async () => {
   expect(await find({ staff_id: world.admin.staffId }, foreign.admin.client)).toEqual([]);
   const rows = await exported({ action: "people.edit" }, foreign.admin.client);
   expect(rows).toHaveLength(1);
+});
+
+it("names no object of another organisation, whatever id a line has", async () => {
+  const { objects, ...foreign } = await addObjects(await createWorld(app), ["channel", "notifyRule"]);
+  const ids = [
+    ...[foreign.staff.staffId, foreign.staff.accountId, foreign.departmentId, foreign.groupId, foreign.orgId],
+    ...[foreign.device.pointId, foreign.device.deviceId, objects?.get("channel"), objects?.get("notifyRule")],
+  ];
+  for (const id of ids) await write("job.foreign", id ?? "", { ids: [id] });
+  const shown = (await find({ action: "job.foreign" })).map(({ object, detail }) => [object, detail]);
+  expect(new Set(shown.map(([object]) => object))).toEqual(new Set(ids));
+  expect(shown).toEqual(shown.map(([object]) => [object, JSON.stringify({ after: { ids: [object] } })]));
 });
 
 it("exports a workbook of the listed lines, and logs the export", async () => {

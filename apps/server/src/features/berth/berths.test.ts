@@ -182,12 +182,14 @@ describe("what a void berth refuses (A10)", () => {
     expect(record).toEqual({ is_open: false, codes: ["P-NOOUT"], review_state: 2 });
   });
 
-  it("as an option it is disabled, and so is one that is taken in the record's time; others are not", async () => {
+  it("as an option of a known record it is disabled, and so is one that is taken in that time; others are not", async () => {
     const [first, second] = [await draw("1"), await draw("2"), await draw("3")];
     await world.lead.client.call(api.voidBerth, { _id: first._id, invalid: 1 });
     const { _id: fourth } = await draw("4");
     const record_id = await parkCar(fourth);
     await parkCar(second._id);
+    const unknown = { point_id: pointId, record_id: v7() };
+    expect(await world.staff.client.fails(api.listBerthOptions, unknown)).toMatchObject({ status: 404 });
     const options = await world.staff.client.call(api.listBerthOptions, { point_id: pointId, record_id });
     expect(options.map(({ value, disabled, reason }) => [value, disabled, reason])).toEqual([
       ["A001", true, "泊位已作废"],
