@@ -150,8 +150,7 @@ export async function countDevicesByGroup(
     )
     select g.id as group_id, g.name as "group", count(d.id) as device, count(d.id) filter (where d.online) as online
     from member m join device_group g on g.id = m.id
-      left join device d on d.id = m.device_uid and d.deleted_at is null and d.id in (
-        select v.id from (select id, id as device_uid, org_id from device) v where ${inScope(scope, "v")})
+      left join device d on d.id = m.device_uid and d.deleted_at is null
     group by g.id, g.name, g.sort order by g.sort, g.name, g.id`.execute(db);
   return rows;
 }
