@@ -132,6 +132,20 @@ describe("small berths learn from reviewed stays", () => {
     expect(await learning()).toMatchObject({ stays: 0, gaps: 0, looks: 0 });
   });
 
+  it("a void berth teaches nothing, with and without its observations; a restored one teaches again", async () => {
+    const berth = await watched(6, 0.42, 0.01);
+    await review(berth);
+    await keepAllLessons(test.app.services);
+    const markVoid = async (invalid: 0 | 1) => (await admin()).call(voidBerth, { _id: berth, invalid });
+    await markVoid(1);
+    const nothing = { stays: 0, gaps: 0, looks: 0 };
+    expect(await learning()).toMatchObject(nothing);
+    await test.app.services.db.sql.deleteFrom("berth_observation").where("berth_id", "=", berth).execute();
+    expect(await learning()).toMatchObject(nothing);
+    await markVoid(0);
+    expect(await learning()).toMatchObject({ stays: 6, gaps: 5 });
+  });
+
   it("a redrawn berth starts learning again; the others keep what they learned", async () => {
     const [full, empty] = [await watched(11, 0.995, 0.6), await watched(11, 0.42, 0.01)];
     await review(full);

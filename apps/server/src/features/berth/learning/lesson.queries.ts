@@ -75,7 +75,7 @@ const agreedOf = (pointId: string, since: Date): SqlPart => sql`
     select r.id, r.berth_id, r.entry_at, r.leave_at,
       coalesce(b.drawn_at + make_interval(secs => ${appliedSeconds}), '-infinity') as drawn_at
     from parking_record r join berth b on b.id = r.berth_id
-    where b.point_id = ${pointId} and b.deleted_at is null and r.seen_berth_id is null
+    where b.point_id = ${pointId} and b.deleted_at is null and b.phase <> 'void' and r.seen_berth_id is null
       and r.at > ${since}::timestamptz - make_interval(hours => ${longestGapHours}) and ${isAgreed}
   )`;
 
