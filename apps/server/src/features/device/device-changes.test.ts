@@ -78,6 +78,7 @@ describe("a device's name and groups", () => {
     await world.lead.client.call(api.switchDevices, { group_id: world.groupId, device_id });
     expect(await groupsOf(world.device.deviceId)).toEqual([world.groupId, world.otherGroupId].toSorted());
     await world.admin.client.call(api.unbindDevices, { group_id: world.otherGroupId, device_id });
+    expect(await groupsOf(world.device.deviceId)).toEqual([world.groupId]);
   });
 });
 
@@ -156,13 +157,25 @@ describe("alternative fields of calls", () => {
     expect(await admin.fails(api.removeDevices, { _id: device.uid })).toMatchObject({ status: 404 });
   });
 
-  it("the list accepts the group as pid, and shows algorithms, processor and memory in system", async () => {
+  it("of twelve concurrent deletions of a device one succeeds, and the log has one line", async () => {
+    const { deviceId } = await addDevice(app, world.orgId, world.groupId);
+    const admin = await signedIn(app, world.admin.phone);
+    const sent = Array.from({ length: 12 }, () => admin.send(api.removeDevices, { device_ids: [deviceId] }));
+    const statuses = (await Promise.all(sent)).map(({ status }) => status).toSorted();
+    expect(statuses).toEqual([200, ...Array(11).fill(404)]);
+    const { list } = await admin.call(findAuditLines, { action: "device.remove", keyword: deviceId });
+    expect(list).toHaveLength(1);
+  });
+
+  it("the list accepts the group as pid, and shows the device's groups, algorithms, processor and memory", async () => {
     const device = await addDevice(app, world.orgId, world.groupId);
     const telemetry = JSON.stringify({ cpu: 0.5, memory: { total: 8, used: 2 } });
     await app.services.db.sql.updateTable("device").set({ telemetry }).where("id", "=", device.uid).execute();
     const admin = await signedIn(app, world.admin.phone);
     const { list } = await admin.call(api.findDevices, { pid: world.groupId });
-    expect(list.find(({ _id }) => _id === device.uid)?.system).toMatchObject({
+    const found = list.find(({ _id }) => _id === device.uid);
+    expect(found?.group).toEqual({ name: `可见组 ${world.admin.phone}` });
+    expect(found?.system).toMatchObject({
       alg_names: { area_intrusion: "区域入侵" },
       cpu: { usage: 0.5 },
       mem: { total: 8, used: 2 },

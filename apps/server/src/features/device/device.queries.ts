@@ -157,11 +157,15 @@ export function countOnline(db: Queryable, scope: Scope): Promise<{ total: numbe
   return countDevices(db, scope, { ...any, status: 0, group_id: undefined, device_id: undefined });
 }
 
-/** Returns those of the devices that the caller sees, locked until the transaction ends. */
+/**
+ * Returns those of the devices that the caller sees, locked until the transaction ends. The deletion is tested at the
+ * locked row, because only its conditions are tested again after a wait for the lock.
+ */
 export async function lockVisibleDevices(db: Queryable, scope: Scope, deviceIds: readonly string[]) {
   const { rows } = await sql<{ id: string; device_id: string; nickname: string; remark: string }>`
     select d.id, d.device_id, d.nickname, d.remark from device d
-    where d.id in (select d.id from ${source} where ${seen(scope)} and d.device_id = any(${deviceIds}::text[]))
+    where d.deleted_at is null
+      and d.id in (select d.id from ${source} where ${seen(scope)} and d.device_id = any(${deviceIds}::text[]))
     order by d.id for update`.execute(db);
   return rows;
 }
