@@ -76,6 +76,7 @@ describe("counts of lines", () => {
     await pass(0, 3, 1);
     await pass(3 * hour, 2, 2);
     await pass(2 * day, 5, 0);
+    await pass(4 * day, 0, 6);
     const read = () => Promise.all(flowTypes.map((type) => summary({ type })));
     const before = await read();
     await addFlow(app);

@@ -1,6 +1,6 @@
 import { request } from "node:http";
 import { text } from "node:stream/consumers";
-import { removeDevices } from "@huiyan/contract/device/device.api";
+import { removeDevices, unbindDevices } from "@huiyan/contract/device/device.api";
 import { accessDevice } from "@huiyan/contract/device/maintenance.api";
 import { openRecordings } from "@huiyan/contract/recording/recording.api";
 import { signOut } from "@huiyan/contract/session/session.api";
@@ -87,6 +87,16 @@ describe("the address of a device's page", () => {
   ])("expires at once when %s", async (_rule, end) => {
     const page = await session();
     await end(page);
+    expect((await open(page)).status).toBe(401);
+  });
+
+  it("expires at once when who opened it no longer sees the device, but still others", async () => {
+    await addDevice(app, world.orgId, world.groupId);
+    const { url } = await access(world.lead.client);
+    const page = (await open(url)).headers.get("location") ?? "";
+    expect((await open(page)).status).toBe(200);
+    const away = { group_id: world.groupId, device_id: [world.device.deviceId] };
+    await world.admin.client.call(unbindDevices, away);
     expect((await open(page)).status).toBe(401);
   });
 

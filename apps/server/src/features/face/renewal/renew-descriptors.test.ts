@@ -98,8 +98,15 @@ it("reports a picture that fails until it works, and stores the others meanwhile
 
 it("shares the pictures between two nodes, each computed once", { tags: ["rest"] }, async () => {
   for (const seed of [1, 2, 3]) await makeFormer(app, await add(seed));
+  const find = faceFinder.find.bind(faceFinder);
+  const finding = vi.spyOn(faceFinder, "find").mockImplementationOnce(async (...picture) => {
+    await renewDescriptors(app.services);
+    return find(...picture);
+  });
+  onTestFinished(() => finding.mockRestore());
   await Promise.all([renewDescriptors(app.services), renewDescriptors(app.services)]);
   expect(await progress()).toMatchObject({ total: 3, done: 3 });
+  expect(finding).toHaveBeenCalledTimes(3);
 });
 
 it("gives a device embeddings of the model that it names, and renewed faces as changes", async () => {
