@@ -8,6 +8,8 @@ import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
 import { createWorld, signedIn, type World } from "../../../../test/world.ts";
 import { takePastReport } from "../ingest/past-report.ts";
 import { applyRetention } from "./apply-retention.ts";
+import { deleteDemonstrationTraces } from "./demonstration.queries.ts";
+import { removeDemonstrationFiles } from "./demonstration-files.ts";
 
 const day = 86_400_000;
 const images = [{ role: "image", part: "p" }];
@@ -19,11 +21,11 @@ beforeEach(async () => {
 });
 afterEach(() => app.close());
 
-async function takePast(daysAgo: number): Promise<string> {
+async function takePast(daysAgo: number, of: World = world): Promise<string> {
   const arrivedAt = new Date(app.clock.now().getTime() - daysAgo * day);
   const raw = alarmEvent(app, { event_id: v4(), happened_at: arrivedAt.getTime(), images });
   const pictures = new Map([["p", await jpeg()]]);
-  const { orgId, device } = world;
+  const { orgId, device } = of;
   const report = { orgId, deviceUid: device.uid, events: [DeviceEvent.parse(raw)], pictures, arrivedAt };
   return [...(await takePastReport(app.services, report)).values()].join();
 }
@@ -62,4 +64,20 @@ it("over the quota live alarms go, not what was made for the demonstration", asy
   const left = await list();
   expect(left.map(({ _id }) => _id)).toEqual([made]);
   expect((await fetch(app.url + (left[0]?.image_url ?? ""))).status).toBe(200);
+});
+
+it("the end of a demonstration deletes its pictures and event ids, no newer ones and none of another organisation", async () => {
+  const other = await createWorld(app);
+  await Promise.all([takePast(2), takePast(2, other)]);
+  await world.device.client.outcomes([alarmEvent(app, { images })], { p: await jpeg() });
+  const until = new Date(app.clock.now().getTime() - day);
+  const { sql } = app.services.db;
+  await deleteDemonstrationTraces(sql, world.orgId, until);
+  await removeDemonstrationFiles(app.services, world.orgId, until);
+  const left = (table: "device_event" | "stored_file", { orgId }: World) =>
+    sql.selectFrom(table).select("org_id").where("org_id", "=", orgId).execute();
+  for (const table of ["device_event", "stored_file"] as const)
+    expect([(await left(table, world)).length, (await left(table, other)).length]).toEqual([1, 1]);
+  const pictures = (await list()).map(({ image_url }) => fetch(app.url + image_url));
+  expect((await Promise.all(pictures)).map(({ status }) => status)).toEqual([200, 404]);
 });

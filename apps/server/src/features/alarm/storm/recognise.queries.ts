@@ -143,7 +143,7 @@ export async function storeStorms(
       from json_to_recordset(${JSON.stringify(joining)}::json) as j(storm_id uuid, id uuid, happened_at timestamptz)
       join message m on m.id = j.id and m.happened_at = j.happened_at
       where m.org_id = ${orgId} and m.happened_at >= ${from} and m.happened_at <= ${until}
-        and m.folded_into is null and m.deleted_at is null
+        and m.deleted_at is null
         and not exists (select from message_storm_left l where l.message_id = m.id)
       order by m.id for no key update of m skip locked
     ), joined as (
