@@ -55,12 +55,12 @@ export async function editArrangement(
   refuseOtherDrawing(entry);
   const users = await ctx.db.transaction(async (tx) => {
     refuseUnless(!(await actsElsewhere(tx.sql, ctx.caller.scope, _id)), "arrangement_elsewhere");
-    const lastChange = found(await lockArrangement(tx.sql, ctx.caller.orgId, _id)).getTime();
-    refuseUnless(seenChange === undefined || seenChange === lastChange, "arrangement_changed");
-    const before = found(await updateArrangement(tx.sql, ctx.caller.scope, { id: _id, entry, now: ctx.clock.now() }));
+    const before = found(await lockArrangement(tx.sql, ctx.caller.orgId, _id));
+    refuseUnless(seenChange === undefined || seenChange === before.updated_at.getTime(), "arrangement_changed");
+    await updateArrangement(tx.sql, ctx.caller.scope, { id: _id, entry, now: ctx.clock.now() });
     await tx.audit(
       auditEntry(ctx, "algorithm.editArrangement", _id, {
-        before: { name: before },
+        before: { name: before.name },
         after: { name: entry.name, algs: entry.algs },
       }),
     );

@@ -91,20 +91,18 @@ export async function insertArrangement(
   return numAffectedRows === 1n;
 }
 
-/** @returns the name before the change; undefined if there is no such pipeline @throws AppError arrangement_exists */
+/** Changes a pipeline, which the caller must have locked. @throws AppError arrangement_exists */
 export async function updateArrangement(
   db: Queryable,
   scope: Scope,
   { id, entry, now }: { id: string; entry: ArrangementEntry; now: Date },
-): Promise<string | undefined> {
-  const { rows } = await sql<{ name: string }>`
-    update arrangement a set name = ${entry.name}, platform = ${entry.platform}, remark = ${entry.remark},
+): Promise<void> {
+  await sql`
+    update arrangement set name = ${entry.name}, platform = ${entry.platform}, remark = ${entry.remark},
       alg_ids = ${entry.algs}::text[], graph = ${drawn(entry)}::jsonb, updated_at = ${now}, updated_by = ${nameOf(scope)}
-    from (select id, name from arrangement where id = ${id} and org_id = ${scope.orgId} for update) before
-    where a.id = before.id returning before.name`
+    where id = ${id}`
     .execute(db)
     .catch(nameTaken);
-  return rows[0]?.name;
 }
 
 /** Returns the organisation's pipelines for a platform, sorted by name. */
@@ -131,16 +129,15 @@ export async function actsElsewhere(db: Queryable, scope: Scope, id: string): Pr
   return rows.length > 0;
 }
 
-/** Returns the time of the last change, and locks the pipeline; undefined if there is no such pipeline. */
-export async function lockArrangement(db: Queryable, orgId: string, id: string): Promise<Date | undefined> {
-  const row = await db
+/** Locks a pipeline. @returns its name and the time of its last change; undefined if there is no such pipeline */
+export async function lockArrangement(db: Queryable, orgId: string, id: string) {
+  return db
     .selectFrom("arrangement")
-    .select("updated_at")
+    .select(["name", "updated_at"])
     .where("id", "=", id)
     .where("org_id", "=", orgId)
     .forUpdate()
     .executeTakeFirst();
-  return row?.updated_at;
 }
 
 /**
