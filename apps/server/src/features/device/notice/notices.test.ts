@@ -8,6 +8,7 @@ import { type DeviceLink, linkDevice } from "../../../../test/device-link.ts";
 import { openPage } from "../../../../test/page-client.ts";
 import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
 import { addDevice, createWorld, type TestDevice, type World } from "../../../../test/world.ts";
+import { saveNoVideo } from "../no-video.queries.ts";
 import { recordHeartbeat } from "./heartbeat.queries.ts";
 import { makeNotices } from "./make-notices.ts";
 
@@ -192,6 +193,11 @@ describe("an algorithm that runs without video", () => {
     await says(telemetry(world.device.channel, null));
     await goes(world.device);
     expect(await noVideoOf()).toBeNull();
+    running().clock.moveBy(61_000);
+    // a report that waited on a busy server
+    const channels = [{ channel: world.device.channel, cause: "no_frame" as const }];
+    await saveNoVideo(running().services.db.sql, [{ deviceUid: world.device.uid, channels }], running().clock.now());
+    expect(await later(301)).toMatchObject([{ type: "offline" }]);
   });
 
   it("an offline camera is shown as one without a picture, not as an algorithm without video", async () => {
