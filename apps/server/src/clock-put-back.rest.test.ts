@@ -140,6 +140,19 @@ describe("after the clock was set back", () => {
     expect(await timeOf(item)).toBe(at.getTime());
   });
 
+  it.each([
+    ["device_page", "expires_at", "ticket_hash"],
+    ["session", "ends_at", "viewing_staff_id"],
+  ])("keeps the time %s.%s of a row without %s, which may be longer", async (table, column, condition) => {
+    const [time, shorter] = times.filter((one) => one.table === table && one.column === column);
+    if (time === undefined || shorter === undefined) throw new Error(`${table} is not in the table twice`);
+    const at = new Date(app.clock.now().getTime() + Math.max(time.longestSeconds, shorter.longestSeconds) * 1000);
+    await writeRow({ ...time, ...shorter }, at);
+    await runSql(app.databaseUrl, `update ${table} set ${condition} = null`);
+    await putBackJob(app.services, times).run();
+    expect(await timeOf(time)).toBe(at.getTime());
+  });
+
   it("checks the schedules again, and runs jobs again at minutes that have run before", async () => {
     const node = await startTestApp({ env: { ROLES: "api,jobs" } });
     const queue = "device.cleanPages";
@@ -159,7 +172,10 @@ describe("after the clock was set back", () => {
         (select count(*)::int from pgboss.job where start_after > now() + interval '1 hour'
           or singleton_on > (now() + interval '1 hour') at time zone 'UTC') as jobs`,
     )) as unknown[];
+    await runSql(node.databaseUrl, "update pgboss.version set cron_on = now()");
+    await putBackJob(node.services, []).run();
+    const unchecked = await readSql(node.databaseUrl, "select from pgboss.version where cron_on is null");
     await node.close();
-    expect(left).toEqual({ looks: 0, cleans: 0, jobs: 0 });
+    expect([left, unchecked]).toEqual([{ looks: 0, cleans: 0, jobs: 0 }, []]);
   });
 });
