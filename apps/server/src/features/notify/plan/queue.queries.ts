@@ -22,7 +22,7 @@ export type RequestedAlarms = { orgId: string; now: Date; limit: number } | { qu
 
 const chosen = (wanted: RequestedAlarms) =>
   "queueId" in wanted
-    ? sql`select q.id from notice_queue q where q.id = ${wanted.queueId}::bigint for update skip locked`
+    ? sql`select ${wanted.queueId}::bigint as id`
     : sql`select q.id from notice_queue q ${withRetry(alarmsJob, "q.id")}
         where q.org_id = ${wanted.orgId} and (retry.retry_at is null or retry.retry_at <= ${wanted.now})
         order by q.id limit ${wanted.limit} for update of q skip locked`;
