@@ -72,12 +72,13 @@ describe("a session for viewing as another member", () => {
     expect(list.map(({ user }) => user)).toEqual(["看别人的人"]);
   });
 
-  it("gets no private data of the account, neither the viewer's nor the member's", async () => {
+  it("gets no private data of the account, the viewer's or the member's, and is in no list of sessions", async () => {
     const { view, own, seen } = await viewer();
     for (const endpoint of [listSessions, getSecondFactor]) {
       expect(await view.fails(endpoint, {})).toMatchObject({ error: "view_own_account", status: 403 });
       expect((await own.send(endpoint, {})).status).toBe(200);
     }
+    expect((await own.call(listSessions, {})).list).toMatchObject([{ current: true }]);
     const info = await view.call(getUserInfo, {});
     expect(info).toMatchObject({ account: seen.phone, _id: seen.staffId, unactive: [], left: [] });
     expect(info.orgs.map(({ staff }) => staff._id)).toEqual([seen.staffId]);
