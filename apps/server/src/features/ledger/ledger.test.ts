@@ -104,7 +104,7 @@ async function bestOf(world: World) {
 }
 
 /** Versions of the settings that the device should have, and that the point's page waits for. */
-async function versionsOf({ device }: World) {
+async function versionsOf({ device }: Pick<World, "device">) {
   return app.services.db.sql
     .selectFrom("point as p")
     .innerJoin("device as d", "d.id", "p.device_uid")
@@ -160,6 +160,7 @@ describe("a week with verdicts", () => {
 
   it("gives the true threshold within a step, and accepting it keeps the promise for that week", async () => {
     const best = await bestOf(world);
+    const others = await versionsOf({ device: world.hidden });
     expect(best.change.kind === "threshold" && Math.abs(best.change.min_score - 0.6)).toBeLessThanOrEqual(0.051);
     const link = await linkDevice(app, world.device.deviceId, world.device.client.secret);
     const delivered = new Promise<DeviceConfig>((resolve) => {
@@ -172,6 +173,7 @@ describe("a week with verdicts", () => {
     const { version: _of, ...promised } = best;
     expect(accepted).toMatchObject({ ...promised, delivery: "sent", accepted_by: "测试lead", reverted_at: null });
     waited = await expectPointWaits(world, 0);
+    expect(await versionsOf({ device: world.hidden })).toEqual(others);
     const config = await delivered;
     const [arrangement] = DeviceConfigBody.parse(JSON.parse(config.body)).arrangements;
     // the device's current settings, applied to every alarm of the week like the edge agent does
