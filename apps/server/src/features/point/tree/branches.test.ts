@@ -148,9 +148,11 @@ describe("the tree by branch", () => {
     expect(same).toEqual(whole);
   });
 
-  it("does not return nodes that the user does not see", async () => {
+  it("does not return nodes that the user does not see, though another member is assigned to them", async () => {
     const world = await createWorld(app);
     const other = await createWorld(app);
+    const { orgId, lead, otherGroupId } = world;
+    await assignGroup(app.services.db.sql, { orgId, staffId: lead.staffId, groupId: otherGroupId });
     const foreign = [other.orgId, other.groupId, other.device.uid];
     const hidden = [world.otherGroupId, world.hidden.uid];
     for (const [person, nodes] of [
