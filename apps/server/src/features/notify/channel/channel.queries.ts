@@ -33,7 +33,7 @@ export async function listChannelRows(db: Queryable, orgId: string): Promise<Lis
       (select count(distinct r.rule_id) from notify_rule_channel r where r.channel_id = c.id) as rules,
       (select count(*) from alarm_notice n where n.channel_id = c.id and n.state = 'waiting') as waiting,
       (select max(n.done_at) from alarm_notice n
-        where n.org_id = c.org_id and n.channel_id = c.id and n.state = 'done') as last_done_at
+        where n.org_id = c.org_id and n.channel_id = c.id) as last_done_at
     from notify_channel c where c.org_id = ${orgId} and c.deleted_at is null order by c.created_at, c.id`.execute(db);
   return rows;
 }
