@@ -1,5 +1,6 @@
 import { findNotices } from "@huiyan/contract/device/maintenance.api";
 import { editChannel, listChannels, switchChannel, tryChannel } from "@huiyan/contract/notify/channel.api";
+import { resendNotices } from "@huiyan/contract/notify/notice.api";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { alarmEvent } from "../../../test/device-client.ts";
 import { createNotified, type Notified, noticeNode, webhookSecret } from "../../../test/notified.ts";
@@ -61,7 +62,7 @@ it("a channel that fails repeatedly is shown to the admins with its reason, unti
   expect(await channelOf(world)).toMatchObject({ failing: null, waiting: 0 });
 });
 
-it("a lasting failure is shown at once; a successful test ends it, and so does switching the channel off", async () => {
+it("a lasting failure is shown at once; a successful test ends it, and so does switching the channel off, to which nothing is sent again", async () => {
   const world = await createNotified(app, receiver);
   receiver.answers.set(world.path, 401);
   await world.device.client.outcomes([alarmEvent(app)]);
@@ -84,6 +85,8 @@ it("a lasting failure is shown at once; a successful test ends it, and so does s
   await world.device.client.outcomes([alarmEvent(app)]);
   app.clock.moveBy(600_000);
   const before = receiver.received.length;
+  const failed = (await world.log()).filter(({ state }) => state === "failed").map(({ _id }) => _id);
+  expect(await (await signedIn(app, world.admin.phone)).call(resendNotices, { _id: failed })).toEqual({ count: 0 });
   await node.run();
   expect(receiver.received).toHaveLength(before);
 });

@@ -1,5 +1,5 @@
 import { findMessages } from "@huiyan/contract/alarm/alarm.api";
-import { handleMessage } from "@huiyan/contract/alarm/handling.api";
+import { deleteMessages, handleMessage } from "@huiyan/contract/alarm/handling.api";
 import { optionOf } from "@huiyan/contract/alarm/handling.rules";
 import { listDispatched, openDispatched } from "@huiyan/contract/notify/dispatch.api";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
@@ -55,7 +55,7 @@ it("after a second dispatch the other member has it; two dispatches to one membe
   expect(await dispatched(world.staff)).toEqual([]);
 });
 
-it("a user who takes up an alarm gets no entry; finished and no longer visible alarms have none either", async () => {
+it("a user who takes up an alarm gets no entry; finished, deleted and no longer visible alarms have none either", async () => {
   await dispatch(world.lead, world.lead);
   expect(await dispatched(world.lead)).toEqual([]);
   await dispatch(world.staff);
@@ -64,4 +64,9 @@ it("a user who takes up an alarm gets no entry; finished and no longer visible a
   await dispatch(world.lead);
   await world.admin.client.call(handleMessage, { _id: message, option: optionOf("done") });
   expect(await dispatched(world.lead)).toEqual([]);
+  await world.admin.client.call(handleMessage, { _id: message, option: optionOf("reopen"), remark: "再看" });
+  await dispatch(world.lead);
+  expect(await dispatched(world.lead)).toHaveLength(1);
+  await world.admin.client.call(deleteMessages, { _id: [message] });
+  expect(await world.lead.client.call(listDispatched, {})).toEqual({ count: 0, list: [] });
 });
