@@ -5,7 +5,7 @@ import { sessionOfNow } from "../../../../test/parking/session-of-now.ts";
 import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
 import { addDevice, createWorld, type World } from "../../../../test/world.ts";
 import { makeDueOrders } from "../orders/make-due-orders.ts";
-import { deleteOldRecords } from "./old-records.queries.ts";
+import { deleteDemonstrationRecords, deleteOldRecords } from "./old-records.queries.ts";
 
 const dayMs = 86_400_000;
 let app: TestApp;
@@ -109,4 +109,23 @@ it("demonstration records are deleted at their own time", async () => {
   expect(await plates()).toEqual(["粤B20001"]);
   await deleteOldRecords(app.services.db.sql, { before: new Date(0), demonstrationBefore: inDays(1) });
   expect(await plates()).toEqual([]);
+});
+
+it("a day that had only demonstration records counts its serial numbers from one again, though other days have records", {
+  tags: ["rest"],
+}, async () => {
+  const tomorrow = inDays(1).toISOString().slice(0, 10);
+  app.clock.moveTo(new Date(`${tomorrow}T02:00:00Z`));
+  lot = new ParkingLot(app, world, await addDevice(app, world.orgId, world.groupId));
+  await left(0, "粤B40001");
+  await left(24 * 60, "粤B40002");
+  await change("粤B40002", { is_demonstration: true });
+  const { sql } = app.services.db;
+  expect(await deleteDemonstrationRecords(sql, world.orgId, app.clock.now())).toBe(1);
+  await left(24 * 60 + 80, "粤B40003");
+  const rows = await sql.selectFrom("parking_record").select(["plate", "serial"]).orderBy("at").execute();
+  expect(rows.map(({ plate, serial }) => [plate, serial.slice(8)])).toEqual([
+    ["粤B40001", "000001"],
+    ["粤B40003", "000001"],
+  ]);
 });
