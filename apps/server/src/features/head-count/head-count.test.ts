@@ -280,6 +280,15 @@ describe("a user's decision", () => {
     expect(answer).toMatchObject({ truth: 10, note: "一头被前一头挡住", by: "测试staff", changed: false });
     expect((await groups(pair, "open")).list).toEqual([]);
     expect(await only(pair, "decided")).toMatchObject({ verdict: "differs", decision: { _id: answer._id } });
+    // a span that ends with the first batch of the group, or begins with its last one, has the group
+    const spans = [
+      { start: group.start - 60_000, end: group.start },
+      { start: group.end, end: group.end + 60_000 },
+    ];
+    for (const span of spans) {
+      const asked = { pair_id: pair, state: "decided" as const, ...span };
+      expect((await world.staff.client.call(findCountGroups, asked)).list).toHaveLength(1);
+    }
     const rates = async () => (await world.staff.client.call(listCountPairs, {})).list[0];
     expect(await rates()).toMatchObject({ open: 0, first_rates: { known: { miss: 1.188 }, heads: 10 } });
     await world.lead.client.call(withdrawCount, { _id: answer._id });
