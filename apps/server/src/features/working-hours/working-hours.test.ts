@@ -121,6 +121,17 @@ describe("working hours", () => {
     ]);
   });
 
+  it("show the newest picture of the last day, and none of another day", async () => {
+    const images = [{ role: "image", part: "p" }];
+    await present("08:00-09:00", { change: { images } });
+    await present("08:00-09:00", { on: dayAgo(app, 1) });
+    const shown = async (last: string) =>
+      (await world.staff.client.call(getWorkingHours, whole(day, last))).points.map(
+        ({ image_url }) => image_url !== "",
+      );
+    expect([await shown(day), await shown(dayAgo(app, 1))]).toEqual([[true], [false]]);
+  });
+
   it("have a row of each point and day for a range, and sum the days; the bar is full at 16 hours a day", async () => {
     await present("08:00-16:00", { on: dayAgo(app, 3) });
     await present("08:00-16:00");
