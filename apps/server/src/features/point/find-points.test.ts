@@ -1,6 +1,7 @@
 import { findDevices } from "@huiyan/contract/device/device.api";
 import { findPoints, listAllPoints, listMapPoints, placePoint } from "@huiyan/contract/point/point.api";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { runSql } from "../../../test/postgres/databases.ts";
 import { startTestApp, type TestApp } from "../../../test/test-app.ts";
 import { addDevice, createWorld, type TestDevice, type World } from "../../../test/world.ts";
 
@@ -134,4 +135,19 @@ it("the search finds points by their name and by their device's", async () => {
   const { list, page } = await find({ keyword: "dock 泊" });
   expect(idsOf(list)).toEqual([away.pointId]);
   expect(page.count).toBe(1);
+});
+
+it("a page of more than a thousand points has each once, in the order of the list", { tags: ["rest"] }, async () => {
+  const { orgId, admin, device } = await createWorld(app);
+  await runSql(
+    app.databaseUrl,
+    `insert into point (id, org_id, device_uid, channel, name, created_at)
+    select gen_random_uuid(), '${orgId}', '${device.uid}', 'many-' || n, '点位 ' || n, timestamptz '2100-01-01' + n * interval '1 second'
+    from generate_series(1, 1003) n`,
+  );
+  const { list } = await admin.client.call(findPoints, { size: 2000, device_id: device.deviceId });
+  expect(list.slice(0, 1003).map(({ name }) => name)).toEqual(
+    Array.from({ length: 1003 }, (_, at) => `点位 ${1003 - at}`),
+  );
+  expect(list).toHaveLength(1004);
 });
