@@ -266,16 +266,21 @@ describe("two stays in one berth at once", () => {
     return onlyCase();
   }
 
-  it("are a case; the second may belong to the free adjacent berth", async () => {
-    await lot.addBerth(number++);
+  it("are a case; the second may belong to the adjacent berth, which another car has left", {
+    tags: ["rest"],
+  }, async () => {
+    const adjacent = await lot.addBerth(number++);
     const label = `A${String(number - 1).padStart(3, "0")}`;
-    const found = await overlap();
-    expect(found.kind).toBe("overlap");
+    expect((await overlap()).kind).toBe("overlap");
+    await lot.observe(adjacent, [stay(-30, -20, "湘C88888"), gone(-20, -18)]);
+    await lot.reach(130);
+    expect((await listed()).map(({ berth_num }) => berth_num)).toContain(label);
+    const found = await onlyCase();
     const at = found.proposals.findIndex(({ action }) => action === "berth");
     expect(found.proposals[at]).toMatchObject({ berth_num: label });
     await staff().call(acceptProposal, accepting(found, at));
     expect(await casesOf()).toEqual([]);
-    expect((await listed()).map(({ berth_num }) => berth_num)).toContain(label);
+    expect((await listed()).filter(({ berth_num }) => berth_num === label)).toHaveLength(2);
   });
 
   it("are split if one of them was merged before", async () => {
