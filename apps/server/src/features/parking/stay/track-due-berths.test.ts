@@ -179,6 +179,18 @@ describe("records of stays", () => {
     expect(await lot.records(berth)).toEqual([`0~ ${plate} pending P-NOOUT`, `10~15 ${other} automatic`]);
   });
 
+  it("begin with the first observation, though another berth is restored after it", { tags: ["rest"] }, async () => {
+    const [plate, other] = plates();
+    const client = sessionOfNow(app, world.admin);
+    const restored = await lot.addBerth(number++);
+    await lot.observe(restored, [stay(0, 3, other)]);
+    const early = lot.events(berth, [stay(0, 3, plate)]);
+    for (const invalid of [1, 0] as const) await client.call(voidBerth, { _id: restored, invalid });
+    await lot.send(early);
+    await lot.observe(berth, [stay(3, 10, plate), gone(10, 13)]);
+    expect(await lot.records(berth)).toEqual([`0~10 ${plate} automatic`]);
+  });
+
   it("of a silent berth stay while it is abnormal, and for a minute after that", async () => {
     const [plate] = plates();
     const status = async () => {
