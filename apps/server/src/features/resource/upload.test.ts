@@ -1,9 +1,13 @@
 import { editOrganisation } from "@huiyan/contract/organisation/organisation.api";
 import { signUpload, uploadFile, uploadLifeMs, uploadSignatureMs } from "@huiyan/contract/resource/upload.api";
 import sharp from "sharp";
+import { v7 } from "uuid";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { createClient } from "../../../test/client.ts";
 import { startTestApp, type TestApp } from "../../../test/test-app.ts";
 import { createWorld, signedIn, type World } from "../../../test/world.ts";
+import { insertPerson } from "../people/people.public.ts";
+import { openSession } from "../session/session.public.ts";
 import { cleanUploads } from "./clean-uploads.ts";
 
 let app: TestApp;
@@ -91,6 +95,20 @@ it("an upload is refused for other users", async () => {
     await world.admin.client.fails(editOrganisation, { fields: { _id: world.orgId, title: "", logo_key: key } }),
   ).toMatchObject(void_);
   expect((await kept()).map(({ id }) => id)).toContain(key);
+});
+
+it("an upload is refused for the same user in another organisation", async () => {
+  const key = await upload();
+  const { sql } = app.services.db;
+  const { orgId } = await createWorld(app);
+  const { accountId } = world.admin;
+  const member = { id: v7(), orgId, accountId, name: "两家", role: "admin" as const, status: "active" as const };
+  await insertPerson(sql, { ...member, departmentId: null, now: app.clock.now() });
+  const request = { ip: "127.0.0.1", userAgent: "test" };
+  const there = createClient(app.url, await openSession({ clock: app.clock, request }, sql, accountId, orgId));
+  const fields = { _id: orgId, title: "", logo_key: key };
+  expect(await there.fails(editOrganisation, { fields })).toMatchObject(void_);
+  await edit(key);
 });
 
 it("of several uploads only a user's last one is kept, and none longer than a day without its form", async () => {
