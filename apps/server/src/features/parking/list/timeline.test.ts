@@ -1,0 +1,20 @@
+import { getTimeline } from "@huiyan/contract/parking/parking.api";
+import { expect, it } from "vitest";
+import { lotOfEachTest } from "../../../../test/parking/lot-of-each-test.ts";
+import { addPastStay } from "../../../../test/parking/stays.ts";
+import { dayStart } from "../../../platform/clock/calendar-day.ts";
+
+const at = lotOfEachTest();
+
+it("the day of a record shows the stays of its berth from midnight on, the one that ends at midnight too", async () => {
+  const midnight = dayStart(at.app.clock.now(), 1).getTime();
+  at.app.clock.moveTo(new Date(midnight + 600 * 60_000));
+  const lot = { orgId: at.world.orgId, device: at.lot.device, berthId: at.berth, label: "A001" };
+  const add = (from: number | undefined, to: number) => addPastStay(at.app, lot, { plate: at.plate, from, to });
+  await add(700, 601);
+  const [last, noEntry, later] = [await add(650, 600), await add(undefined, 590), await add(500, 400)];
+  for (const id of [noEntry, later]) {
+    const { day } = await at.staff().call(getTimeline, { id });
+    expect(day.map(({ _id }) => _id)).toEqual([last, noEntry, later]);
+  }
+});
