@@ -43,14 +43,13 @@ export async function endOperator(db: Queryable, phone: string, now: Date): Prom
   return row?.id;
 }
 
-/** Returns the operator whose unexpired link has this hash. */
+/** Returns the operator whose unexpired link has this hash. Only operators have links. */
 export async function findLinkedOperator(db: Queryable, linkHash: Buffer, now: Date) {
   return db
     .selectFrom("account")
     .select(["id", "phone"])
     .where("operator_link_hash", "=", linkHash)
     .where("operator_link_until", ">", now)
-    .where("operator_since", "is not", null)
     .executeTakeFirst();
 }
 

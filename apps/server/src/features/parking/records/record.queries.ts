@@ -120,13 +120,16 @@ export async function lockRecordsOfStays(
   return rows;
 }
 
-/** Makes undecided records of a berth pending if they overlap a record that a user moved there. */
+/**
+ * Makes undecided records of a berth pending if they overlap a record that a user moved there. The moved record itself is
+ * decided.
+ */
 export async function doubtOverlapped(db: Queryable, moved: { id: string; berth_id: string }): Promise<void> {
   await sql`
     update parking_record r set review_state = 2, version = r.version + 1,
       codes = case when 'P-TWO' = any(r.codes) then r.codes else 'P-TWO'::text || r.codes end
     from parking_record m
-    where m.id = ${moved.id} and r.berth_id = m.berth_id and r.id <> m.id and r.review_state = 3 and r.order_state = 0
+    where m.id = ${moved.id} and r.berth_id = m.berth_id and r.review_state = 3 and r.order_state = 0
       and r.merged_into is null and r.at < coalesce(m.leave_at, 'infinity')
       and coalesce(r.leave_at, case when r.is_open then 'infinity'::timestamptz end, r.last_seen_at, r.entry_at) > m.at`.execute(
     db,
