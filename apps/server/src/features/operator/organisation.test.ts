@@ -48,11 +48,14 @@ describe("organisations", () => {
     });
   });
 
-  it("are found by name and state", async () => {
-    await edit({ expires: app.clock.now().getTime() });
-    const of = async (state: "active" | "expired") =>
-      (await operator.call(api.findOrganisations, { ...named(), state })).list.length;
-    expect([await of("active"), await of("expired")]).toEqual([0, 1]);
+  it("are found by name and state; limits of one are not those of another", async () => {
+    const other = await createWorld(app);
+    await edit({ expires: app.clock.now().getTime(), device_max: 7 });
+    const of = async ({ admin }: World, state: "active" | "expired") =>
+      (await operator.call(api.findOrganisations, { keyword: `企业 ${admin.phone}`, state })).list;
+    expect([await of(world, "active"), await of(other, "expired")]).toEqual([[], []]);
+    expect(await of(world, "expired")).toMatchObject([{ device_max: 7 }]);
+    expect(await of(other, "active")).toMatchObject([{ device_max: null, expires: null }]);
     expect((await operator.call(api.findOrganisations, { keyword: "没有这个企业" })).page.count).toBe(0);
   });
 
