@@ -92,3 +92,20 @@ it("an id without a device shows that, and no loads of other devices", async () 
   await screen.findByText("没有这台设备");
   expect(seen.filter(({ path }) => path.endsWith("/message/list")).map(({ query }) => query.device_id)).toEqual(["no"]);
 });
+
+it("the list of slips shows 手工填写 instead of a device for a slip entered by hand", async () => {
+  const row = (n: number, by_hand: boolean) => ({
+    ...{ _id: idOf(n), number: `LB20261128000${n}`, ...head, alg: "dbgz", alg_name: "地磅过重", by_hand, lines: 1 },
+    ...{ device_id: by_hand ? "" : "HY-DEMO-0001", device_name: by_hand ? "" : "一体机-1", total: 10, weight: 1534.68 },
+    ...{ avg: 153.47, made_at: 0, made_by: "周明", unreadable: false, void: null },
+  });
+  const slips = [row(1, true), row(2, false)];
+  show(
+    { "/api/client/lbRecord/slips": () => good({ list: slips, page: { page: 1, size: 20, count: 2 } }) },
+    "/poundList?view=slips",
+  );
+  within(await screen.findByRole("row", { name: /LB202611280001/ })).getByText("手工填写");
+  const weighed = within(screen.getByRole("row", { name: /LB202611280002/ }));
+  weighed.getByText("一体机-1");
+  expect(weighed.queryByText("手工填写")).toBeNull();
+});
