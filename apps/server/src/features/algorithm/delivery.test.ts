@@ -8,7 +8,7 @@ import { uninstallLaterMs } from "@huiyan/contract/algorithm/delivery.rules";
 import { InstallAlgorithmParams } from "@huiyan/contract/algorithm/package.device";
 import { wallTime } from "@huiyan/contract/calendar";
 import { DeviceCommand } from "@huiyan/contract/device/device.device";
-import { cancelTask, getTask, retryTask } from "@huiyan/contract/task/task.api";
+import { cancelTask, getTask, listTasks, retryTask } from "@huiyan/contract/task/task.api";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { packAlgorithm, publisherKey } from "../../../test/algorithm/algorithm-package.ts";
 import { type DeviceLink, linkDevice } from "../../../test/device-link.ts";
@@ -309,6 +309,24 @@ describe("uninstalling", () => {
     await reply({ state: "done", result: {} });
     await turn();
     expect(await texts(task_id)).toEqual(["done 已卸载"]);
+  });
+
+  it("which still waits is listed among the installations; cancelled, it sends no command", {
+    tags: ["rest"],
+  }, async () => {
+    const has = await device({ smoking: "2.0.0" });
+    const at = app.clock.now().getTime() + 1_200_000;
+    const input = { device_ids: [has.deviceId], alg_ids: ["smoking"], at };
+    const { task_id } = await world.admin.client.call(api.uninstallAlgorithms, input);
+    await turn();
+    const [listed] = await world.admin.client.call(listTasks, { kind: api.installAlgorithms.name });
+    expect(listed).toMatchObject({ _id: task_id, finished: false });
+    expect(await world.admin.client.call(cancelTask, { _id: task_id })).toEqual({ count: 1 });
+    await turn(1_260_000);
+    await turn();
+    const sent = app.services.db.sql.selectFrom("device_command").select("id").where("device_uid", "=", has.uid);
+    expect(await sent.execute()).toEqual([]);
+    expect(await get(task_id)).toMatchObject({ finished: true, cancelled: 1 });
   });
 
   it.each(["cattle_home", "dispatch", "patrol", "illegal_parking_with_carplate", "passenger_flow_statistics"])(

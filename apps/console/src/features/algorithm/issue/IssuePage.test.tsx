@@ -1,10 +1,10 @@
 import { nextNight } from "@huiyan/contract/algorithm/delivery.rules";
 import { wallTime } from "@huiyan/contract/calendar";
 import { type Device } from "@huiyan/contract/device/device.api";
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, it } from "vitest";
-import { idOf, makeTask } from "../../../../test/factories.ts";
+import { idOf, makeTask, makeTaskItem } from "../../../../test/factories.ts";
 import { renderPage } from "../../../../test/render-page.tsx";
 import { makeDevice } from "../../../../test/stand-in-devices.ts";
 import { standInPeople } from "../../../../test/stand-in-people.ts";
@@ -170,6 +170,29 @@ it("a running installation is shown after a reload, and opens with its progress"
   await userEvent.click(screen.getByRole("button", { name: "查看进度" }));
   const dialog = within(await screen.findByRole("dialog"));
   expect(await dialog.findByRole("button", { name: "取消任务" })).toBeTruthy();
+});
+
+it("a timed uninstallation is shown after a reload with its time, and can be cancelled", {
+  tags: ["rest"],
+}, async () => {
+  const subject = "大门 AIS-0001 · 离岗检测";
+  const waits = makeTaskItem(subject, "waiting", "将于 11-30 02:00 卸载");
+  const task = { ...delivery, _id: idOf(78), subject, total: 1 };
+  const seen = standInPeople([], "lead", {
+    ...answers,
+    "/api/client/task/list": () => good([task]),
+    "/api/client/task/get": () => good({ ...task, items: [waits] }),
+    "/api/client/task/cancel": () => good({ count: 1 }),
+    "/api/client/alg/install/trial": () => good({ state: "none" }),
+  });
+  renderPage("/alg/issued", IssuePage);
+  await screen.findByText("进行中：大门 AIS-0001 · 离岗检测，0 / 1 项");
+  await userEvent.click(screen.getByRole("button", { name: "查看进度" }));
+  const dialog = within(await screen.findByRole("dialog"));
+  await dialog.findByText("将于 11-30 02:00 卸载");
+  await userEvent.click(dialog.getByRole("button", { name: "取消任务" }));
+  await waitFor(() => expect(seen.find(({ path }) => path.endsWith("/task/cancel"))?.body).toEqual({ _id: idOf(78) }));
+  expect(seen.find(({ path }) => path.endsWith("/task/list"))?.query).toEqual({ kind: "algorithm.install" });
 });
 
 it("the last installations are listed with their failures, and a bar with failures is not completely green", async () => {
