@@ -121,3 +121,71 @@ it("an organisation is added with its first admin; without an SMS service the in
     ...{ name: "渝北环卫", account: "13812346208", admin_name: "周启明", password: "Starlight-1" },
   });
 });
+
+const account = {
+  ...{ _id: idOf(4), account: "13812346208", name: "周启明", created_at: 0, last_login_time: null, disabled: false },
+  ...{ second_factor: false, sessions: 0, operator: false, orgs: [] },
+};
+
+it.each([
+  [false, "重设密码的验证码（系统未开通短信）", "true"],
+  [true, "发送重设密码的验证码", null],
+])(
+  "with an SMS service: %s, an account offers %s, and no other code",
+  { tags: ["rest"] },
+  async (phone_codes, offered, disabled) => {
+    standInServer(({ path }) => {
+      if (path === "/common/info") return good({ ...systemInfo, phone_codes });
+      if (path === "/api/operator/self") return good(operator);
+      return good({ list: [account], page: { page: 1, size: 30, count: 1 } });
+    });
+    renderConsole("/operator/account");
+    const row = await screen.findByRole("row", { name: /周启明/ });
+    await userEvent.click(within(row).getByRole("button"));
+    const items = await screen.findAllByRole("menuitem", { name: /验证码/ });
+    expect(items.map((item) => [item.textContent, item.getAttribute("aria-disabled")])).toEqual([[offered, disabled]]);
+  },
+);
+
+const organisation = {
+  ...{
+    _id: idOf(3),
+    name: "渝北环卫",
+    state: "active",
+    created_at: 0,
+    expires: null,
+    devices: 0,
+    online: 0,
+    points: 0,
+  },
+  ...{ people: 1, messages: 0, storage_bytes: 0, parking: true, live: "open", farm: false, arrangement: true },
+  ...{ device_max: null, point_max: null, message_days: null, limited: 0, notes: "" },
+};
+
+it("the menu of an organisation says that closed entries close pages and no calls", { tags: ["rest"] }, async () => {
+  standInServer(({ path }) => {
+    if (path === "/common/info") return good(systemInfo);
+    if (path === "/api/operator/self") return good(operator);
+    if (path === "/api/operator/org/menu") return good({ list: [] });
+    return good({ list: [organisation], page: { page: 1, size: 30, count: 1 } });
+  });
+  renderConsole("/operator/org");
+  await userEvent.click(await screen.findByRole("row", { name: /渝北环卫/ }));
+  await screen.findByText(/这里只关页面，不关接口：要停用功能请用上面的开关和上限/);
+});
+
+it("the log shows names and, for a validity, the time as people write it", { tags: ["rest"] }, async () => {
+  const act = {
+    ...{ _id: idOf(2), time: 0, operator: "13900001111", action: "operator.editOrganisation", ip: "", org: "渝北环卫" },
+    ...{ action_name: "运营方修改企业的期限或功能", object: "渝北环卫" },
+    detail: JSON.stringify({ before: { expires: null }, after: { expires: "2026-12-31T15:59:59.000Z" } }),
+  };
+  standInServer(({ path }) => {
+    if (path === "/common/info") return good(systemInfo);
+    if (path === "/api/operator/self") return good(operator);
+    return good({ list: [act], page: { page: 1, size: 30, count: 1 } });
+  });
+  renderConsole("/operator/log");
+  const row = await screen.findByRole("row", { name: /渝北环卫/ });
+  expect(row.textContent).toContain("到期日 2026-12-31 23:59:59");
+});

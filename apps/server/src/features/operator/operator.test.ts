@@ -1,13 +1,18 @@
 import { findAuditLines } from "@huiyan/contract/audit/audit.api";
+import { reportFeedback } from "@huiyan/contract/feedback/feedback.api";
+import { answerFeedback, closeFeedback, findFeedback } from "@huiyan/contract/operator/feedback.api";
 import * as api from "@huiyan/contract/operator/operator.api";
+import { editOrganisation } from "@huiyan/contract/operator/organisation.api";
 import { getUserInfo } from "@huiyan/contract/organisation/organisation.api";
 import { addPerson } from "@huiyan/contract/people/people.api";
+import { cancelOperatedOrder, confirmOrder } from "@huiyan/contract/service-package/package-order.api";
 import * as factorApi from "@huiyan/contract/session/second-factor.api";
 import * as sessionApi from "@huiyan/contract/session/session.api";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createClient } from "../../../test/client.ts";
 import { createOperator } from "../../../test/operator/operator-client.ts";
 import { addAccount, newPhone } from "../../../test/person-client.ts";
+import { access, order, sell } from "../../../test/service-package/sold.ts";
 import { startTestApp, type TestApp } from "../../../test/test-app.ts";
 import { createWorld, password } from "../../../test/world.ts";
 import { makeOperator, removeOperator } from "./operator.feature.ts";
@@ -161,4 +166,31 @@ it("acts of operators are in their log, and only in the logs of organisations th
   expect(list.every(({ action }) => action.startsWith("operator."))).toBe(true);
   const theirs = await admin.client.call(findAuditLines, {});
   expect(theirs.list.filter(({ action }) => action.startsWith("operator."))).toEqual([]);
+});
+
+it("the log names organisations, orders and the authors of feedback, and contains no ids", {
+  tags: ["rest"],
+}, async () => {
+  await sell(app, "on");
+  const { admin, staff, orgId } = await createWorld(app);
+  const { client } = await createOperator(app);
+  app.clock.moveBy(1000);
+  const start = app.clock.now().getTime();
+  const org = `企业 ${admin.phone}`;
+  const [paid, gone] = [await order(admin.client, access("access-5")), await order(admin.client, access("access-2"))];
+  await staff.client.send(reportFeedback, { fields: { content: "夜间画面太暗" }, files: { images: [] } });
+  const [feedback] = (await client.call(findFeedback, {})).list;
+  const _id = feedback?._id ?? "";
+  await client.call(editOrganisation, { _id: orgId, parking: false });
+  await client.call(confirmOrder, { _id: paid._id, total_fen: paid.total_fen, note: "" });
+  await client.call(cancelOperatedOrder, { _id: gone._id, note: "重复下单" });
+  for (const closed of [true, false]) await client.call(closeFeedback, { _id, closed });
+  await client.call(answerFeedback, { _id, answer: "已修复" });
+  const { list } = await client.call(api.findActs, { start });
+  expect(new Set(list.map((act) => act.org))).toEqual(new Set([org]));
+  expect(Object.fromEntries(list.map(({ action_name, object }) => [action_name, object]))).toEqual({
+    ...{ 运营方修改企业的期限或功能: org, 运营方确认付款: paid.number, 运营方取消订单: gone.number },
+    ...{ 运营方关闭反馈: "测试staff", 运营方重新打开反馈: "测试staff", 运营方答复反馈: "测试staff" },
+  });
+  expect(JSON.stringify(list.map(({ detail }) => detail))).not.toMatch(/[0-9a-f]{8}-[0-9a-f]{4}-/);
 });

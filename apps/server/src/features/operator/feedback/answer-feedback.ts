@@ -19,7 +19,9 @@ export async function answerFeedback(
 ): Promise<Record<string, never>> {
   const { org_id: orgId, staff_id: staffId } = await ctx.db.transaction(async (tx) => {
     const feedback = found(await setAnswer(tx.sql, _id, answer, ctx.caller.accountId, ctx.clock.now()));
-    await tx.audit(auditEntry(ctx, "operator.answerFeedback", _id, { orgId: feedback.org_id, after: { answer } }));
+    await tx.audit(
+      auditEntry(ctx, "operator.answerFeedback", feedback.person ?? "", { orgId: feedback.org_id, after: { answer } }),
+    );
     return feedback;
   });
   if (staffId !== null) ctx.organisationChanges.notify({ orgId, staffId });
@@ -32,11 +34,11 @@ export async function closeFeedback(
   { _id, closed }: Received<typeof closeApi>,
 ): Promise<Record<string, never>> {
   await ctx.db.transaction(async (tx) => {
-    const { org_id: orgId } = found(await setClosed(tx.sql, _id, closed ? ctx.clock.now() : null));
+    const { org_id: orgId, person } = found(await setClosed(tx.sql, _id, closed ? ctx.clock.now() : null));
     await tx.audit(
       closed
-        ? auditEntry(ctx, "operator.closeFeedback", _id, { orgId })
-        : auditEntry(ctx, "operator.reopenFeedback", _id, { orgId }),
+        ? auditEntry(ctx, "operator.closeFeedback", person ?? "", { orgId })
+        : auditEntry(ctx, "operator.reopenFeedback", person ?? "", { orgId }),
     );
   });
   return {};

@@ -56,16 +56,19 @@ export async function getPictures(db: Queryable, id: string) {
   return feedback.pictures.flatMap((one) => byId.get(one) ?? []);
 }
 
+/** Name of the author; null if the member was deleted. */
+const author = sql<string | null>`(select st.name from staff st where st.id = feedback.staff_id)`.as("person");
+
 /**
  * Stores an answer, which replaces an earlier one and counts as unread.
- * @returns the author; undefined if there is no such feedback
+ * @returns the author and their name; undefined if there is no such feedback
  */
 export async function setAnswer(db: Queryable, id: string, answer: string, by: string, now: Date) {
   return db
     .updateTable("feedback")
     .set({ answer, answered_at: now, answered_by: by, closed_at: null, answer_read_at: null })
     .where("id", "=", id)
-    .returning(["org_id", "staff_id"])
+    .returning(["org_id", "staff_id", author])
     .executeTakeFirst();
 }
 
@@ -76,6 +79,6 @@ export async function setClosed(db: Queryable, id: string, at: Date | null) {
     .set({ closed_at: at })
     .where("id", "=", id)
     .where("answered_at", "is", null)
-    .returning("org_id")
+    .returning(["org_id", author])
     .executeTakeFirst();
 }

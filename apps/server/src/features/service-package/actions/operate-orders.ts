@@ -37,7 +37,7 @@ export async function confirmOrder(
     refuseUnless(order.total_fen === total_fen, "package_order_total");
     await payOrder(tx.sql, order, { by: ctx.caller.accountId, note, now });
     const after = { number: order.number, total_fen, note };
-    await tx.audit(auditEntry(ctx, "operator.confirmOrder", _id, { orgId: order.org_id, after }));
+    await tx.audit(auditEntry(ctx, "operator.confirmOrder", order.number, { orgId: order.org_id, after }));
     return order.org_id;
   });
   ctx.organisationChanges.notify({ orgId });
@@ -56,7 +56,7 @@ export async function cancelOperatedOrder(
       return refuse("package_order_done");
     }
     const after = { number: gone.number, note };
-    await tx.audit(auditEntry(ctx, "operator.cancelOrder", _id, { orgId: gone.org_id, after }));
+    await tx.audit(auditEntry(ctx, "operator.cancelOrder", gone.number, { orgId: gone.org_id, after }));
     return gone.org_id;
   });
   ctx.organisationChanges.notify({ orgId });
