@@ -1,3 +1,4 @@
+import { livestockAlgorithms } from "@huiyan/contract/alarm/livestock.rules";
 import { type AlarmPopup } from "@huiyan/contract/setting/alarm-popup.rules";
 import { expect, it } from "vitest";
 import { makeMessage } from "../../../../test/factories.ts";
@@ -33,4 +34,11 @@ it.each<[string, AlarmPopup, string[] | null, boolean, number?]>([
 it("an alarm that was missed for longer than a minute does not pop up", () => {
   const old = makeMessage(2, { received_at: now - 61_000 });
   expect(requestedAlarms([old, alarm], usual, null, now)).toEqual([alarm]);
+});
+
+it.each(livestockAlgorithms)("a load of %s pops up only if the organisation chose it for its alarm centre", (alg) => {
+  const load = makeMessage(3, { received_at: now - 1000, alg });
+  expect(requestedAlarms([load, alarm], usual, null, now)).toEqual([alarm]);
+  expect(requestedAlarms([load], { ...usual, algs: [alg] }, null, now)).toEqual([]);
+  expect(requestedAlarms([load, alarm], usual, [alg], now)).toEqual([load]);
 });

@@ -143,6 +143,20 @@ describe("no push is sent", () => {
     expect(browser.came()).toHaveLength(1);
   });
 
+  it("of a counted or weighed load, unless the organisation chose it for its alarm centre", {
+    tags: ["rest"],
+  }, async () => {
+    const browser = await subscribe(world.staff.client);
+    for (const alg_id of ["dbgz", "tdds"]) await raise(1, { type: alg_id, alg_id, data: { counts: [10], total: 10 } });
+    await run();
+    expect(browser.came()).toEqual([]);
+    const centre = { enable_alg_alert: ["dbgz"], enable_device_offline_alert: false };
+    await world.admin.client.call(saveAlarmCentre, centre);
+    await raise(1, { type: "dbgz", alg_id: "dbgz", data: { counts: [10], total: 10 } });
+    await run();
+    expect(browser.came()).toHaveLength(1);
+  });
+
   const ways: [string, (client: Client) => Promise<unknown>][] = [
     ["signing out", (client) => client.call(signOut, {})],
     ["signing out elsewhere", async () => (await signedIn(app, world.staff.phone)).call(revokeSessions, {})],
