@@ -6,11 +6,18 @@ import { receiveConfig } from "./config-inbox.ts";
 const deviceId = "AIS-0001";
 const body = '{"cameras":[],"arrangements":[]}';
 
-async function answersTo(config: unknown, apply: () => Promise<void> = async () => undefined): Promise<unknown[]> {
+async function answersTo(
+  config: unknown,
+  apply: () => Promise<void> = async () => undefined,
+  troubles: string[] = [],
+): Promise<unknown[]> {
   const published: unknown[] = [];
   const publisher = { id: "s1", publish: (_topic: string, payload: unknown) => void published.push(payload) };
   const payload = Buffer.from(typeof config === "string" ? config : JSON.stringify(config));
-  await receiveConfig(payload, publisher, { deviceId, secret: () => "secret", apply });
+  await receiveConfig(payload, publisher, {
+    ...{ deviceId, secret: () => "secret", apply },
+    onTrouble: (text) => void troubles.push(text),
+  });
   return published;
 }
 
@@ -34,9 +41,14 @@ test.each([
   expect(applied).toBe(0);
 });
 
-test("reports why a configuration cannot be applied", async () => {
+test("reports why a configuration cannot be applied, to the platform and in the device's own log", async () => {
   const refuse = async (): Promise<void> => Promise.reject(new Error("不支持的算法：dbgz"));
-  expect(await answersTo(signed("s1"), refuse)).toEqual([{ version: 7, ok: false, error: "不支持的算法：dbgz" }]);
+  const troubles: string[] = [];
+  const answers = await answersTo(signed("s1"), refuse, troubles);
+  expect(answers).toEqual([{ version: 7, ok: false, error: "不支持的算法：dbgz" }]);
+  expect(troubles).toEqual(["配置未能全部应用，请按原因修改设置：不支持的算法：dbgz"]);
+  await answersTo(signed("s0"), undefined, troubles);
+  expect(troubles[1]).toBe("配置未能全部应用，请按原因修改设置：配置签名不正确或属于旧的会话");
 });
 
 test("what is no configuration is dropped", async () => {

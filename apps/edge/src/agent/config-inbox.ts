@@ -12,6 +12,8 @@ export interface ConfigInboxSettings {
    * @throws Error with a Chinese sentence if it cannot be applied; the former one stays in use
    */
   apply(config: AppliedConfig): Promise<void>;
+  /** Receives a line for the device's own log, which contains the reason of a refusal. */
+  onTrouble(text: string): void;
 }
 
 /**
@@ -21,22 +23,26 @@ export interface ConfigInboxSettings {
 export async function receiveConfig(
   payload: Buffer,
   session: SessionPublisher,
-  { deviceId, secret, apply }: ConfigInboxSettings,
+  { deviceId, secret, apply, onTrouble }: ConfigInboxSettings,
 ): Promise<void> {
   const config = parse(payload);
   const key = secret();
   if (config === undefined || key === undefined) return;
   const tell = (applied: DeviceConfigApplied): void => session.publish("config/applied", applied);
   const { version, body, sign } = config;
+  const refuse = (reason: string): void => {
+    onTrouble(`配置未能全部应用，请按原因修改设置：${reason}`);
+    tell({ version, ok: false, error: reason.slice(0, 1000) });
+  };
   if (!sameText(hmacHex(key, configSigningText(session.id, deviceId, version, body)), sign)) {
-    tell({ version, ok: false, error: "配置签名不正确或属于旧的会话" });
+    refuse("配置签名不正确或属于旧的会话");
     return;
   }
   try {
     await apply({ version, body });
     tell({ version, ok: true });
   } catch (error) {
-    tell({ version, ok: false, error: (error instanceof Error ? error.message : String(error)).slice(0, 1000) });
+    refuse(error instanceof Error ? error.message : String(error));
   }
 }
 

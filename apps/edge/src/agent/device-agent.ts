@@ -238,8 +238,10 @@ export class DeviceAgent {
   async #receive(rest: string, payload: Buffer, session: DeviceSession): Promise<void> {
     const { deviceId } = this.#identity;
     if (rest === "config") {
-      const secret = (): string | undefined => this.#memory.secret;
-      await receiveConfig(payload, session, { deviceId, secret, apply: (config) => this.#accept(config) });
+      await receiveConfig(payload, session, {
+        ...{ deviceId, secret: () => this.#memory.secret, apply: (config) => this.#accept(config) },
+        onTrouble: (text) => this.#log.warn(text),
+      });
     } else if (rest.startsWith("command/")) {
       await this.#commands.receive(rest.slice("command/".length), payload, session);
     }
@@ -344,9 +346,7 @@ export class DeviceAgent {
     });
     this.#memory.keepConfig({ version, body: this.#wanted });
     if (refusals.length === 0) return this.#log.info({ version }, "配置已应用");
-    const reason = refusals.join("；");
-    this.#log.warn({ version, reason }, "配置有一部分未能应用，请按原因修改设置");
-    throw new Error(reason);
+    throw new Error(refusals.join("；"));
   }
 
   /** Applies a configuration after those before it. @param wanted returns the settings, whose channels were checked */

@@ -33,3 +33,22 @@ test("a device whose discovery is switched off says so when it is to look for ca
     text: "设备已关闭局域网发现，无法搜索摄像头",
   });
 });
+
+test("a device's own log tells of uninstalled algorithms and of refused settings with their reason", async () => {
+  const { platform } = await launchAgent();
+  await eventually(() => platform.tunnels.length === 1);
+  const [tunnel] = platform.tunnels;
+  const log = async () => (tunnel === undefined ? "" : text(tunnel.request({ ":path": "/config/log" })));
+  await platform.answer(platform.command("algorithm.uninstall", { alg_id: "smoking", restore: true }));
+  await platform.answer(platform.command("algorithm.uninstall", { alg_id: "area_intrusion", restore: false }));
+  const camera = { channel: "1", name: "大门", source: { kind: "generated" }, analysis_fps: 2 };
+  platform.configure({ cameras: [camera], arrangements: [] });
+  await expect.poll(log, { timeout: 60_000 }).toContain("配置已应用");
+  platform.configure({ cameras: [camera], arrangements: [{ channel: "1", alg_id: "climb_over", settings: {} }] });
+  await expect.poll(log, { timeout: 60_000 }).toMatch(/警告 配置未能全部应用，请按原因修改设置：.*climb_over/);
+  platform.configure({ cameras: "none" });
+  await expect.poll(log, { timeout: 60_000 }).toMatch(/警告 配置未能全部应用，请按原因修改设置：配置有误/);
+  const lines = (await log()).split("\n");
+  expect(lines.filter((line) => line.includes("算法 area_intrusion 已卸载"))).toHaveLength(1);
+  expect(lines.filter((line) => line.includes("算法 smoking 已恢复为随程序提供的版本"))).toHaveLength(1);
+});
