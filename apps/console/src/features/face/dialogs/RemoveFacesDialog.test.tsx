@@ -23,3 +23,12 @@ it.each([
   const sent = seen.filter(({ path }) => path === "/api/client/face/del").map(({ body }) => body);
   expect(sent).toEqual([{ _id: [face._id], cause }]);
 });
+
+it("a withdrawn consent says what is deleted, and until when past alarms and records of visits are kept", async () => {
+  standInPlatform([], {});
+  renderPage("/", () => <RemoveFacesDialog faces={[face]} onClosed={() => undefined} />);
+  const dialog = within(await findDialog("删除人脸 张三"));
+  await userEvent.click(dialog.getByRole("radio", { name: "撤回同意" }));
+  dialog.getByText(/照片与特征将从服务器和所有设备删除，不可恢复/);
+  dialog.getByText("以往的报警和访问记录保留到各自的保存期限结束。");
+});
