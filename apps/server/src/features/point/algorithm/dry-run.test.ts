@@ -9,7 +9,7 @@ import { DeviceCommand } from "@huiyan/contract/device/device.device";
 import { findDryRunPoints, getDryRun, startDryRun } from "@huiyan/contract/point/dry-run.api";
 import { DryRunParams } from "@huiyan/contract/point/dry-run.device";
 import { savePointAlgorithm } from "@huiyan/contract/point/point-algorithm.api";
-import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished, vi } from "vitest";
 import { tinyMp4 } from "../../../../test/data/clips.ts";
 import { alarmEvent } from "../../../../test/device-client.ts";
 import { linkDevice } from "../../../../test/device-link.ts";
@@ -135,6 +135,24 @@ it("the device fetches the clip with the point's settings, and the user who star
   await expect(world.lead.client.call(getDryRun, { _id })).rejects.toThrow("not_found");
   // after the end no client gets the clip
   expect((await device.client.get(clipOf(order).path)).status).toBe(404);
+});
+
+it("a second dry run of the same clip reads and hashes nothing again", { tags: ["rest"] }, async () => {
+  await setUp();
+  const hashes: string[] = [];
+  await connect(async (params) => {
+    hashes.push(clipOf(params).sha256);
+    return { state: "done", result: { trace: packed } };
+  });
+  const reads = vi.spyOn(app.services.files, "read");
+  onTestFinished(() => reads.mockRestore());
+  for (const run of [1, 2]) {
+    const { _id } = await start();
+    await expect.poll(async () => (await world.admin.client.call(getDryRun, { _id })).state).toBe("done");
+    expect([run, reads.mock.calls.length]).toEqual([run, 1]);
+  }
+  const right = createHash("sha256").update(clip).digest("hex");
+  expect(hashes).toEqual([right, right]);
 });
 
 it("for a recording the device gets the time only: it has the video itself", async () => {
