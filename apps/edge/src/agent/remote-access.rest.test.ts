@@ -34,7 +34,7 @@ test("a device whose discovery is switched off says so when it is to look for ca
   });
 });
 
-test("a device's own log tells of uninstalled algorithms and of refused settings with their reason", async () => {
+test("a device's own log names uninstalled algorithms and the reason for refused settings", async () => {
   const { platform } = await launchAgent();
   await eventually(() => platform.tunnels.length === 1);
   const [tunnel] = platform.tunnels;

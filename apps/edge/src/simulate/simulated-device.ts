@@ -94,7 +94,7 @@ export class SimulatedDevice {
         ["claim", async (params) => this.#claim(ClaimParams.parse(params).secret_sealed, factoryKey ?? "")],
       ]),
     });
-    const configs = { deviceId, secret: () => this.#memory.secret, apply: async () => undefined };
+    const configs = { deviceId, secret: () => this.#memory.secret, apply: async () => undefined, onTrouble };
     this.#link = new DeviceLink({
       ...{ deviceId, server, serverNow, onTrouble, answers: deps.answers },
       keys: () => [this.#memory.secret, factoryKey].filter((key) => key !== undefined),

@@ -1,6 +1,11 @@
 /** Form texts of weighing slips: Chinese → traditional Chinese, English. */
 export const weighingFormTexts = {
   "请选择要操作的消息！": ["請選擇要操作的訊息！", "Choose the messages first"],
+  "每行的头数须为 0 到 100000 的整数": [
+    "每行的頭數須為 0 到 100000 的整數",
+    "Heads of a line are a whole number from 0 to 100000",
+  ],
+  "每行的重量须为 0 到 50000 公斤": ["每行的重量須為 0 到 50000 公斤", "The weight of a line is 0 to 50000 kg"],
   "一张磅单最多 200 条消息": ["一張磅單最多 200 則訊息", "A slip holds at most 200 messages"],
   "最多 50 个字": ["最多 50 個字", "At most 50 characters"],
   "今天已开具 1000 张磅单，达到上限，请明天再开": [

@@ -1,4 +1,4 @@
-import { effective, type LivestockData, livestockBounds } from "../alarm/livestock.rules.ts";
+import { effective, type LivestockData } from "../alarm/livestock.rules.ts";
 import { oneDecimal, twoDecimals } from "../rounding.ts";
 
 /**
@@ -24,8 +24,8 @@ export const weighingTexts = {
   tooMany: "一张磅单最多 200 条消息",
   headLong: "最多 50 个字",
   manyToday: "今天已开具 1000 张磅单，达到上限，请明天再开",
-  typedHeads: `每行的头数须为 0 到 ${livestockBounds.heads} 的整数`,
-  typedWeight: `每行的重量须为 0 到 ${livestockBounds.weightKg} 公斤`,
+  typedHeads: "每行的头数须为 0 到 100000 的整数",
+  typedWeight: "每行的重量须为 0 到 50000 公斤",
   reason: "请填写作废原因",
   reasonLong: "作废原因最多 100 个字",
   code: "二维码内容不完整，请重新扫描",

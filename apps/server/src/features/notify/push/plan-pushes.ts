@@ -1,6 +1,6 @@
 import { isInAlarmCentre } from "@huiyan/contract/alarm/livestock.rules";
 import { isSilenced } from "@huiyan/contract/notify/schedule.rules";
-import { StoredAlarmPopup } from "@huiyan/contract/setting/alarm-popup.rules";
+import { type AlarmPopup, StoredAlarmPopup } from "@huiyan/contract/setting/alarm-popup.rules";
 import { type Queryable } from "../../../platform/db/database.ts";
 import { getEnabledAlgorithms } from "../../setting/setting.public.ts";
 import { type QueuedAlarm } from "../plan/queue.queries.ts";
@@ -15,6 +15,17 @@ async function listCentres(db: Queryable, orgIds: readonly string[]) {
   return centres;
 }
 
+/** Returns whether a member wants to be notified of the alarm now. */
+function isWanted(
+  { alg_id, severity }: QueuedAlarm,
+  { algs, quiet }: AlarmPopup,
+  centre: readonly string[] | null,
+  now: Date,
+): boolean {
+  if (isSilenced(quiet, severity, now.getTime())) return false;
+  return (algs === null || algs.includes(alg_id)) && isInAlarmCentre(centre, alg_id);
+}
+
 /**
  * Counts new alarms for each member with a Web Push browser: those that the member sees and has enabled, and that
  * the member's quiet hours do not silence.
@@ -27,13 +38,11 @@ export async function planPushes(db: Queryable, alarms: readonly QueuedAlarm[], 
   const alarmsOf = Map.groupBy(alarms, ({ device_uid }) => device_uid);
   const counts = new Map<string, PushCount>();
   for (const { staff_id, org_id, device_uid, setting } of viewers) {
-    const { algs, quiet } = StoredAlarmPopup.parse(setting);
+    const popup = StoredAlarmPopup.parse(setting);
     const centre = centres.get(org_id) ?? null;
-    for (const { id, alg_id, severity } of alarmsOf.get(device_uid) ?? []) {
-      if (isSilenced(quiet, severity, now.getTime())) continue;
-      if ((algs !== null && !algs.includes(alg_id)) || !isInAlarmCentre(centre, alg_id)) continue;
+    const wanted = (alarmsOf.get(device_uid) ?? []).filter((alarm) => isWanted(alarm, popup, centre, now));
+    for (const { id } of wanted)
       counts.set(staff_id, { staff_id, message_id: id, count: (counts.get(staff_id)?.count ?? 0) + 1 });
-    }
   }
   await addWaiting(db, [...counts.values()], now);
 }
