@@ -102,6 +102,16 @@ describe("handling an alarm", () => {
     await take("admin", "done");
     expect(await listed()).not.toContain(id);
     expect(await read()).toEqual({ ...left, high: left.high - 1, overdue: overdue - 1 });
+    for (const [severity, level] of [
+      [2, "medium"],
+      [1, "low"],
+    ] as const) {
+      id = await raise();
+      await app.services.db.sql.updateTable("message").set({ severity }).where("id", "=", id).execute();
+      const open = (await read())[level];
+      await take("admin", "done");
+      expect((await read())[level]).toBe(open - 1);
+    }
   });
 
   it("a dispatch names an active member who sees the device, and the list of assignees holds these members", async () => {

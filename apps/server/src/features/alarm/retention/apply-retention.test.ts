@@ -7,6 +7,7 @@ import { createWorld, signedIn, type World } from "../../../../test/world.ts";
 import { usualBatch } from "../../../platform/db/in-batches.ts";
 import { partitionedTables } from "../../../platform/db/partition-months.ts";
 import { listPartitions } from "../../../platform/db/partitions.queries.ts";
+import { addCountChanges, hoursSince } from "../count/message-count.queries.ts";
 import { applyRetention } from "./apply-retention.ts";
 import { forgetOldVideos } from "./retention.queries.ts";
 
@@ -91,6 +92,22 @@ it("the clips of old alarms are forgotten, those of marked alarms are not", asyn
       [marked, ["clip"]],
     ]),
   );
+});
+
+it("the counts of old hours are forgotten, those of recent hours are not", { tags: ["rest"] }, async () => {
+  const { sql } = app.services.db;
+  const hours = () => sql.selectFrom("message_hour").select("hour").orderBy("hour").execute();
+  await raise();
+  const now = app.clock.now();
+  await addCountChanges(sql, hoursSince(now));
+  const [{ hour } = { hour: now }] = (await hours()).slice(-1);
+  expect(hour.getTime()).toBeGreaterThan(now.getTime() - 3_600_000);
+  await applyRetention(app.services);
+  expect((await hours()).at(-1)).toEqual({ hour });
+  app.clock.moveBy(41 * day);
+  await applyRetention(app.services);
+  expect(await hours()).toEqual([]);
+  app.clock.moveBy(-41 * day);
 });
 
 it("a second run changes nothing", async () => {

@@ -276,6 +276,8 @@ describe("taking out", () => {
     });
     expect(answer).toEqual({ changed: 7, storm: null });
     expect(await entriesOf(world)).toHaveLength(8);
+    const storms = app.services.db.sql.selectFrom("message_storm").select("id").where("id", "=", _id);
+    expect(await storms.execute()).toEqual([]);
   });
 });
 

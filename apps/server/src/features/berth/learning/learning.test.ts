@@ -66,6 +66,16 @@ describe("small berths learn from reviewed stays", () => {
     expect(await refusedLearning()).toBe("berth_learning_few");
   });
 
+  it("a berth that is no longer judged separately has nothing to learn", { tags: ["rest"] }, async () => {
+    const begin = Math.ceil((test.app.clock.now().getTime() - test.lot.morning) / 60_000);
+    const judged = { from: begin, to: begin + stayMinutes, plate: "粤B10000", share: 0.9 };
+    const free = { from: judged.to, to: judged.to + gapMinutes, isFree: true };
+    await test.lot.observe(test.berth, [judged]);
+    expect(await learning()).toMatchObject({ problem: "few" });
+    await test.lot.observe(test.berth, [free]);
+    expect(await learning()).toMatchObject({ problem: "no_small" });
+  });
+
   it("berths with too high or too low shares are judged correctly after learning; it can be reverted", {
     tags: ["rest"],
   }, async () => {

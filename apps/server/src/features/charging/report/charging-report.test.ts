@@ -99,8 +99,13 @@ describe("the charging report", () => {
   });
 
   it("masks the phone; admin and lead may see it whole, and the audit log names the user", async () => {
-    await charging("粤BD00001", hours(2));
-    await owner("粤BD00001", "13812341234");
+    for (const [plate, phone] of [
+      ["粤BD00002", "13900000000"],
+      ["粤BD00001", "13812341234"],
+    ] as const) {
+      await charging(plate, hours(2));
+      await owner(plate, phone);
+    }
     const [row] = (await as(world.staff).call(findChargingRecords, {})).list;
     expect(row?.plate_phone).toBe("138****1234");
     expect(await as(world.staff).fails(revealOwnerPhone, { plate_num: "粤BD00001" })).toMatchObject({ code: 1403 });

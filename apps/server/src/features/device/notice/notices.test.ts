@@ -164,6 +164,7 @@ describe("an algorithm that runs without video", () => {
     await says(telemetry(world.device.channel, running().clock.now().getTime()));
     expect(await noVideoOf()).toBeNull();
     expect((await later(1))[0]?.ended_at).toEqual(expect.any(Number));
+    expect(await world.admin.client.call(findNotices, {})).toMatchObject({ openCount: 0, page: { count: 1 } });
   });
 
   it("has some time to get video after its device took a new configuration, and has no video after that", async () => {
