@@ -48,6 +48,16 @@ describe("an alarm goes to exactly those whose scope holds its device", () => {
     for (const page of Object.values(pages)) page.close();
   });
 
+  it("a repeat arrives as a change of its lead alarm, not as a new alarm", async () => {
+    const folding = await createWorld(app, { folding: true });
+    const page = await pageOf(folding, "staff");
+    for (const _ of [1, 2]) await folding.device.client.outcomes([alarmEvent(app)]);
+    await page.next("org_received_new_message");
+    await page.next("org_latest_message");
+    expect(page.frames.filter(({ event }) => event === "org_received_new_message")).toHaveLength(1);
+    page.close();
+  });
+
   it("what one may not see does not exist: lists, details and marks agree with the push", async () => {
     const { list } = await world.admin.client.call(findMessages, { device_id: world.hidden.deviceId });
     const id = list[0]?._id ?? "";

@@ -180,6 +180,9 @@ describe("alternative fields of calls", () => {
       cpu: { usage: 0.5 },
       mem: { total: 8, used: 2 },
     });
+    const at = app.clock.now().getTime();
+    const added = await admin.call(api.findDevices, { start: at, end: at });
+    expect(added.list.map(({ _id }) => _id)).toContain(device.uid);
     const others = await admin.call(api.findDevices, { pid: world.otherGroupId });
     expect(others.list.map(({ _id }) => _id)).not.toContain(device.uid);
   });

@@ -200,6 +200,8 @@ describe("inside now: entries less exits since the reset", () => {
     await pass(hour, 120, 90);
     await pass(0, 0, 7);
     await pass(11 * hour, 5, 2);
+    // within the hour that begins with the reset
+    await pass(10.4 * hour, 1, 1);
     await pass(35 * hour, 100, 100);
     expect(await inside()).toMatchObject({ inside: 23, drift: 3, points: 1 });
     expect((await inside()).list).toMatchObject([{ inside: 23, drift: 3, reset_hour: 4, capacity: null }]);

@@ -75,5 +75,9 @@ describe("the first alarm of a channel may arrive before the list that names the
     await world.admin.client.call(removePoints, { _id: [device.pointId] });
     const outcomes = await device.client.outcomes([early(0, device.channel)]);
     expect(outcomes).toMatchObject([{ state: "refused", reason: "unknown_point" }]);
+    // of another device the channel may be new
+    await app.services.db.sql.updateTable("point").set({ channel: "new" }).where("id", "=", device.pointId).execute();
+    const other = await addDevice(app, world.orgId, world.groupId);
+    expect(await other.client.outcomes([early()])).toEqual([]);
   });
 });
