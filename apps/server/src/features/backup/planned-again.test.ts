@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { createOperator } from "../../../test/operator/operator-client.ts";
 import { readSql, runSql } from "../../../test/postgres/databases.ts";
 import { startTestApp } from "../../../test/test-app.ts";
-import { askPlanned, removeOld } from "./backup.queries.ts";
+import { askPlanned, endLost, removeBackupRow, removeOld } from "./backup.queries.ts";
 
 it("asks once for the planned backup where the one before is of a clock that was ahead of now", async () => {
   const app = await startTestApp();
@@ -34,4 +34,28 @@ it("the limit of planned backups removes the oldest planned ones, and none that 
   const left = await readSql(app.databaseUrl, "select file from backup where state = 'done' order by file");
   await app.close();
   expect(left).toEqual(["own 2", "own 5", "planned 1", "planned 3"].map((file) => ({ file })));
+});
+
+it("one that a process still holds goes on, and the removal of one keeps the others", async () => {
+  const app = await startTestApp();
+  const { db, clock } = app.services;
+  const until = new Date(clock.now().getTime() + 60_000);
+  const id = v7();
+  await runSql(
+    app.databaseUrl,
+    `insert into backup (id, file, asked_at, state, held_until) values ('${id}', 'first', now(), 'done', null),
+       (gen_random_uuid(), 'second', now(), 'done', null),
+       (gen_random_uuid(), 'third', now(), 'running', '${until.toISOString()}')`,
+  );
+  const states = () => readSql(app.databaseUrl, "select file, state from backup order by file");
+  await endLost(db.sql, clock.now(), "制作中断");
+  expect(await removeBackupRow(db.sql, id)).toBe("first");
+  const left = [
+    { file: "first", state: "removed" },
+    { file: "second", state: "done" },
+  ];
+  expect(await states()).toEqual([...left, { file: "third", state: "running" }]);
+  await endLost(db.sql, new Date(until.getTime() + 1), "制作中断");
+  expect(await states()).toEqual([...left, { file: "third", state: "failed" }]);
+  await app.close();
 });

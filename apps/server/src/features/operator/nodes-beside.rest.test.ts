@@ -53,6 +53,16 @@ it.each<[string, (first: Broker) => Promise<Record<string, string>>, number]>([
   expect(await figureAt(other, "nodes_apart")).toBe(apart);
 });
 
+it("a node that stops is in health no longer, the others are", async () => {
+  const one = await start({});
+  const other = await startTestApp({ on: one });
+  await minuteOf([one, other]);
+  const nodes = async () => (await (await operatorSession(one)).call(api.getHealth, {})).nodes.length;
+  expect(await nodes()).toBe(2);
+  await other.close();
+  expect(await nodes()).toBe(1);
+});
+
 it("a lone node that was restarted misses no node that does jobs", async () => {
   const env = { ROLES: "api,jobs" };
   const keeper = await start({});

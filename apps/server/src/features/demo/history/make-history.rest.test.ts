@@ -53,7 +53,7 @@ import { sealCrypto } from "../../weighing/weighing.public.ts";
 import { prepareDemo } from "../demo.feature.ts";
 import { devices, people } from "../demo-plan.ts";
 import { lastShot } from "./cut-pictures.ts";
-import { findRunningHistory } from "./demo-history.queries.ts";
+import { advanceHistory, findRunningHistory } from "./demo-history.queries.ts";
 import { createHistoryMaker } from "./make-history.ts";
 import { findClipStays, findHerdMoments, findMoments } from "./moments.ts";
 import { type PlannedDay, type PlannedMatter, planHistory } from "./plan-history.ts";
@@ -398,6 +398,10 @@ describe("interruptions", () => {
       },
     };
     await expect(make(dying)).rejects.toThrow("killed");
+    expect((await admin.call(getDemoHistory, {})).done).toBe(1);
+    const row = await findRunningHistory(db.sql);
+    // another node has made that day
+    if (row !== undefined) await advanceHistory(db.sql, { ...row, days_done: 0 });
     expect((await admin.call(getDemoHistory, {})).done).toBe(1);
     await make(app.services);
     expect(shown(await messages())).toEqual(expected());
