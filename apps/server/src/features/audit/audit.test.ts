@@ -167,7 +167,7 @@ it("neither finds nor exports another organisation's lines", async () => {
   expect(rows).toHaveLength(1);
 });
 
-it("names no object of another organisation, for any id of a line", async () => {
+it("names no object of another organisation, for any id in a line", async () => {
   const { objects, ...foreign } = await addObjects(await createWorld(app), ["channel", "notifyRule"]);
   const ids = [
     ...[foreign.staff.staffId, foreign.staff.accountId, foreign.departmentId, foreign.groupId, foreign.orgId],

@@ -36,7 +36,7 @@ it("the limit of planned backups removes the oldest planned ones, and none that 
   expect(left).toEqual(["own 2", "own 5", "planned 1", "planned 3"].map((file) => ({ file })));
 });
 
-it("one that a process still holds goes on, and the removal of one keeps the others", async () => {
+it("one that a process still holds continues, and the removal of one keeps the others", async () => {
   const app = await startTestApp();
   const { db, clock } = app.services;
   const until = new Date(clock.now().getTime() + 60_000);
