@@ -180,13 +180,14 @@ describe("moving to another department", () => {
 });
 
 describe("invalidating", () => {
-  it("ends the member's view at once, keeps the history, and restoring returns no assignments", async () => {
+  it("ends the view of this member only, at once, keeps the history, and restoring returns no assignments", async () => {
     const person = await addPerson(world);
     const client = await clientOf(app, person.phone);
     await world.admin.client.call(api.assignGroups, { staff_ids: [person.staffId], group_ids: [world.groupId] });
     expect((await client.send(findMessages, {})).status).toBe(200);
     await world.admin.client.call(api.invalidatePerson, { id: person.staffId });
     expect(await client.fails(findMessages, {})).toMatchObject({ code: 406, message: "身份失效" });
+    expect((await world.lead.client.send(findMessages, {})).status).toBe(200);
     expect(await personOf(person.staffId)).toMatchObject({ status: "leave", group_ids: [] });
     expect(await client.call(getUserInfo, {})).toMatchObject({ left: [{ _id: world.orgId }] });
     await world.admin.client.call(api.restorePerson, { id: person.staffId });
