@@ -2,7 +2,7 @@ import { storeIds } from "@huiyan/contract/algorithm/store.rules";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, it } from "vitest";
-import { idOf } from "../../../test/factories.ts";
+import { idOf, makeMessage } from "../../../test/factories.ts";
 import { renderPage } from "../../../test/render-page.tsx";
 import { standInPeople } from "../../../test/stand-in-people.ts";
 import { good } from "../../../test/stand-in-server.ts";
@@ -139,6 +139,25 @@ it("a row opens the algorithm's description, requirements, versions with notes, 
   expect(content).not.toContain("为什么不能下发");
   expect(within(drawer).getByRole("link", { name: "大门" }).getAttribute("href")).toBe("#/devices?id=HY-GATE-1");
   expect(seen.find(({ path }) => path.endsWith("/store/details"))?.query).toEqual({ alg_id: "area_intrusion" });
+});
+
+it("the example of an algorithm is the picture of its newest alarm, with point and time", {
+  tags: ["rest"],
+}, async () => {
+  const details = { kind: "alarm", main_frame: "", needs: null, versions: [], devices: [], device_count: 0 };
+  const newest = makeMessage(1, { point_name: "东门堆场", res_image_url: "/drawn.jpg" });
+  const seen = standInPeople([], "staff", {
+    ...answers(),
+    "/api/client/alg/store/details": () => good(details),
+    "/api/client/message/list": () => page([newest]),
+  });
+  renderPage("/alg/my", StorePage);
+  await userEvent.click(await screen.findByRole("row", { name: /区域入侵/ }));
+  const picture = await within(await screen.findByRole("dialog")).findByRole("img", { name: /东门堆场/ });
+  expect(picture.getAttribute("src")).toBe("/drawn.jpg");
+  expect(picture.closest("figure")?.textContent).toContain("东门堆场");
+  const asked = seen.find(({ path }) => path.endsWith("/message/list"))?.query;
+  expect(asked).toEqual({ alg_id: "area_intrusion", page: "1", size: "1", count: "0" });
 });
 
 it("shows no requirements for an algorithm without a package", async () => {
