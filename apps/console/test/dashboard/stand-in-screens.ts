@@ -21,7 +21,7 @@ export function makeScreenPoint(n: number, changes: Partial<ScreenPoint> = {}): 
   };
 }
 
-const kanbanFigures: DashboardData = {
+export const kanbanFigures: DashboardData = {
   ...{ data_time: 0, groups: 3, devices: 486, devices_online: 474, device_online_rate: 97.5 },
   ...{ points: 1200, points_online: 1180, algs: 4, users: 8, berths: 412, places: 2, city_list: [] },
   parking: {
@@ -38,7 +38,7 @@ const kanbanFigures: DashboardData = {
   charge_plate_num_30: 1500,
 };
 
-const kanbanCharts: DashboardCharts = {
+export const kanbanCharts: DashboardCharts = {
   parkingTrends: { 1: [], 7: [], 30: [] },
   messageTrends: { date: week, count: [9, 9, 9, 9, 9, 9, 7] },
   messageTypeDist: [{ name: "区域入侵", count: 4, rest: false }],

@@ -11,6 +11,7 @@ import { EmptyState } from "../../../shared/screen/EmptyState.tsx";
 import { FailedState } from "../../../shared/screen/FailedState.tsx";
 import { Panel } from "../../../shared/screen/Panel.tsx";
 import { ProblemBanner } from "../../../shared/screen/ProblemBanner.tsx";
+import { OverdueWord, SeverityMark } from "../../alarm/alarm.public.ts";
 import { useCaller } from "../../organisation/organisation.public.ts";
 import { blockText } from "../blocks/block.texts.ts";
 import { blockChart } from "../blocks/kanban-blocks.ts";
@@ -142,14 +143,20 @@ function BoardNews({ charts: { todayNews } }: { charts: DashboardCharts }) {
           <time className="num" dateTime={new Date(item.create_at).toISOString()}>
             {clockTime(item.create_at)}
           </time>
-          {item.type === "alg" ? (
-            <Link to="/message" search={{ id: item._id }} className="ell">
-              {item.alg_name}
-            </Link>
-          ) : (
-            <span className="ell">{item.message}</span>
-          )}
-          <span className="ell note">{item.point_name || item.device_name}</span>
+          <span className="board-news-name">
+            {item.severity !== null && <SeverityMark severity={item.severity} />}
+            {item.type === "alg" ? (
+              <Link to="/message" search={{ id: item._id }} className="ell">
+                {item.alg_name}
+              </Link>
+            ) : (
+              <span className="ell">{item.message}</span>
+            )}
+          </span>
+          <span className="board-news-name">
+            {item.state !== null && <OverdueWord message={{ state: item.state, due_at: item.due_at }} />}
+            <span className="ell note">{item.point_name || item.device_name}</span>
+          </span>
         </li>
       ))}
     </ul>
