@@ -24,7 +24,7 @@ export async function countGroupUsers(db: Queryable, scope: Scope): Promise<Map<
     from staff_group sg join staff s on s.id = sg.staff_id and s.status = 'active'
       join device_group g on g.id = sg.group_id and g.deleted_at is null
       cross join lateral unnest(g.path) as ancestor
-    where s.org_id = ${scope.orgId} and ancestor in (${groupsInView(scope)})
+    where s.org_id = ${scope.orgId} and g.id in (${groupsInView(scope)}) and ancestor in (${groupsInView(scope)})
     group by ancestor`.execute(db);
   return new Map(rows.map(({ id, users }) => [id, users]));
 }
