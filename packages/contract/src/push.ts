@@ -27,8 +27,8 @@ export const socketSilenceMs = 12_000;
 
 /**
  * Frames that the server sends.
- * `org_changed`: menu or features of the organisation changed. `org_client_open`: confirms that the socket receives the
- * events of that organisation. `org_heartbeat`: shows that the connection works.
+ * `org_changed`: menu or features of the organisation, or rights of the member, changed. `org_client_open`: confirms
+ * that the socket receives the events of that organisation. `org_heartbeat`: shows that the connection works.
  */
 export const ServerFrame = z.discriminatedUnion("event", [
   z.object({ event: z.literal("org_received_new_message"), data: MessagePush }),

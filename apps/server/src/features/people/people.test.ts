@@ -82,6 +82,26 @@ describe("adding members", () => {
   });
 });
 
+it("open pages of a member, and of no other, learn of another role, other groups and other devices", {
+  tags: ["rest"],
+}, async () => {
+  const own = await createWorld(app);
+  const { staff, lead, admin } = own;
+  const [mine, theirs] = await Promise.all(
+    [staff, lead].map(({ client }) => openPage(app.url, client.token, own.orgId)),
+  );
+  const staff_ids = [staff.staffId];
+  for (const change of [
+    () => admin.client.call(api.editPerson, { _id: staff.staffId, name: "改名", role: "lead" }),
+    () => admin.client.call(api.assignGroups, { staff_ids, group_ids: [own.otherGroupId] }),
+    () => admin.client.call(api.assignDevices, { staff_ids, device_ids: [own.hidden.deviceId] }),
+  ]) {
+    await change();
+    await mine?.next("org_changed");
+  }
+  await expect(theirs?.next("org_changed", 1_000)).rejects.toThrow("no org_changed came");
+});
+
 describe("rights of a lead", () => {
   it("sees and changes members of their department and those below, and no others", async () => {
     const child = await addDepartment("下级", world.departmentId);

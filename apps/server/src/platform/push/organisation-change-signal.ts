@@ -7,7 +7,7 @@ export const organisationChannel = "organisations";
 /** `staffId`: if set, the change concerns only this member. */
 const OrganisationNews = z.object({ orgId: z.string(), staffId: z.string().optional() });
 
-/** Notifies all nodes that the features or menu of an organisation changed, so that open pages reload. */
+/** Notifies all nodes that features or menu of an organisation, or rights of one member, changed: open pages reload. */
 export interface OrganisationChangeSignal {
   /** Sends the message; call it after the commit. A node that misses it sees the change at its next query. */
   notify(news: z.infer<typeof OrganisationNews>): void;

@@ -12,8 +12,8 @@ export async function assignDevices(
   ctx: Context<MemberCaller>,
   input: Received<typeof api>,
 ): Promise<Record<string, never>> {
-  const { scope } = ctx.caller;
-  await ctx.db.transaction(async (tx) => {
+  const { scope, orgId } = ctx.caller;
+  const changed = await ctx.db.transaction(async (tx) => {
     const people = await lockPersons(tx.sql, ctx.caller, "assign", input.staff_ids);
     const devices = await findAssignableDevices(tx.sql, scope, input.device_ids);
     refuseUnless(devices.length === new Set(input.device_ids).size, "not_found");
@@ -21,6 +21,8 @@ export async function assignDevices(
     await replaceDevices(tx.sql, scope, ids, devices);
     const after = { devices: input.device_ids };
     for (const id of ids) await tx.audit(auditEntry(ctx, "people.allotDevices", id, { after }));
+    return ids;
   });
+  for (const staffId of changed) ctx.organisationChanges.notify({ orgId, staffId });
   return {};
 }

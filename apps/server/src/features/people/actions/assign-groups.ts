@@ -15,14 +15,16 @@ export async function assignGroups(
   ctx: Context<MemberCaller>,
   input: Received<typeof api>,
 ): Promise<Record<string, never>> {
-  const { scope } = ctx.caller;
-  await ctx.db.transaction(async (tx) => {
+  const { scope, orgId } = ctx.caller;
+  const changed = await ctx.db.transaction(async (tx) => {
     const people = await lockPersons(tx.sql, ctx.caller, "assign", input.staff_ids);
     const groups = await findAssignableGroups(tx.sql, scope, input.group_ids);
     refuseUnless(groups.length === new Set(input.group_ids).size, "not_found");
     const ids = people.map((person) => person.id);
     await replaceGroups(tx.sql, scope, ids, groups);
     for (const id of ids) await tx.audit(auditEntry(ctx, "people.allotGroups", id, { after: { groups } }));
+    return ids;
   });
+  for (const staffId of changed) ctx.organisationChanges.notify({ orgId, staffId });
   return {};
 }

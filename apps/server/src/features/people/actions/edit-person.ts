@@ -61,5 +61,6 @@ export async function editPerson(
     await tx.audit(auditEntry(ctx, "people.edit", person.id, { before, after }));
   });
   ctx.sessions.changed();
+  ctx.organisationChanges.notify({ orgId: caller.orgId, staffId: input._id });
   return {};
 }
