@@ -3,17 +3,16 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it, onTestFinished, vi } from "vitest";
 import { createLog } from "../platform/log/log.ts";
-import { startDemoAgent } from "./start-demo.ts";
+import { startDemoAgent, writeAgentConfig } from "./start-demo.ts";
 
 /** Starts the agent of a demo, and returns the environment of its process. */
 async function environmentOfAgent(): Promise<string[]> {
   const dataDir = mkdtempSync(join(tmpdir(), "huiyan-demo-"));
   onTestFinished(() => rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 }));
   const born = [{ device_id: "AIS-0001", type: "AIS" as const, key: "k", code: "c" }];
-  const agent = await startDemoAgent({
-    ...{ dataDir, publisherKey: undefined, url: "http://127.0.0.1:9", cameras: [], log: createLog("silent") },
-    ...{ demo: { accounts: [], born }, onStart: () => undefined },
-  });
+  const options = { dataDir, publisherKey: undefined, url: "http://127.0.0.1:9", cameras: [] };
+  await writeAgentConfig(options, born);
+  const agent = await startDemoAgent({ ...options, log: createLog("silent"), onStart: () => undefined });
   const environment = readFileSync(`/proc/${agent?.pid()}/environ`, "utf8").split("\0");
   await agent?.stop();
   return environment;
