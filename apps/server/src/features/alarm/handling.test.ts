@@ -106,6 +106,7 @@ describe("handling an alarm", () => {
       [2, "medium"],
       [1, "low"],
     ] as const) {
+      app.clock.moveBy(1000);
       id = await raise();
       await app.services.db.sql.updateTable("message").set({ severity }).where("id", "=", id).execute();
       const open = (await read())[level];
