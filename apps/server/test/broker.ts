@@ -2,7 +2,6 @@ import { once } from "node:events";
 import { createServer, type Socket } from "node:net";
 import { createServer as createTlsServer } from "node:tls";
 import { Aedes, type AuthenticateHandler } from "aedes";
-import { type Certificate } from "./certificate.ts";
 
 export interface Broker {
   url: string;
@@ -19,8 +18,8 @@ export interface HangingBroker extends Broker {
 export interface BrokerOptions {
   /** CONNACK return code with which it refuses every user; absent: none is refused. */
   refusal?: 4 | 5;
-  /** Certificate of a broker over TLS; absent: without TLS. */
-  certificate?: Certificate;
+  /** Private key and certificate of a broker over TLS, both in PEM; absent: without TLS. */
+  certificate?: { key: string; cert: string };
 }
 
 /** Starts a real MQTT broker over TCP on a free port, shared by several nodes. */

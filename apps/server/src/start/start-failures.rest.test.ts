@@ -9,7 +9,6 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { TLSSocket } from "node:tls";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { startBroker } from "../../test/broker.ts";
-import { selfSigned } from "../../test/certificate.ts";
 import { databaseUrl, runSql } from "../../test/postgres/databases.ts";
 import { openDatabase } from "../platform/db/database.ts";
 import { migrate } from "../platform/db/migrate.ts";
@@ -25,7 +24,15 @@ const main = join(import.meta.dirname, "..", "main.ts");
 const folder = mkdtempSync(join(tmpdir(), "huiyan-failures-"));
 const secret = `p%40ss-${randomBytes(4).toString("hex")}`;
 chmodSync(folder, 0o755);
-const certificate = selfSigned(folder);
+const certificate = selfSigned();
+/** Makes a certificate of 127.0.0.1 that signs itself, which no machine trusts. */
+function selfSigned() {
+  const [key, cert] = [join(folder, "key.pem"), join(folder, "cert.pem")];
+  const kind = ["-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes", "-days", "2"];
+  const subject = ["-subj", "/CN=127.0.0.1", "-addext", "subjectAltName=IP:127.0.0.1"];
+  execFileSync("openssl", ["req", ...kind, ...subject, "-keyout", key, "-out", cert], { stdio: "ignore" });
+  return { key: readFileSync(key, "utf8"), cert: readFileSync(cert, "utf8") };
+}
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** Account without rights; only root may run a process as it. */

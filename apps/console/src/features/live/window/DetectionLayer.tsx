@@ -10,13 +10,13 @@ const line = 2;
 const dashes = [6, 4];
 const label = { font: "12px/18px sans-serif", height: 18, padding: 4 } as const;
 
-/** @param shown width of the window in pixels */
+/** @param windowWidth in pixels */
 function draw(
   context: CanvasRenderingContext2D,
   { boxes, lateSeconds }: Seen,
-  { left, top, width: across, height }: Fitted,
+  { left, top, width, height }: Fitted,
   colour: string,
-  shown: number,
+  windowWidth: number,
 ): void {
   context.font = label.font;
   context.textBaseline = "middle";
@@ -24,16 +24,16 @@ function draw(
   context.setLineDash(lateSeconds > 0 ? dashes : []);
   const ago = lateSeconds > 0 ? ` · ${text("secondsAgo", { n: lateSeconds })}` : "";
   for (const box of boxes) {
-    const [x, y] = [left + box.x * across, top + box.y * height];
+    const [x, y] = [left + box.x * width, top + box.y * height];
     context.strokeStyle = colour;
-    context.strokeRect(x, y, box.w * across, box.h * height);
+    context.strokeRect(x, y, box.w * width, box.h * height);
     const name = `${objectName(box.label)} ${box.conf.toFixed(2)}${ago}`;
     // The label is above the box, or inside it at the upper edge of the window; it is whole at the left and right edge.
     const at = y < label.height ? y : y - label.height;
-    const width = context.measureText(name).width + 2 * label.padding;
-    const from = Math.max(0, Math.min(x - line / 2, shown - width));
+    const labelWidth = context.measureText(name).width + 2 * label.padding;
+    const from = Math.max(0, Math.min(x - line / 2, windowWidth - labelWidth));
     context.fillStyle = colour;
-    context.fillRect(from, at, width, label.height);
+    context.fillRect(from, at, labelWidth, label.height);
     context.fillStyle = "#fff";
     context.fillText(name, from + label.padding, at + label.height / 2);
   }
