@@ -34,10 +34,5 @@ export const statusFilters = {
 } as const;
 export type StatusFilter = keyof typeof statusFilters;
 
-/** Shortens an id of more than 10 characters to its first 3 and last 4. docs/reference/console.md C6. */
-export function shortDeviceId(id: string): string {
-  return id.length > 10 ? `${id.slice(0, 3)}…${id.slice(-4)}` : id;
-}
-
 /** Field of an alarm's data that marks a demonstration alarm; only the server may set it. */
 export const demonstrationMark = "demonstration";

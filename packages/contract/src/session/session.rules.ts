@@ -75,7 +75,6 @@ export const sessionLife = {
   rotateAfterSeconds: 3600,
   oldTokenGraceSeconds: 300,
   idleSeconds: 86_400,
-  recheckSeconds: 60,
   /** Seconds after which an operator's viewing of another account ends automatically. */
   viewAsSeconds: 1800,
 } as const;

@@ -68,7 +68,7 @@ export async function claimOne(ctx: Context<MemberCaller>, claim: Claim): Promis
   await ctx.db.transaction(async (tx) => {
     refuseUnless(await takeClaimTries(tx.sql, allowances, day), "device_code_tries");
   });
-  const giveBack = () => giveClaimTriesBack(ctx.db.sql, allowances, day);
+  const giveBack = () => ctx.db.transaction((tx) => giveClaimTriesBack(tx.sql, allowances, day));
   const result = await tryClaim(ctx, claim).catch(async (error: unknown) => {
     await giveBack();
     throw error;
