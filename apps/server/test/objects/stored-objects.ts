@@ -71,8 +71,8 @@ export const storedObjects = {
     const order = { org_id: orgId, record_id, order_no: `${orderId}-1` };
     const span = { entry_time: now.getTime() - 3_600_000, leave_time: now.getTime() };
     const stay = { serial: "1", plate_num: "粤BD12345", berth_num: "S1", ...span };
-    const rule = { occupy_cost_fen: 30, max_price_fen: 4000, start_time: 15 };
-    const body = { order_no: order.order_no, state: 1, ...stay, minutes: 60, amount_fen: 800, rule };
+    const sum = { minutes: 60, rule: { occupy_cost_fen: 30, max_price_fen: 4000, start_time: 15 } };
+    const body = { order_no: order.order_no, state: 1, ...stay, ...sum, amount_fen: 800 };
     const times = { created_at: now, changed_at: now };
     await sql
       .insertInto("parking_order")
@@ -83,7 +83,7 @@ export const storedObjects = {
         berth_id,
         amount_fen: 800,
         state: 1,
-        sum: values({}),
+        sum: values(sum),
         stay: values(stay),
       })
       .execute();

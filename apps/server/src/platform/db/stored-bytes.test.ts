@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, inject, it } from "vitest";
 import { type ClonedDatabase, cloneDatabase, readSql } from "../../../test/postgres/databases.ts";
@@ -29,4 +29,20 @@ it("docs/operate/retention.md lists limit and deletion for each column with byte
   }
   const columnsOfPage = described.flatMap(([, name = ""]) => /^`([a-z_]+\.[a-z_]+)`$/.exec(name)?.[1] ?? []);
   expect(columnsOfPage.toSorted()).toEqual(found.map(({ place }) => place));
+});
+
+/** Names that the server's code joins to its data folder; a separate folder holds the database. */
+function namesInDataFolder(): string[] {
+  const root = join(import.meta.dirname, "../..");
+  const files = globSync("**/*.ts", { cwd: root, exclude: ["platform/postgres/**", "**/*.test.ts"] });
+  const named = files.flatMap((file) => [
+    ...readFileSync(join(root, file), "utf8").matchAll(/(?:join|resolve)\((?:\w+\.)*dataDir, "([^"]+)"/g),
+  ]);
+  return [...new Set(named.map(([, name = ""]) => name))];
+}
+
+it("docs/operate/retention.md lists each file and folder that the server creates in its data folder", () => {
+  const names = namesInDataFolder();
+  expect(names.length).toBeGreaterThan(8);
+  expect(names.filter((name) => !page.includes(`\`data/${name}\``))).toEqual([]);
 });

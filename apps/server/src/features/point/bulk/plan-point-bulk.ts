@@ -8,6 +8,7 @@ import { auditEntry } from "../../../platform/context/audit-entry.ts";
 import { type MemberCaller } from "../../../platform/context/caller.ts";
 import { type Context } from "../../../platform/context/context.ts";
 import { refuseUnless } from "../../../platform/error/app-error.ts";
+import { inPieces } from "../../../platform/process/in-pieces.ts";
 import { summarisePlan } from "../../device/device.public.ts";
 import { createTask } from "../../task/task.public.ts";
 import { sourceSettings } from "../algorithm/copy-settings.ts";
@@ -37,14 +38,17 @@ async function planAll(ctx: Context<MemberCaller>, input: BulkInput) {
   // points found by a filter may have been removed in the meantime; they are left out
   refuseUnless(input.filter !== undefined || rows.length === ids.length, "not_found");
   const nameOf = (algId: string) => algorithmName(algId, ctx.request.language);
-  return rows.map(({ id, name, device_uid, device_name, camera, analysis_fps, motion, online, connected, ...row }) => {
-    const point = {
-      ...{ id, online, connected, isOwn: camera === null, analysisFps: Number(analysis_fps) },
-      ...{ algs: row.algs, deviceHas: (algId: string) => row.version[algId] !== undefined },
-      motion: storedMotion(motion) ?? usualMotion,
-    };
-    return { _id: id, name, device_uid, device_name, plan: planPoint(input.request, point, nameOf) };
-  });
+  return inPieces(
+    rows,
+    ({ id, name, device_uid, device_name, is_own, analysis_fps, motion, online, connected, ...row }) => {
+      const point = {
+        ...{ id, online, connected, isOwn: is_own, analysisFps: Number(analysis_fps) },
+        ...{ algs: row.algs, deviceHas: (algId: string) => row.version[algId] !== undefined },
+        motion: storedMotion(motion) ?? usualMotion,
+      };
+      return { _id: id, name, device_uid, device_name, plan: planPoint(input.request, point, nameOf) };
+    },
+  );
 }
 
 export async function previewPointBulk(
@@ -52,11 +56,11 @@ export async function previewPointBulk(
   input: Received<typeof previewApi>,
 ): Promise<Answer<typeof previewApi>> {
   const planned = await planAll(ctx, input);
+  const { language } = ctx.request;
   return summarisePlan(
-    planned.map(({ plan: { will, text, values }, device_uid: _, ...point }) => ({
-      ...{ ...point, will },
-      text: formText(text, ctx.request.language, values),
-    })),
+    await inPieces(planned, ({ plan: { will, text, values }, device_uid: _, ...point }) => {
+      return { ...point, will, text: formText(text, language, values) };
+    }),
   );
 }
 

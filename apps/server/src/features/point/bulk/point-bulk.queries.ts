@@ -10,8 +10,8 @@ export interface BulkPointRow {
   online: boolean;
   device_name: string;
   connected: boolean;
-  /** Camera source as stored; null for a camera that is configured on the device itself. */
-  camera: unknown;
+  /** True if the camera is configured on the device itself. */
+  is_own: boolean;
   analysis_fps: string;
   motion: unknown;
   /** Versions of the device program and of algorithms by id, as reported by the device. */
@@ -22,7 +22,7 @@ export interface BulkPointRow {
 /** Returns the requested points that the caller sees, in the order of the ids, without duplicates. */
 export async function findBulkPoints(db: Queryable, scope: Scope, ids: readonly string[]): Promise<BulkPointRow[]> {
   const { rows } = await sql<BulkPointRow>`
-    select p.id, p.name, p.device_uid, p.online, d.nickname as device_name, d.connected, p.camera, p.analysis_fps, p.motion,
+    select p.id, p.name, p.device_uid, p.online, d.nickname as device_name, d.connected, p.camera is null as is_own, p.analysis_fps, p.motion,
       d.version, array(select a.alg_id from point_algorithm a where a.point_id = p.id) as algs
     from unnest(${ids}::uuid[]) with ordinality as wanted (id, position)
       join point p on p.id = wanted.id join device d on d.id = p.device_uid
