@@ -143,6 +143,33 @@ it("an alarm is inserted into an empty list at once, since no row can move", asy
   await shown(4);
 });
 
+it("shows an opened alarm as read, also where its details were answered before and arrive later", async () => {
+  const read = Promise.withResolvers<void>();
+  let isRead = false;
+  standInPlatform(stored(), {
+    "/api/client/message/details": async () => {
+      const answer = good(makeMessage(3, { client_read: isRead ? 1 : 0 }));
+      await read.promise;
+      await new Promise((later) => setTimeout(later, 100));
+      return answer;
+    },
+    "/api/client/message/action/read": () => {
+      isRead = true;
+      read.resolve();
+      return good({ changed: 1, unread: 0 });
+    },
+  });
+  renderConsole("/message?start=0&end=99999");
+  await shown(3, 2, 1);
+  const [first] = screen.getAllByText("区域入侵");
+  if (first === undefined) throw new Error("no row");
+  await userEvent.click(first);
+  const dialog = await screen.findByRole("dialog");
+  await within(dialog).findByText("已标为已读");
+  await new Promise((later) => setTimeout(later, 300));
+  expect(within(dialog).queryByText("已标为已读")).not.toBeNull();
+});
+
 it("marks an unread alarm as read when it is opened; the address contains it; Esc closes it", {
   tags: ["rest"],
 }, async () => {

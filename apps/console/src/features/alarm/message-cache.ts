@@ -5,6 +5,7 @@ import { type Message } from "@huiyan/contract/alarm/message";
 import { type Answer } from "@huiyan/contract/endpoint";
 import { countInGroups } from "@huiyan/contract/group/group.api";
 import { type InfiniteData, type QueryClient } from "@tanstack/react-query";
+import { requestAgain } from "../../shared/api/change-cached.ts";
 import { keyOf } from "../../shared/api/use-query-of.ts";
 import { oncePerStorm, stormMembersKey } from "./storm/fold-storm.ts";
 
@@ -93,6 +94,11 @@ export function showAllRead(client: QueryClient, until = Number.POSITIVE_INFINIT
 export function refreshMessageCounts(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: [summariseMessages.name] });
   void client.invalidateQueries({ queryKey: keyOf(countInGroups, { of: "message" }) });
+}
+
+/** Requests again the alarms that are being requested, after a command whose result is already shown. */
+export function requestMessagesAgain(client: QueryClient): void {
+  void requestAgain(client, [findMessages.name, getBell.name, getMessage.name, stormMembersKey]);
 }
 
 export function setUnread(client: QueryClient, unread: number): void {

@@ -10,7 +10,7 @@ import { useUndoToast } from "../../shared/dialog/use-undo-toast.tsx";
 import { grouped } from "../../shared/format/count.ts";
 import { notify } from "../../shared/notice/notice.ts";
 import { alarmText as text } from "./alarm.texts.ts";
-import { patchMessages, refreshMessageCounts, setUnread } from "./message-cache.ts";
+import { patchMessages, refreshMessageCounts, requestMessagesAgain, setUnread } from "./message-cache.ts";
 import { refreshStorms } from "./storm/storm-cache.ts";
 
 type Flag = 0 | 1;
@@ -42,6 +42,7 @@ export function useMessageCommands() {
   const applyAnswer = ({ _id, storm_ids, match }: Chosen, patch: Partial<Message>, unread: number) => {
     // Applied again: an answer that was sent before the change may have restored the old value.
     patchMessages(client, _id ?? [], patch);
+    requestMessagesAgain(client);
     setUnread(client, unread);
     refreshCounts();
     if (match !== undefined || storm_ids !== undefined) void refreshStorms(client);

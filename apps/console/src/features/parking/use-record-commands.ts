@@ -2,6 +2,8 @@ import {
   confirmRecords,
   correctBerth,
   correctPlate,
+  findParkingRecords,
+  getParkingRecord,
   markRecords,
   readRecords,
   splitRecords,
@@ -9,7 +11,7 @@ import {
 } from "@huiyan/contract/parking/parking.api";
 import { type ParkingRecord } from "@huiyan/contract/parking/record";
 import { useQueryClient } from "@tanstack/react-query";
-import { type Change } from "../../shared/api/change-cached.ts";
+import { type Change, requestAgain } from "../../shared/api/change-cached.ts";
 import { useCommand } from "../../shared/api/use-command.ts";
 import { isViewing } from "../../shared/auth/session.store.ts";
 import { useUndoToast } from "../../shared/dialog/use-undo-toast.tsx";
@@ -52,8 +54,12 @@ export function useRecordCommands() {
       offer(`${recordName(first)} ${done}`, () => undo.mutate({ _id: first._id }));
     else notify("success", done);
   };
-  const read = useCommand(readRecords, { change: flagChange("client_read"), onSuccess: () => refreshCounts(client) });
-  const mark = useCommand(markRecords, { change: flagChange("client_mark"), onSuccess: () => refreshCounts(client) });
+  const flagged = () => {
+    void requestAgain(client, [findParkingRecords.name, getParkingRecord.name]);
+    refreshCounts(client);
+  };
+  const read = useCommand(readRecords, { change: flagChange("client_read"), onSuccess: flagged });
+  const mark = useCommand(markRecords, { change: flagChange("client_mark"), onSuccess: flagged });
   const confirm = useCommand(confirmRecords, {
     onSuccess: (records, { _id }) => taken(records, [_id].flat(), text("done")),
     ...options,

@@ -25,3 +25,15 @@ export function replaceCached<T>(client: QueryClient, queryKey: QueryKey, answer
   void client.cancelQueries({ queryKey, exact: true });
   client.setQueryData<T>(queryKey, answer);
 }
+
+/**
+ * Requests again what is being requested under these names. Call it after a command that changed cached answers
+ * itself: an answer that the server sent before the command would restore the old state.
+ */
+export async function requestAgain(client: QueryClient, names: readonly string[]): Promise<void> {
+  const isRunning = (name: string) => ({ queryKey: [name], fetchStatus: "fetching" }) as const;
+  const running = names.flatMap((name) => client.getQueryCache().findAll(isRunning(name)));
+  // A first request is not replaced by a second one unless it is cancelled.
+  await Promise.all(names.map((name) => client.cancelQueries(isRunning(name))));
+  await Promise.all(running.map(({ queryKey }) => client.refetchQueries({ queryKey, exact: true })));
+}

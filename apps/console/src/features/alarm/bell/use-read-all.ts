@@ -3,7 +3,7 @@ import { type Answer } from "@huiyan/contract/endpoint";
 import { useQueryClient } from "@tanstack/react-query";
 import { useCommand } from "../../../shared/api/use-command.ts";
 import { useSubmission } from "../../../shared/form/use-submission.ts";
-import { refreshMessageCounts, setUnread, showAllRead } from "../message-cache.ts";
+import { refreshMessageCounts, requestMessagesAgain, setUnread, showAllRead } from "../message-cache.ts";
 
 type Bell = Answer<typeof getBell>;
 
@@ -15,7 +15,10 @@ export function useReadAll(bell: Bell | undefined) {
   const client = useQueryClient();
   const command = useCommand(readAllMessages, {
     change: async (cache, { received_until }) => showAllRead(cache, received_until),
-    onSuccess: ({ unread }) => setUnread(client, unread),
+    onSuccess: ({ unread }) => {
+      setUnread(client, unread);
+      requestMessagesAgain(client);
+    },
     refresh: refreshMessageCounts,
   });
   return useSubmission(
