@@ -141,6 +141,25 @@ it("a row opens the algorithm's description, requirements, versions with notes, 
   expect(seen.find(({ path }) => path.endsWith("/store/details"))?.query).toEqual({ alg_id: "area_intrusion" });
 });
 
+it.each([
+  ["lead", "区域入侵", "#/alg/issued?algorithm=area_intrusion"],
+  ["staff", "区域入侵", undefined],
+  ["lead", "抽烟检测", undefined],
+] as const)("a %s reaches the delivery of %s from its details: %s", async (role, name, address) => {
+  const details = { kind: "alarm", main_frame: "", needs: null, versions: [], devices: [], device_count: 0 };
+  standInPeople([], role, {
+    ...answers(),
+    "/api/client/alg/store/details": () => good(details),
+    "/api/client/message/list": () => page([]),
+  });
+  renderPage("/alg/my", StorePage);
+  await userEvent.click(await screen.findByRole("row", { name: new RegExp(name) }));
+  const drawer = await screen.findByRole("dialog");
+  await within(drawer).findByText("没有安装", { exact: false });
+  const link = within(drawer).queryByRole("link", { name: "下发到设备" });
+  expect(link?.getAttribute("href")).toBe(address);
+});
+
 it("the example of an algorithm is the picture of its newest alarm, with point and time", {
   tags: ["rest"],
 }, async () => {

@@ -17,5 +17,5 @@ export function StorePage() {
   const hasArrangements = !deployment.isPrivate && user.arrangement;
   const manages = roleMay(staff.role, "device.manage");
   if (state.view === "arrangements" && hasArrangements) return <ArrangementsView manages={manages} />;
-  return <StoreView hasArrangements={hasArrangements} />;
+  return <StoreView hasArrangements={hasArrangements} manages={manages} />;
 }

@@ -13,18 +13,18 @@ import "../../../shared/bulk/bulk.css";
 interface Props {
   devices: readonly Device[];
   hasArrangements: boolean;
-  /** Id of the pipeline to install. */
-  arrangement: string | undefined;
+  /** Pipeline or algorithm that is chosen at first. */
+  wanted: (Pick<Choice, "what"> & { id: string }) | undefined;
   onClosed: () => void;
 }
 
 /** Dialog of an algorithm installation in three steps: selection, preview per device, result. */
-export function InstallDialog({ devices, hasArrangements, arrangement, onClosed }: Props) {
+export function InstallDialog({ devices, hasArrangements, wanted, onClosed }: Props) {
   const [open, setOpen] = useState(true);
   const [choice, setChoice] = useState<Choice>({
-    what: arrangement === undefined || !hasArrangements ? "algorithms" : "arrangements",
+    what: wanted?.what ?? "algorithms",
     platform: commonPlatform(devices),
-    chosen: new Set(arrangement === undefined ? [] : [arrangement]),
+    chosen: new Set(wanted === undefined ? [] : [wanted.id]),
   });
   const [chosen, setChosen] = useState<Chosen>();
   const [running, setRunning] = useState<string>();

@@ -219,6 +219,23 @@ it("a pipeline is shown by name, and devices of another platform cannot be selec
   expect(within(await rowOf("车间")).getByRole("checkbox")).toHaveProperty("disabled", true);
 });
 
+it("an algorithm from the link is shown by name and preselected, and only devices with a package can be selected", async () => {
+  const seen = standInPeople([], "lead", {
+    ...answers,
+    "/api/client/device/list": () => page([device(1, "大门"), device(3, "车间", { platform: "rk3588" })]),
+  });
+  renderPage("/alg/issued?algorithm=area_intrusion", IssuePage);
+  await screen.findByText(/正在下发算法“区域入侵”：勾选平台为 通用主机 x86-64 的设备/);
+  expect(within(await rowOf("车间")).getByRole("checkbox")).toHaveProperty("disabled", true);
+  await pick("大门");
+  const dialog = await openDialog("下发算法");
+  expect(await within(dialog).findByRole("checkbox", { name: /区域入侵/ })).toHaveProperty("checked", true);
+  await userEvent.click(within(dialog).getByRole("button", { name: "下一步" }));
+  await userEvent.click(await within(dialog).findByRole("button", { name: "下发到 1 台设备" }));
+  const sent = seen.find(({ path }) => path.endsWith("/alg/install"))?.body;
+  expect(sent).toEqual({ platform: "linux-x64", alg_ids: ["area_intrusion"], device_ids: ["AIS-0001"] });
+});
+
 it("the pipeline's way to its points leads to those of the chosen device, or of the group", async () => {
   standInPeople([], "lead", answers);
   renderPage(`/alg/issued?arrangement=${idOf(9)}&group_id=${idOf(5)}`, IssuePage);

@@ -17,8 +17,8 @@ import { notify } from "../../../shared/notice/notice.ts";
 import { EmptyState } from "../../../shared/screen/EmptyState.tsx";
 import { deviceName } from "../../device/device.public.ts";
 import { GroupTree } from "../../group/group.public.ts";
-import { ArrangementBanner, useArrangement } from "./ArrangementBanner.tsx";
 import { DeliveriesDialog, RunningDeliveries } from "./Deliveries.tsx";
+import { DeliveryBanner, useDeliverySubject } from "./DeliverySubject.tsx";
 import { otherPlatform, readinessOf } from "./deliverable.ts";
 import { InstallDialog } from "./InstallDialog.tsx";
 import { issueColumns } from "./issue.columns.tsx";
@@ -45,6 +45,12 @@ function pointsOf([device, ...more]: readonly Device[], group_id: string | undef
   return group_id === undefined ? {} : { group_id };
 }
 
+/** Returns the choice with which the dialog opens. */
+function wantedOf(arrangement: string | undefined, algorithm: string | undefined) {
+  if (arrangement !== undefined) return { what: "arrangements", id: arrangement } as const;
+  return algorithm === undefined ? undefined : ({ what: "algorithms", id: algorithm } as const);
+}
+
 /**
  * List of devices with their algorithms.
  * @param manages true if the user may install and uninstall algorithms
@@ -58,10 +64,11 @@ export function IssueView({ manages, hasArrangements }: { manages: boolean; hasA
   const { nameOf } = useAlgorithmNames();
   const [opened, setOpened] = useState<Opened>();
   const [isListing, setListing] = useState(false);
-  const arrangement = useArrangement(hasArrangements ? state.arrangement : undefined);
+  const arrangement = hasArrangements ? state.arrangement : undefined;
+  const subject = useDeliverySubject({ arrangement, algorithm: state.algorithm });
   const { picked, picking } = usePicking(rows, {
     nameOf: deviceName,
-    reasonNot: (device) => readinessOf(device).hint ?? otherPlatform(device, arrangement),
+    reasonNot: (device) => readinessOf(device).hint ?? otherPlatform(device, subject),
   });
   const open = (action: Opened["action"]) => {
     if (picked.length === 0) notify("error", contractText(deliveryTexts.devices));
@@ -105,11 +112,11 @@ export function IssueView({ manages, hasArrangements }: { manages: boolean; hasA
       news={
         manages && (
           <>
-            {arrangement && (
-              <ArrangementBanner
-                arrangement={arrangement}
+            {subject && (
+              <DeliveryBanner
+                subject={subject}
                 points={pointsOf(picked, state.group_id)}
-                onEnd={() => list.filter({ arrangement: undefined })}
+                onEnd={() => list.filter({ arrangement: undefined, algorithm: undefined })}
               />
             )}
             <RunningDeliveries onOpen={(task) => list.filter({ task })} />
@@ -133,7 +140,7 @@ export function IssueView({ manages, hasArrangements }: { manages: boolean; hasA
         <InstallDialog
           devices={opened.devices}
           hasArrangements={hasArrangements}
-          arrangement={state.arrangement}
+          wanted={wantedOf(arrangement, state.algorithm)}
           onClosed={close}
         />
       )}

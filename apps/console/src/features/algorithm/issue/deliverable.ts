@@ -1,5 +1,7 @@
 import { deliverFrom, deliveryTrouble, neverUninstalled } from "@huiyan/contract/algorithm/store.rules";
 import { type Device } from "@huiyan/contract/device/device.api";
+import { joinNames } from "../../../shared/format/format-join.ts";
+import { type DeliverySubject } from "./DeliverySubject.tsx";
 import { issueText as text } from "./issue.texts.ts";
 
 type Target = Pick<Device, "platform" | "online" | "system">;
@@ -29,15 +31,16 @@ export function readinessOf(device: Target): Readiness {
 }
 
 /**
- * Returns the reason if the pipeline is for another platform than the device; undefined if it fits, or if there is no
- * pipeline.
+ * Returns the reason if an algorithm or pipeline cannot be installed on the device's platform; undefined if it can, or
+ * without a subject.
  */
 export function otherPlatform(
   { platform }: Pick<Device, "platform">,
-  arrangement: { platform: { id: string; name: string } } | undefined,
+  subject: DeliverySubject | undefined,
 ): string | undefined {
-  if (arrangement === undefined || platform === arrangement.platform.id) return undefined;
-  return text("otherPlatform", { platform: arrangement.platform.name });
+  if (subject === undefined || subject.platforms.some(({ id }) => id === platform)) return undefined;
+  const values = { platform: joinNames(subject.platforms.map(({ name }) => name)) };
+  return text(subject.what === "algorithms" ? "otherPlatforms" : "otherPlatform", values);
 }
 
 /** Returns the ids of the algorithms that a device reports as installed. */

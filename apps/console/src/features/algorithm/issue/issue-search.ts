@@ -18,13 +18,14 @@ const filters = listFilters({
 export const { none: noFilters, areSet } = filters;
 
 /**
- * State of the installation page in the address. `arrangement`: the pipeline to install. `task`: the opened
- * installation.
+ * State of the installation page in the address. `arrangement` and `algorithm`: the pipeline or algorithm to
+ * install. `task`: the opened installation.
  */
 export const IssueSearch = z.object({
   ...listSearch,
   group_id: Id.optional().catch(undefined),
   arrangement: Id.optional().catch(undefined),
+  algorithm: z.string().min(1).max(64).optional().catch(undefined),
   task: Id.optional().catch(undefined),
   ...filters.fields,
 });

@@ -1,6 +1,7 @@
 import { findMessages } from "@huiyan/contract/alarm/alarm.api";
 import { getStoreDetails, type StoreAlgorithm, type StoreDetails } from "@huiyan/contract/algorithm/store.api";
-import { Skeleton } from "antd";
+import { Button, Skeleton } from "antd";
+import { Send } from "lucide-react";
 import { useQueryOf } from "../../../shared/api/use-query-of.ts";
 import { byteSize, grouped } from "../../../shared/format/count.ts";
 import { joinNames } from "../../../shared/format/format-join.ts";
@@ -11,6 +12,7 @@ import { type SteppedList } from "../../../shared/list/use-list-steps.ts";
 import { FailedState } from "../../../shared/screen/FailedState.tsx";
 import { ProblemBanner } from "../../../shared/screen/ProblemBanner.tsx";
 import { StateLabel } from "../../../shared/screen/StateLabel.tsx";
+import { algorithmText as storeText } from "../algorithm.texts.ts";
 import { AlgorithmIcon } from "../algorithm-icon.tsx";
 import { describeAlgorithm } from "./description.texts.ts";
 import { storeDrawerText as text } from "./store-drawer.texts.ts";
@@ -117,21 +119,37 @@ function Devices({ devices, device_count }: Pick<StoreDetails, "devices" | "devi
   );
 }
 
+function InstallLink({ algId }: { algId: string }) {
+  const icon = <Send size={16} aria-hidden="true" />;
+  return (
+    <Button type="primary" icon={icon} href={`#/alg/issued?algorithm=${encodeURIComponent(algId)}`}>
+      {storeText("issue")}
+    </Button>
+  );
+}
+
 interface Props {
   list: SteppedList<StoreAlgorithm> & { open: (key: undefined) => void };
   algorithm: StoreAlgorithm;
+  /** True if the user may install algorithms. */
+  manages: boolean;
 }
 
 /**
  * Details of one algorithm of the store: description, requirements, versions, and the devices on which it is installed.
  */
-export function StoreDrawer({ list, algorithm }: Props) {
+export function StoreDrawer({ list, algorithm, manages }: Props) {
   const query = useQueryOf(getStoreDetails, { alg_id: algorithm.id });
   const { data, problem } = query;
   const hasPackage = data?.versions.some(({ withdrawn }) => !withdrawn) === true;
   const platforms = { name: text("platforms"), value: joinNames(algorithm.platform.map(({ name }) => name)) };
   return (
-    <DetailDrawer list={list} title={algorithm.name} lead={<AlgorithmIcon algorithm={algorithm} />}>
+    <DetailDrawer
+      list={list}
+      title={algorithm.name}
+      lead={<AlgorithmIcon algorithm={algorithm} />}
+      footer={manages && algorithm.installable.length > 0 && <InstallLink algId={algorithm.id} />}
+    >
       <ProblemBanner query={query} />
       <p className="store-about">{describeAlgorithm(algorithm.id) ?? text("noDescription")}</p>
       <Example algId={algorithm.id} />

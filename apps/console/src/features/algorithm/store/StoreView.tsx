@@ -13,8 +13,14 @@ import { areStoreFiltersSet, noStoreFilters, StoreSearch, storeInput, storeSizes
 import { StoreDrawer } from "./StoreDrawer.tsx";
 import { storeColumns } from "./store.columns.tsx";
 
+interface Props {
+  hasArrangements: boolean;
+  /** True if the user may install algorithms. */
+  manages: boolean;
+}
+
 /** List of all algorithms with their platforms. Those that can be installed come first. */
-export function StoreView({ hasArrangements }: { hasArrangements: boolean }) {
+export function StoreView({ hasArrangements, manages }: Props) {
   const list = useList({ endpoint: findInStore, schema: StoreSearch, toInput: storeInput });
   const platforms = useQueryOf(listPlatforms, {}, { staleTime: Number.POSITIVE_INFINITY });
   const { state } = list;
@@ -33,7 +39,9 @@ export function StoreView({ hasArrangements }: { hasArrangements: boolean }) {
           actions={<Button onClick={reset}>{text("reset")}</Button>}
         />
       }
-      detail={list.openedRow && <StoreDrawer key={list.openedRow._id} list={list} algorithm={list.openedRow} />}
+      detail={
+        list.openedRow && <StoreDrawer key={list.openedRow._id} {...{ list, manages }} algorithm={list.openedRow} />
+      }
       title={text("title")}
       name={text("store")}
       filters={
