@@ -89,7 +89,7 @@ export async function startEntrypoints({
     features.flatMap((feature) => feature.routes),
     { services, authentication, checkAnswers },
   );
-  await registerDocs(http, () => openApiDocument(contract, config.version));
+  registerDocs(http, () => openApiDocument(contract, config.version));
   await registerConsole(http);
 
   const hub = createHub({
