@@ -15,19 +15,24 @@ export interface NewFeedback {
 const dayMs = 86_400_000;
 const sideBySideMs = 120_000;
 
+/** Returns the number of messages that the member sent within the last 24 hours. */
+export async function countOfDay(db: Queryable, staffId: string, now: Date): Promise<number> {
+  const { n } = await db
+    .selectFrom("feedback")
+    .select(sql<number>`count(*)`.as("n"))
+    .where("staff_id", "=", staffId)
+    .where("created_at", ">", new Date(now.getTime() - dayMs))
+    // later ones than a concurrent call could make do not count: the clock was put back since then
+    .where("created_at", "<", new Date(now.getTime() + sideBySideMs))
+    .executeTakeFirstOrThrow();
+  return n;
+}
+
 /** @returns false if the member has reached the daily limit */
 export async function insertFeedback(db: Queryable, feedback: NewFeedback, perDay: number): Promise<boolean> {
   // locked, so that each of several concurrent inserts counts those before it
   await sql`select pg_advisory_xact_lock(hashtextextended('feedback ' || ${feedback.staffId}, 0))`.execute(db);
-  const { n } = await db
-    .selectFrom("feedback")
-    .select(sql<number>`count(*)`.as("n"))
-    .where("staff_id", "=", feedback.staffId)
-    .where("created_at", ">", new Date(feedback.now.getTime() - dayMs))
-    // later ones than a concurrent call could make do not count: the clock was put back since then
-    .where("created_at", "<", new Date(feedback.now.getTime() + sideBySideMs))
-    .executeTakeFirstOrThrow();
-  if (n >= perDay) return false;
+  if ((await countOfDay(db, feedback.staffId, feedback.now)) >= perDay) return false;
   await db
     .insertInto("feedback")
     .values({

@@ -12,7 +12,7 @@ import { type ReceivedForm } from "../../../platform/http/serve.ts";
 import { cleanPhoto } from "../../../platform/image/clean-photo.ts";
 import { insertSmallFile } from "../../organisation/organisation.public.ts";
 import { refuseBeyondStorage } from "../../resource/resource.public.ts";
-import { insertFeedback } from "../feedback.queries.ts";
+import { countOfDay, insertFeedback } from "../feedback.queries.ts";
 
 /** Removes carriage returns, which forms add, and NUL characters, which the database does not store. */
 const plainText = (text: string) => text.toWellFormed().replaceAll("\r\n", "\n").replaceAll("\0", "").trim();
@@ -29,6 +29,9 @@ export async function reportFeedback(
   const now = ctx.clock.now();
   const content = plainText(fields.content);
   refuseUnless(content !== "", "invalid_input", { text: feedbackEmpty });
+  // before the pictures are decoded, which takes longer than everything else
+  const count = await countOfDay(ctx.db.sql, staffId, now);
+  refuseUnless(count < feedbackLimits.perDay, "too_many_requests", { text: feedbackMany });
   const pictures: { id: string; bytes: Buffer }[] = [];
   // sequential, because four pictures at once would need four times the memory
   for (const { bytes } of files.images)
