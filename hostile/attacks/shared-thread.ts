@@ -1,12 +1,19 @@
 import { findMessages } from "@huiyan/contract/alarm/alarm.api";
+import { type AnyEndpoint } from "@huiyan/contract/endpoint";
 import { faceImportLimits } from "@huiyan/contract/face/face.rules";
 import { beginFaceUpload, sendFacePiece } from "@huiyan/contract/face/face-import.api";
+import { feedbackLimits, reportFeedback } from "@huiyan/contract/feedback/feedback.api";
 import { getHomeData } from "@huiyan/contract/home/home.api";
 import { getOutlines } from "@huiyan/contract/map/map.api";
 import { findParkingRecords } from "@huiyan/contract/parking/parking.api";
+import { getDryRun } from "@huiyan/contract/point/dry-run.api";
+import { getTask } from "@huiyan/contract/task/task.api";
 import { getSlipPdf, makeSlip } from "@huiyan/contract/weighing/weighing.api";
 import { slipMessagesMax } from "@huiyan/contract/weighing/weighing.rules";
-import { type Attack, repeat } from "../attack.ts";
+import { jpeg } from "../../apps/server/test/data/pictures.ts";
+import { storeDryRun, storeLongTask } from "../../apps/server/test/objects/polled-objects.ts";
+import { type Attack, type Outcome, repeat } from "../attack.ts";
+import { type Target } from "../target.ts";
 
 const handMade = (lines: number) => {
   const list = Array.from({ length: lines }, (_none, at) => ({
@@ -14,6 +21,19 @@ const handMade = (lines: number) => {
   }));
   return { list, total: 10 * lines };
 };
+
+/**
+ * Reads one object again and again, in six workers. The answers are not parsed: that would delay the bystander, who is
+ * measured in this process.
+ */
+function poll({ app, attacker }: Target, endpoint: AnyEndpoint, _id: string, signal: AbortSignal): Promise<Outcome> {
+  const headers = { "x-token": attacker.admin.client.token };
+  return repeat(signal, 6, async () => {
+    const answer = await fetch(`${app.url}${endpoint.path}?_id=${_id}`, { headers });
+    await answer.arrayBuffer();
+    return answer.status === 500 ? `${endpoint.name} 得到 500` : undefined;
+  });
+}
 
 /** Attacks by one organisation on resources that all share: the main thread, database connections, the disk. */
 export const sharedThreadAttacks: Attack[] = [
@@ -38,6 +58,26 @@ export const sharedThreadAttacks: Attack[] = [
         const answer = await fetch(`${app.url}${getOutlines.path}?id=${codes[n % codes.length]}`, { headers });
         await answer.arrayBuffer();
         return answer.status === 500 ? "地图轮廓得到 500" : undefined;
+      });
+    },
+  },
+  {
+    name: "共用线程：不停读取最大的试运行结果",
+    run: async (target, signal) => poll(target, getDryRun, await storeDryRun(target.attacker), signal),
+  },
+  {
+    name: "共用线程：不停读取两万项任务的进度",
+    run: async (target, signal) => poll(target, getTask, await storeLongTask(target.attacker), signal),
+  },
+  {
+    name: "共用线程：不停提交带四张大图的反馈",
+    async run({ attacker }, signal) {
+      const picture = new File([new Uint8Array(await jpeg(4000, 3000))], "图片.jpg");
+      const images = Array.from({ length: feedbackLimits.pictures }, () => picture);
+      return repeat(signal, 4, async () => {
+        const { client } = attacker.lead;
+        const { status } = await client.send(reportFeedback, { fields: { content: "画面打不开" }, files: { images } });
+        return status === 500 ? "反馈得到 500" : undefined;
       });
     },
   },

@@ -1,6 +1,6 @@
 import pg from "pg";
-import { v7 } from "uuid";
 import { fillOrganisation } from "../messages/fill-messages.ts";
+import { storeLongTask } from "../objects/polled-objects.ts";
 import { type World } from "../world.ts";
 import { fillFleet } from "./fill-fleet.ts";
 
@@ -22,21 +22,6 @@ async function fillPeople(db: pg.Client, { orgId, departmentId }: World): Promis
   );
 }
 
-/** A task of as many items as an import has rows. */
-async function fillTask(db: pg.Client, { orgId, admin }: World): Promise<string> {
-  const id = v7();
-  await db.query(
-    "insert into task (id, org_id, staff_id, kind, language, created_at) values ($1, $2, $3, 'test', 'zh-CN', now())",
-    [id, orgId, admin.staffId],
-  );
-  await db.query(
-    `insert into task_item (task_id, position, name, input, state, text)
-     select $1, i, '第 ' || i || ' 行', 'null', 'failed', '该手机号已被使用，请检查后重试' from generate_series(0, 19999) i`,
-    [id],
-  );
-  return id;
-}
-
 /**
  * Five thousand devices with 20,200 points in 500 groups, two thousand people, a month of 20,000 messages, and a task
  * of 20,000 items, whose id is returned.
@@ -53,7 +38,7 @@ export async function fillLargeOrganisation(databaseUrl: string, world: World): 
     );
     await fillPeople(db, world);
     await fillOrganisation(databaseUrl, world.orgId, 20_000, 30);
-    return await fillTask(db, world);
+    return await storeLongTask(world);
   } finally {
     await db.end();
   }

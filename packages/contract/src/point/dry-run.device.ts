@@ -82,8 +82,10 @@ export const DryRunTrace = z.object({
 });
 export type DryRunTrace = z.infer<typeof DryRunTrace>;
 
+/** Maximum length of the compressed trace as text. */
+export const dryRunResultChars = 200 * 1024;
 /**
  * Result of the command `flow.try`: a trace as JSON text of at most `dryRunLimits.traceBytes` (UTF-8), compressed by
  * gzip, in base64.
  */
-export const DryRunResult = z.object({ trace: z.string().max(200 * 1024) });
+export const DryRunResult = z.object({ trace: z.string().max(dryRunResultChars) });
