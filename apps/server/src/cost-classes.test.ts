@@ -1,7 +1,10 @@
 import { findMessages } from "@huiyan/contract/alarm/alarm.api";
 import { contract } from "@huiyan/contract/contract";
+import { signIn } from "@huiyan/contract/session/session.api";
 import { makeSlip } from "@huiyan/contract/weighing/weighing.api";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { createClient } from "../test/client.ts";
+import { operatorSession } from "../test/operator/operator-client.ts";
 import { holdTable } from "../test/postgres/databases.ts";
 import { recordStatements } from "../test/postgres/statements.ts";
 import { samples } from "../test/samples.ts";
@@ -43,6 +46,44 @@ describe("a call of the class cheap", () => {
       expect(statements.length).toBeLessThanOrEqual(3 + 3);
     },
   );
+
+  const sending = contract.filter(({ cost, permission }) => cost === "file" && permission !== "device");
+
+  it.each(sending.map((endpoint) => ({ name: endpoint.name, endpoint })))(
+    "or of the class file computes no figure and waits for no lock: $name",
+    async ({ endpoint }) => {
+      const { input, path } = samples[endpoint.name]?.(world, "", "") ?? { input: {} };
+      const client = await signedIn(app, world.admin.phone);
+      const { statements } = recorded;
+      statements.length = 0;
+      await client.send(endpoint, input, path);
+      expect(statements.filter((text) => costly.test(text))).toEqual([]);
+    },
+  );
+});
+
+describe("password hashes, whose queue is short", () => {
+  const others = contract.filter(({ cost, permission }) => cost !== "hash" && permission !== "device");
+
+  it.each(others.map((endpoint) => ({ name: endpoint.name, endpoint })))(
+    "are computed by calls of the class hash, not by $name",
+    async ({ endpoint }) => {
+      const { input, path } = samples[endpoint.name]?.(world, "", "") ?? { input: {} };
+      const isOperators = endpoint.permission === "operator";
+      const client = isOperators ? await operatorSession(app) : await signedIn(app, world.admin.phone);
+      const hashed = vi.spyOn(app.services.hashing, "run");
+      await client.send(endpoint, input, path);
+      expect(hashed).not.toHaveBeenCalled();
+      hashed.mockRestore();
+    },
+  );
+
+  it("are seen by these tests", async () => {
+    const hashed = vi.spyOn(app.services.hashing, "run");
+    await createClient(app.url).send(signIn, { account: world.admin.phone, password: "Wrong@2026" });
+    expect(hashed).toHaveBeenCalled();
+    hashed.mockRestore();
+  });
 });
 
 it("sixty who wait for one lock of their organisation leave connections to others", { tags: ["rest"] }, async () => {
