@@ -6,7 +6,7 @@ import { pastedCode, pastedText } from "../pasted.ts";
 import { noVideoCauses } from "../point/point.rules.ts";
 import { DeviceId, EpochMs, EpochMsQuery, Id } from "../scalars.ts";
 import { IpAddress, Nickname } from "./adding.api.ts";
-import { ConfigDelivery } from "./config-delivery.rules.ts";
+import { ConfigProgress } from "./config-progress.rules.ts";
 import { AlgorithmWork, FrameCounts, ScaleState } from "./device.device.ts";
 import { deviceRemarkMax, deviceTypes } from "./device.rules.ts";
 import { maxBulkItems } from "./maintenance.rules.ts";
@@ -58,7 +58,7 @@ export const Device = z
     can_upgrade: z.boolean(),
     /** Number of points where an algorithm runs but the device gets no usable picture. */
     blind_points: z.number().int(),
-    config: ConfigDelivery,
+    config: ConfigProgress,
   })
   .meta({ id: "Device" });
 export type Device = z.infer<typeof Device>;
@@ -236,7 +236,7 @@ export const DeviceDetail = Device.extend({
         .nullable(),
       blind: z.object({ since: EpochMs, cause: z.enum(noVideoCauses) }).nullable(),
       /** Desired settings; null if there are none. */
-      config: ConfigDelivery.nullable(),
+      config: ConfigProgress.nullable(),
     }),
   ),
   /** Changes between online and offline, newest first. `at`: epoch ms. */

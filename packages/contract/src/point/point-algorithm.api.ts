@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { AlgorithmId } from "../algorithm/algorithm.device.ts";
-import { ConfigDelivery } from "../device/config-delivery.rules.ts";
+import { ConfigProgress } from "../device/config-progress.rules.ts";
 import { endpoint, Nothing } from "../endpoint.ts";
 import { DeviceId, EpochMs, Id, Version } from "../scalars.ts";
 
@@ -57,7 +57,7 @@ export const findPointAlgorithms = endpoint({
       device_name: z.string(),
       connected: z.boolean(),
       /** Whether the device has received the last change; null: the device never received a configuration. */
-      config: ConfigDelivery.nullable(),
+      config: ConfigProgress.nullable(),
     }),
     list: z.array(PointAlgorithm),
     /**

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ConfigDelivery } from "../device/config-delivery.rules.ts";
+import { ConfigProgress } from "../device/config-progress.rules.ts";
 import { deviceTypes } from "../device/device.rules.ts";
 import { endpoint, Nothing } from "../endpoint.ts";
 import { divisionPattern } from "../group/group.rules.ts";
@@ -46,7 +46,7 @@ export const Point = z
     /** Set if the point is online and uses an algorithm, but the device gets no usable video: start and cause. */
     blind: z.object({ since: EpochMs, cause: z.enum(noVideoCauses) }).nullable(),
     /** Whether the device has received the point's desired settings; null if there are none. */
-    config: ConfigDelivery.nullable(),
+    config: ConfigProgress.nullable(),
   })
   .meta({ id: "Point" });
 export type Point = z.infer<typeof Point>;

@@ -1,4 +1,4 @@
-import { type ConfigDelivery } from "@huiyan/contract/device/config-delivery.rules";
+import { type ConfigProgress } from "@huiyan/contract/device/config-progress.rules";
 import { Link } from "@tanstack/react-router";
 import { Tooltip } from "antd";
 import { FileX2 } from "lucide-react";
@@ -7,7 +7,7 @@ import { refusalOf } from "./format-config.ts";
 import "./device-config.css";
 
 interface Props {
-  config: ConfigDelivery | null;
+  config: ConfigProgress | null;
 }
 
 interface WarningProps extends Props {

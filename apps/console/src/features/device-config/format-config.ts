@@ -1,10 +1,10 @@
-import { type ConfigDelivery } from "@huiyan/contract/device/config-delivery.rules";
+import { type ConfigProgress } from "@huiyan/contract/device/config-progress.rules";
 import { configText as text } from "./device-config.texts.ts";
 
 /**
  * Returns facts about the configuration, as name and value: the desired version, and the version that the device uses.
  */
-export function formatConfig(config: ConfigDelivery | null): { name: string; value: string } {
+export function formatConfig(config: ConfigProgress | null): { name: string; value: string } {
   const name = text("config");
   if (config === null) return { name, value: text("nothing") };
   const { state, wanted, applied } = config;
@@ -13,6 +13,6 @@ export function formatConfig(config: ConfigDelivery | null): { name: string; val
 }
 
 /** Returns the reason for which the device refused the desired settings; undefined if it did not refuse them. */
-export function refusalOf(config: ConfigDelivery | null): string | undefined {
+export function refusalOf(config: ConfigProgress | null): string | undefined {
   return config?.state === "refused" ? text("refusedWhy", { reason: config.reason || text("noReason") }) : undefined;
 }

@@ -1,7 +1,7 @@
 import { setPriority } from "node:os";
 import { BackupError } from "../../platform/backup/backup-format.ts";
+import { drillBackup } from "../../platform/backup/drill-backup.ts";
 import { makeBackup } from "../../platform/backup/make-backup.ts";
-import { tryBackup } from "../../platform/backup/try-backup.ts";
 import { serveLongWorker } from "../../platform/worker/serve-long-worker.ts";
 import { type BackupThreadAnswer, BackupThreadData } from "./backup-job.ts";
 import { backupFacts, leftOutTables, newestEvidence } from "./facts.queries.ts";
@@ -15,7 +15,7 @@ await serveLongWorker(BackupThreadData, async (data, step): Promise<BackupThread
   try {
     if (data.kind === "try") {
       step.report({ done: 0, total: 1 });
-      const { manifest, rows } = await tryBackup(path, passphrase, backupFacts);
+      const { manifest, rows } = await drillBackup(path, passphrase, backupFacts);
       return { bytes: 0, rows, files: manifest.files?.count ?? null };
     }
     const source = {

@@ -1,5 +1,5 @@
 import { algorithmName } from "@huiyan/contract/algorithm/algorithm.rules";
-import { configDelivery } from "@huiyan/contract/device/config-delivery.rules";
+import { configProgress } from "@huiyan/contract/device/config-progress.rules";
 import { type Device } from "@huiyan/contract/device/device.api";
 import { mayUpgrade } from "@huiyan/contract/device/maintenance.rules";
 import { type Language } from "@huiyan/contract/language";
@@ -34,6 +34,6 @@ export function viewDevice(row: DeviceRow, language: Language): Device {
     dead_letters: row.dead_letters,
     can_upgrade: mayUpgrade(row.version.main_frame, row.newest_package ?? undefined),
     blind_points: row.blind_points,
-    config: configDelivery(row.config_version, row),
+    config: configProgress(row.config_version, row),
   };
 }

@@ -4,7 +4,7 @@ import { refuseUnless } from "../../platform/error/app-error.ts";
 import { insertCommand } from "./command.queries.ts";
 import { sealCameraPassword, sealSecret, signCommand, signConfig } from "./device-secrets.ts";
 import { findFactoryDevices } from "./factory.queries.ts";
-import { requestedCameras } from "./points/requested-cameras.ts";
+import { readDeviceConfigs } from "./points/device-configs.ts";
 import { findLivingDevice, findLivingDevices, getSessionOf } from "./presence.queries.ts";
 
 const claimLifeMs = 60_000;
@@ -42,7 +42,7 @@ export async function sendConfigs(services: Services, sessions: readonly OpenSes
   const { db, key, devices, log } = services;
   const ids = sessions.map(({ deviceId }) => deviceId);
   const living = await findLivingDevices(db.sql, ids);
-  const wanted = await requestedCameras(
+  const wanted = await readDeviceConfigs(
     db.sql,
     [...living.values()].map(({ id }) => id),
   );

@@ -11,7 +11,7 @@ import { runSql } from "../../../test/postgres/databases.ts";
 import { startTestApp, type TestApp } from "../../../test/test-app.ts";
 import { createWorld, type TestDevice, type World } from "../../../test/world.ts";
 import { drawFace } from "../../platform/image/draw-face.ts";
-import { requestedCameras } from "../device/device.public.ts";
+import { readDeviceConfigs } from "../device/device.public.ts";
 import { putPointAlgorithm } from "../point/point.public.ts";
 import { faceFeature } from "./face.feature.ts";
 
@@ -34,7 +34,7 @@ const now = () => app.clock.now().getTime();
 const looks = (device: TestDevice = world.device) =>
   putPointAlgorithm(app.services.db.sql, device.pointId, faceAlgorithm, {});
 const requested = async (device: TestDevice) =>
-  (await requestedCameras(app.services.db.sql, [device.uid]))(device.uid, (sealed) => sealed).faces;
+  (await readDeviceConfigs(app.services.db.sql, [device.uid]))(device.uid, (sealed) => sealed).faces;
 
 const fetched = (device: TestDevice, held: number, wiped = 0) => fetchedFaces(device, held, faceModel, wiped);
 const receipts = async () =>

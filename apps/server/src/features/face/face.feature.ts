@@ -4,7 +4,7 @@ import { runCleanUp } from "../../platform/jobs/job-health.ts";
 import { announceJob, tellDevices } from "./device/tell-devices.ts";
 import { faceRoutes } from "./face.routes.ts";
 import { deleteDoneUploads } from "./import/upload.queries.ts";
-import { consentJob, endConsents } from "./library/remove-faces.ts";
+import { consentJob, endConsents } from "./library/erase-faces.ts";
 import { logRecognitions } from "./record/recognitions.queries.ts";
 import { deleteOldRecords } from "./record/record.queries.ts";
 import { renewDescriptors } from "./renewal/renew-descriptors.ts";

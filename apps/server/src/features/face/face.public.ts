@@ -1,3 +1,3 @@
 export { fitPicture } from "./check/check-picture.ts";
-export { eraseFaces } from "./library/erase-demo-faces.queries.ts";
+export { eraseDemoFaces } from "./library/erase-demo-faces.queries.ts";
 export { storeFace } from "./library/store-face.ts";

@@ -1,7 +1,7 @@
 import { dayMs } from "@huiyan/contract/calendar";
 import { type RawBuilder, sql } from "kysely";
 import { type Queryable } from "../../../platform/db/database.ts";
-import { eraseFaces } from "../../face/face.public.ts";
+import { eraseDemoFaces } from "../../face/face.public.ts";
 import { demoFaceIds } from "./furnish-faces.ts";
 import { demoQuotaMb, demoRecording } from "./furnish-office.ts";
 
@@ -146,7 +146,7 @@ export async function deleteMade(db: Queryable, orgId: string, until: Date): Pro
   await deletePackages(db, orgId, until);
   await deleteFarms(db, orgId, until);
   await deleteColleagues(db, orgId, until);
-  await eraseFaces(db, orgId, demoFaceIds(orgId));
+  await eraseDemoFaces(db, orgId, demoFaceIds(orgId));
   await stopRecordings(db, orgId);
   const pipelines = sql`select id from arrangement where org_id = ${orgId} and created_at < ${until}`;
   await run(db, [

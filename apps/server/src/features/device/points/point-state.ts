@@ -1,4 +1,4 @@
-import { type ConfigFacts, configDelivery } from "@huiyan/contract/device/config-delivery.rules";
+import { type ConfigFacts, configProgress } from "@huiyan/contract/device/config-progress.rules";
 import { type Point } from "@huiyan/contract/point/point.api";
 import { type NoVideoCause } from "@huiyan/contract/point/point.rules";
 
@@ -26,5 +26,5 @@ export function viewNoVideo({
 
 /** Returns the progress of the point's desired settings on their way to the device; null if there are none. */
 export function viewConfig(row: ConfigFacts & Pick<PointState, "config_version">): Point["config"] {
-  return row.config_version === 0 ? null : configDelivery(row.config_version, row);
+  return row.config_version === 0 ? null : configProgress(row.config_version, row);
 }

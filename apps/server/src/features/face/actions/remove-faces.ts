@@ -5,7 +5,7 @@ import { auditEntry } from "../../../platform/context/audit-entry.ts";
 import { type MemberCaller } from "../../../platform/context/caller.ts";
 import { type Context } from "../../../platform/context/context.ts";
 import { refuseUnless } from "../../../platform/error/app-error.ts";
-import { removeFrom } from "../library/remove-faces.ts";
+import { eraseFaces } from "../library/erase-faces.ts";
 import { accessOf } from "../record/access-of.ts";
 import { insertAccess } from "../record/record.queries.ts";
 
@@ -17,7 +17,7 @@ export async function removeFaces(
   const ids = [...new Set(Array.isArray(_id) ? _id : [_id])];
   const { orgId, staffId } = ctx.caller;
   await ctx.db.transaction(async (tx) => {
-    const removed = await removeFrom(tx, orgId, ids, { now: ctx.clock.now(), cause, staffId });
+    const removed = await eraseFaces(tx, orgId, ids, { now: ctx.clock.now(), cause, staffId });
     refuseUnless(removed.length === ids.length, "not_found");
     for (const { id, name } of removed) {
       await insertAccess(tx.sql, accessOf(ctx, cause === "withdrawn" ? "withdraw" : "remove", { faceId: id }));

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { type Queryable } from "../../../platform/db/database.ts";
-import { removeFrom } from "./remove-faces.ts";
+import { eraseFaces } from "./erase-faces.ts";
 
 /** Returns those of the faces that no user has edited. */
 async function untouched(db: Queryable, orgId: string, ids: readonly string[]): Promise<string[]> {
@@ -16,13 +16,13 @@ async function untouched(db: Queryable, orgId: string, ids: readonly string[]): 
  * If a device holds the library, the deletions leave receipts, by which the device deletes the faces too. Needs a
  * transaction.
  */
-export async function eraseFaces(db: Queryable, orgId: string, ids: readonly string[]): Promise<void> {
+export async function eraseDemoFaces(db: Queryable, orgId: string, ids: readonly string[]): Promise<void> {
   const gone = await untouched(db, orgId, ids);
   const erased = sql`any(${gone}::uuid[])`;
   const { rows } = await sql<{ now: Date; held: boolean }>`
     select now(), exists (select from face_device where org_id = ${orgId}) as held`.execute(db);
   const { now = new Date(0), held = false } = rows[0] ?? {};
-  await removeFrom({ sql: db }, orgId, gone, { now, cause: "person", staffId: null });
+  await eraseFaces({ sql: db }, orgId, gone, { now, cause: "person", staffId: null });
   await sql`delete from face_access where org_id = ${orgId} and face_id = ${erased}`.execute(db);
   if (held) return;
   await sql`delete from face_removal where org_id = ${orgId} and face_id = ${erased}`.execute(db);

@@ -1,6 +1,6 @@
 import { berthPhases, berthTroubles } from "@huiyan/contract/berth/berth-phase.rules";
 import { z } from "zod";
-import { ChargingWatch } from "./charging.rules.ts";
+import { ChargingWatch } from "./electric-charging.rules.ts";
 import { Reading, Stay } from "./stay.ts";
 
 /** State of a berth after an observation. Together with later observations it determines all later stays. */

@@ -1,5 +1,5 @@
 import { twoCarsCover } from "./berth-troubles.rules.ts";
-import { type ChargingWatch, chargingBetween, nextWatch } from "./charging.rules.ts";
+import { type ChargingWatch, chargingBetween, nextWatch } from "./electric-charging.rules.ts";
 import { withCode } from "./gap.rules.ts";
 import { type Observation } from "./observation.ts";
 import { type Reading, type Stay, withReading } from "./stay.ts";

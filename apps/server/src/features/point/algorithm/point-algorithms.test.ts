@@ -12,7 +12,7 @@ import { getTask } from "@huiyan/contract/task/task.api";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
 import { addDevice, createWorld, type TestDevice, type World } from "../../../../test/world.ts";
-import { requestedCameras } from "../../device/device.public.ts";
+import { readDeviceConfigs } from "../../device/device.public.ts";
 import { runNextTask } from "../../task/task.public.ts";
 import { pointBulkWorker } from "../bulk/point-bulk-worker.ts";
 
@@ -52,7 +52,7 @@ const versions = async (alg_id: string) =>
 const save = (alg_id: string, settings: Record<string, unknown>, revision: number, more = {}) =>
   world.admin.client.call(savePointAlgorithm, { point_id: device.pointId, alg_id, settings, revision, ...more });
 const requested = async () =>
-  (await requestedCameras(app.services.db.sql, [device.uid]))(device.uid, (sealed) => sealed).arrangements;
+  (await readDeviceConfigs(app.services.db.sql, [device.uid]))(device.uid, (sealed) => sealed).arrangements;
 
 it("a point offers the unused algorithms of its device; berths are drawn on another page", async () => {
   const { point, list: used, offered } = await list();
@@ -170,7 +170,7 @@ it("algorithms run in the order of their pipeline, once the point uses all of th
     arrangements: [{ name: "值班" }],
   });
   const flows = async () =>
-    (await requestedCameras(app.services.db.sql, [device.uid]))(device.uid, (sealed) => sealed).flows;
+    (await readDeviceConfigs(app.services.db.sql, [device.uid]))(device.uid, (sealed) => sealed).flows;
   expect(await flows()).toEqual([]);
   await save("sleep_post", { regions }, 0);
   const usual = { kinds: [], min_score: 0, hold_seconds: 2 };

@@ -2,8 +2,8 @@ import { z } from "zod";
 import { DeviceConfigApplied } from "./device.device.ts";
 import { type DeliveryState, deliveryStates } from "./device.rules.ts";
 
-/** State of the delivery of desired settings to a device. The versions of a device are increasing numbers. */
-export const ConfigDelivery = z.object({
+/** How far the desired settings of a device have reached it. The versions of a device are increasing numbers. */
+export const ConfigProgress = z.object({
   /** Version that the device should use. */
   wanted: z.number().int(),
   /** Version that the device uses; null before its first one. */
@@ -12,7 +12,7 @@ export const ConfigDelivery = z.object({
   /** Reason of the device's refusal, in the device's words; empty if not refused. */
   reason: z.string(),
 });
-export type ConfigDelivery = z.infer<typeof ConfigDelivery>;
+export type ConfigProgress = z.infer<typeof ConfigProgress>;
 
 export interface ConfigFacts {
   /** Last report of the device; see {@link DeviceConfigApplied}. */
@@ -35,7 +35,7 @@ function stateOf(
  * Returns whether a setting has reached its device.
  * @param wanted first version of the configuration that contains the setting
  */
-export function configDelivery(wanted: number, facts: ConfigFacts): ConfigDelivery {
+export function configProgress(wanted: number, facts: ConfigFacts): ConfigProgress {
   const last = DeviceConfigApplied.safeParse(facts.config_applied).data;
   const state = stateOf(wanted, facts, last);
   return { wanted, applied: facts.config_in_force, state, reason: state === "refused" ? (last?.error ?? "") : "" };

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { configDelivery } from "./config-delivery.rules.ts";
+import { configProgress } from "./config-progress.rules.ts";
 
 const refused = { version: 7, ok: false, error: "不支持的算法：dbgz" };
 
@@ -17,12 +17,12 @@ it.each([
   ["it refused the one before", 8, { config_applied: refused, config_in_force: 6 }, "sent", ""],
   ["it has said nothing yet", 1, { config_applied: null, config_in_force: null }, "sent", ""],
 ])("%s", (_rule, wanted, facts, state, reason) => {
-  expect(configDelivery(wanted, { ...facts, connected: true })).toEqual({
+  expect(configProgress(wanted, { ...facts, connected: true })).toEqual({
     wanted,
     applied: facts.config_in_force,
     state,
     reason,
   });
-  const away = configDelivery(wanted, { ...facts, connected: false }).state;
+  const away = configProgress(wanted, { ...facts, connected: false }).state;
   expect(away).toBe(state === "sent" ? "waiting" : state);
 });

@@ -48,7 +48,7 @@ function flowsAt(
 }
 
 /** Returns the desired settings of each device. Needs six queries, for any number of devices. */
-export async function requestedCameras(
+export async function readDeviceConfigs(
   db: Queryable,
   deviceUids: readonly string[],
 ): Promise<(deviceUid: string, reseal: Reseal) => DeviceConfigBody> {

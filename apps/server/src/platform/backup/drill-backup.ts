@@ -69,7 +69,7 @@ class EvidenceCheck {
  * of the newest alarms.
  * @throws BackupError if the backup would not restore everything
  */
-export async function tryBackup(
+export async function drillBackup(
   path: string,
   passphrase: string | undefined,
   facts: readonly Fact[],

@@ -15,7 +15,7 @@ const facesAtOnce = 500;
  * each face.
  * @returns the faces that existed
  */
-export async function removeFrom(
+export async function eraseFaces(
   tx: Pick<TransactionContext, "sql">,
   orgId: string,
   ids: readonly string[],
@@ -42,6 +42,6 @@ export async function endConsents(services: Services): Promise<void> {
   const byOrg = Map.groupBy(ended, ({ org_id }) => org_id);
   await runEach(services, consentJob, [...byOrg.keys()], async (orgId) => {
     const ids = (byOrg.get(orgId) ?? []).map(({ id }) => id);
-    return db.transaction((tx) => removeFrom(tx, orgId, ids, { now, cause: "consent", staffId: null }));
+    return db.transaction((tx) => eraseFaces(tx, orgId, ids, { now, cause: "consent", staffId: null }));
   });
 }
