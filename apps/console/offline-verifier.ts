@@ -5,7 +5,10 @@ import { build, type Plugin } from "vite";
 const fileName = "slip-verifier.html";
 const source = (name: string) => fileURLToPath(new URL(`src/features/weighing/verifier/${name}`, import.meta.url));
 
-/** Returns a page with all of its code inlined: it needs no server, no network and no other file. */
+/**
+ * Returns the HTML of the offline verifier with scripts and styles inlined, so that it works without a server or
+ * network.
+ */
 async function offlinePage(): Promise<string> {
   const built = await build({
     configFile: false,

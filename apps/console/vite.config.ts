@@ -5,8 +5,8 @@ import { offlineVerifier } from "./offline-verifier.ts";
 const server = process.env.HUIYAN_DEV_TARGET ?? "http://127.0.0.1:8686";
 
 /**
- * Plugin that replaces zod's conversion to JSON Schema with empty functions. The conversion is attached to every schema
- * and never used by the console: a tenth of the code of the sign-in page.
+ * Plugin that replaces zod's conversion to JSON Schema with empty functions. The console never converts, but every
+ * schema refers to the conversion, which would be a tenth of the code of the sign-in page.
  */
 function withoutJsonSchemas(): Plugin {
   return {
@@ -23,8 +23,8 @@ function withoutJsonSchemas(): Plugin {
 export default defineConfig({
   plugins: [react(), withoutJsonSchemas(), offlineVerifier()],
   base: "./",
-  // Removes imports that are used only as types. Otherwise the sign-in page would load every table whose keys a type
-  // names.
+  // Also removes imports of values that are used only as types. Otherwise the sign-in page would load every table whose
+  // keys a type uses.
   oxc: { typescript: { onlyRemoveTypeImports: false } },
   server: {
     host: "127.0.0.1",
@@ -50,9 +50,9 @@ export default defineConfig({
         // The worker of Web Push is registered by its address, which must stay the same.
         entryFileNames: ({ name }) => (name === "notice-worker" ? "[name].js" : "assets/[name]-[hash].js"),
         // By default the bundler creates a file for each set of pages that shares a module: 207 for the list of alarms.
-        // Here the first page needs two files. Other modules are grouped by the pages that use them, small groups with
-        // their nearest, so that a page has about twenty files and no more bytes. Chunks may import each other in a
-        // circle, so each module runs when it is first needed.
+        // Here the first page needs two files. Other modules are grouped by the pages that use them, and a small group
+        // is merged into a similar one. A page thus loads about twenty files and no more bytes. Chunks may import each
+        // other in a circle, so each module runs when it is first needed.
         strictExecutionOrder: true,
         codeSplitting: {
           groups: [

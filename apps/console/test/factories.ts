@@ -3,7 +3,7 @@ import { Storm } from "@huiyan/contract/alarm/storm";
 import { Person } from "@huiyan/contract/people/people.api";
 import { Task } from "@huiyan/contract/task/task.api";
 
-/** Returns a UUID that contains its number. */
+/** Returns a valid UUID that contains the number n. */
 export function idOf(n: number): string {
   return `019a0000-0000-7000-8000-${String(n).padStart(12, "0")}`;
 }
@@ -76,7 +76,7 @@ export function makePerson(n: number, changes: Partial<Person> = {}): Person {
   });
 }
 
-/** Returns an item of a task in the form of the server. */
+/** Returns an item of a task as the server sends it. */
 export function makeTaskItem(name: string, state: Task["items"][number]["state"], text = ""): Task["items"][number] {
   return { name, state, text, progress: null };
 }

@@ -18,7 +18,7 @@ export const ramp: Counter = {
 };
 const stated = { miss: 0.2, double: 0.2 };
 
-/** Returns pair n: both counters see the same animals. */
+/** Returns test pair n of two counters that count the same animals. */
 export function makePair(n: number, changes: Partial<CountPair> = {}): CountPair {
   return {
     ...{ _id: idOf(n), name: "一号舍转二号舍", kind: "flow", first: gate, second: ramp },
@@ -43,7 +43,7 @@ function batch(n: number, time: number, heads: number): SideBatch {
   };
 }
 
-/** Returns group n, which begins at minute 10 n; both counters saw 12 heads. */
+/** Returns count group n, which begins at minute 10 n. Both counters of the pair counted 12 animals. */
 export function makeGroup(n: number, changes: Partial<CountGroup> = {}): CountGroup {
   const start = n * 600_000;
   const { first = 12, second = 12 } = changes;
@@ -58,18 +58,18 @@ export function makeGroup(n: number, changes: Partial<CountGroup> = {}): CountGr
 
 export const headCountCalls = "/api/client/farm/headCount";
 
-/** Returns an answer with these groups, and sums over all of them. */
+/** Returns an answer with these groups and the sums over them. */
 export const groupsAnswer = (list: readonly CountGroup[]): ReturnType<typeof good> =>
   good({
     ...{ list, page: { page: 1, size: 30, count: list.length }, open: 2, truncated: false },
     sum: { first: 52, second: 54, difference: -2, allowed: 1, verdict: "differs", groups: 3, of: 5 },
   });
 
-/** Returns the requests of the page to one of its calls. */
+/** Returns the requests that were sent to one path of the head-count page. */
 export const headCountRequests = (seen: readonly SeenRequest[], path: string) =>
   seen.filter((request) => request.path === headCountCalls + path);
 
-/** Answers the calls of the page, for a caller with the role. `answers`, by path, take precedence. */
+/** Answers the requests of the head-count page for a user with the role. `answers` (by path) take precedence. */
 export function standInHeadCounts(
   { pairs, groups }: { pairs: readonly CountPair[]; groups: readonly CountGroup[] },
   role: "lead" | "staff" = "lead",

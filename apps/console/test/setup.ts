@@ -4,16 +4,20 @@ import { afterEach, vi } from "vitest";
 import { setGroupTerm } from "../src/shared/format/texts.ts";
 import { light } from "../src/theme/theme.ts";
 
-/** Maximum wait in milliseconds. A loaded machine is slow, not wrong: a wait ends as soon as its condition holds. */
+/**
+ * Timeout of `waitFor` and `findBy` in milliseconds. High, since a loaded test machine is slow; a wait still ends as
+ * soon as its condition holds.
+ */
 configure({ asyncUtilTimeout: 60_000 });
 
-// No test checks styles, and computing them is half of the cost of a rendered page.
+// No test checks styles, and computing the styles of antd takes half of the time to render a page.
 Object.assign(light, { zeroRuntime: true });
-// antd writes its variables nevertheless, and every check whether an element is hidden would read all of them.
+// antd still writes its CSS variables, and every check whether an element is hidden would read all of them.
 Object.defineProperty(HTMLStyleElement.prototype, "sheet", { get: () => null });
 
-// React stores for each element the stack of calls that created it, which only its developer tools show: a tenth of the
-// rendering time. React stops that at ten thousand a second. If React's internals change, this has no effect.
+// React stores for each element the stack trace of its creation, for its developer tools: a tenth of the rendering
+// time. React stops this after ten thousand traces per second; the counter is set to that limit. If React's internals
+// change, this has no effect.
 const inner: unknown = Reflect.get(React, "__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE");
 if (typeof inner === "object" && inner !== null)
   Object.defineProperty(inner, "recentlyCreatedOwnerStacks", { get: () => 10_000, set: () => undefined });

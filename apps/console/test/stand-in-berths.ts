@@ -40,7 +40,7 @@ export function makeBerth(n: number, changes: Partial<Berth> = {}): Berth {
   };
 }
 
-/** Answers the calls of the list of berths. */
+/** Answers the requests of the berth list with test data. */
 export function standInBerths(berths: readonly Berth[], role: Role, answers: Parameters<typeof standInPoints>[2] = {}) {
   return standInPoints([], role, {
     "/api/client/berth/list": ({ query }) => {

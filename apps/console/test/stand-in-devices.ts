@@ -13,7 +13,7 @@ function group(n: number, name: string, children: object[] = []) {
   return { _id: idOf(n), name, parent_id: null, bare: false, ...counts, children };
 }
 
-/** Returns a device of the list; number n was added at second n. */
+/** Returns test device n of the device list. It was added at second n. */
 export function makeDevice(n: number, changes: Partial<Device> = {}): Device {
   return {
     _id: idOf(n),
@@ -43,13 +43,13 @@ export function makeDevice(n: number, changes: Partial<Device> = {}): Device {
 
 type DetailPoint = DeviceDetail["points"][number];
 
-/** Returns a point of a device's details. */
+/** Returns test point n of a device's details. */
 export function makeDetailPoint(n: number, changes: Partial<DetailPoint> = {}): DetailPoint {
   const point = { _id: idOf(n), name: `点位-${n}`, channel: `ch${n}`, online: true, alg_names: [] };
   return { ...point, rate: null, blind: null, config: null, ...changes };
 }
 
-/** Returns a device incident; number n began at second n. */
+/** Returns test device incident n, which began at second n. */
 export function makeNotice(n: number, changes: Partial<DeviceNotice> = {}): DeviceNotice {
   return {
     _id: idOf(n),
@@ -65,7 +65,7 @@ export function makeNotice(n: number, changes: Partial<DeviceNotice> = {}): Devi
   };
 }
 
-/** Returns the details that the drawer shows in addition to the list. */
+/** Returns the details of a device, which the drawer shows in addition to the fields of the list. */
 export function makeDetail(device: Device, changes: Partial<DeviceDetail> = {}): DeviceDetail {
   return { ...device, telemetry: null, points_refused: 0, points: [], history: [], commands: [], ...changes };
 }
@@ -74,7 +74,7 @@ export function makeDetail(device: Device, changes: Partial<DeviceDetail> = {}):
 export const deploymentOf = (changes: object): Answer =>
   good({ privatize: false, privatize_code: "", internal_mode: false, livestock: false, ...changes });
 
-/** Answers the calls of the devices page, for a caller with the role. `answers`, by path, take precedence. */
+/** Answers the requests of the device page for a user with the role. `answers` (by path) take precedence. */
 export function standInDevices(devices: readonly Device[], role: Role = "admin", answers: Answers = {}): SeenRequest[] {
   const shown = ({ query }: SeenRequest) =>
     devices.filter(

@@ -10,7 +10,7 @@ export function groupNode(n: number, name: string, children: GroupNode[] = [], b
   return { _id: idOf(n), name, parent_id: null, bare, device_count: 5, online_count: 3, children };
 }
 
-/** 渝智城市运营 with 渝北区 (星光路口, below it five levels in all) and 江北区. */
+/** Device groups: 渝智城市运营 contains 渝北区 (with 星光路口, five levels deep) and 江北区. */
 const groupTree = [
   groupNode(800, "渝智城市运营", [
     groupNode(501, "渝北区", [groupNode(503, "星光路口", [groupNode(504, "东口", [groupNode(505, "岗亭")])])]),
@@ -18,7 +18,7 @@ const groupTree = [
   ]),
 ];
 
-/** The single group 渝北区 as the server answers it. */
+/** The group 渝北区 as the server returns it. */
 export const groupDetail = {
   _id: idOf(501),
   name: "渝北区",
@@ -36,7 +36,7 @@ export const groupDetail = {
 
 const division = (code: string, name: string) => ({ code, name });
 
-/** Answers the calls of the page of device groups, for a caller with the role. `answers`, by path, take precedence. */
+/** Answers the requests of the device-group page for a user with the role. `answers` (by path) take precedence. */
 export function standInGroups(role: Role = "admin", answers: Answers = {}): SeenRequest[] {
   return standInPlatform([], {
     "/api/client/users/info": () => good({ ...user, staff: { ...user.staff, role } }),

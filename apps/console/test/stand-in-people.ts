@@ -15,7 +15,7 @@ export const departments = [
   department(800, "渝智城市运营", [department(601, "运营部", [department(602, "一组")]), department(603, "安全部")]),
 ];
 
-/** Answers the calls of the member pages, for a caller with the role. `answers`, by path, take precedence. */
+/** Answers the requests of the member pages for a user with the role. `answers` (by path) take precedence. */
 export function standInPeople(people: readonly Person[], role: Role = "admin", answers: Answers = {}): SeenRequest[] {
   const group = (n: number, name: string, children: object[] = []) => ({
     _id: idOf(n),

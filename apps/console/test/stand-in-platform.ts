@@ -55,7 +55,7 @@ const root = {
 
 const unhandled = { high: 0, medium: 0, low: 0, overdue: 0 };
 
-/** Answers every call of the alarms page from the given alarms. `answers`, by path, take precedence. */
+/** Answers every request of the alarms page with the given alarms. `answers` (by path) take precedence. */
 export function standInPlatform(messages: Message[], answers: Answers = {}) {
   const unread = () => messages.filter(({ client_read }) => client_read === 0).length;
   const page = (count: number) => ({ page: 1, size: 30, count });

@@ -12,7 +12,7 @@ function group(n: number, name: string, children: object[] = []) {
   return { _id: idOf(n), name, parent_id: null, bare: false, ...counts, children };
 }
 
-/** Returns a point of the list; number n was added at second n. */
+/** Returns test point n of the point list. It was added at second n. */
 export function makePoint(n: number, changes: Partial<Point> = {}): Point {
   return {
     _id: idOf(n),
@@ -58,7 +58,7 @@ function squareOutlines(id: string, name: string, [west, south, east, north]: nu
   };
 }
 
-/** Filters of points by the status of the call. */
+/** Conditions of the point list by the `status` parameter of the request. */
 const shownBy: Readonly<Record<string, (point: Point) => boolean>> = {
   "1": ({ online }) => online,
   "2": ({ online }) => !online,
@@ -66,7 +66,7 @@ const shownBy: Readonly<Record<string, (point: Point) => boolean>> = {
 };
 
 /**
- * Answers the calls of the points page, its map and its cameras, for a caller with the role. `answers`, by path, take
+ * Answers the requests of the points page, its map and its cameras, for a user with the role. `answers` (by path) take
  * precedence.
  */
 export function standInPoints(points: readonly Point[], role: Role = "admin", answers: Answers = {}): SeenRequest[] {

@@ -5,7 +5,7 @@ export interface SeenRequest {
   path: string;
   query: Record<string, string>;
   headers: Headers;
-  /** JSON as sent; for a form, its text fields and the names of its files. */
+  /** Parsed JSON of the request; for a form, its text fields and the names of its files. */
   body: unknown;
 }
 
@@ -22,7 +22,7 @@ function readBody(body: unknown): unknown {
 
 interface StandInAnswer {
   status?: number;
-  /** Text is sent unchanged, any other value as JSON. */
+  /** A string is sent unchanged, any other value as JSON. */
   body?: unknown;
   headers?: Record<string, string>;
 }
@@ -30,7 +30,7 @@ interface StandInAnswer {
 /** Answers a request of the page. */
 export type Answerer = (request: SeenRequest) => StandInAnswer | Promise<StandInAnswer>;
 
-/** Replaces the server at the network boundary. Returns the received requests. */
+/** Replaces `fetch`, so that `answer` answers the requests of the page. Returns the received requests. */
 export function standInServer(answer: Answerer): SeenRequest[] {
   const seen: SeenRequest[] = [];
   vi.stubGlobal("fetch", async (address: string, init: RequestInit = {}) => {
@@ -54,7 +54,7 @@ export function good(data: unknown): StandInAnswer {
   return { body: { code: 0, data } };
 }
 
-/** Returns a refusal from the contract's table. */
+/** Returns a refusal from the contract's error table. */
 export function refused(
   error: string,
   message: string,

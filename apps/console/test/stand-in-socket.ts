@@ -1,6 +1,6 @@
 import { vi } from "vitest";
 
-/** Replaces the browser's socket at the network boundary. */
+/** Replacement of the browser's WebSocket, which the test controls. */
 export class StandInSocket extends EventTarget {
   static opened: StandInSocket[] = [];
   readonly url: string;
@@ -23,7 +23,7 @@ export class StandInSocket extends EventTarget {
     this.closed = true;
   }
 
-  /** Accepts the connection as the server. */
+  /** Opens the connection, as the server does when it accepts. */
   accept(): void {
     this.dispatchEvent(new Event("open"));
   }
@@ -37,7 +37,7 @@ export class StandInSocket extends EventTarget {
   }
 }
 
-/** Replaces WebSocket. Returns the sockets that the console opens. */
+/** Replaces `WebSocket`. Returns the sockets that the console opens. */
 export function standInSockets(): StandInSocket[] {
   StandInSocket.opened = [];
   vi.stubGlobal("WebSocket", StandInSocket);

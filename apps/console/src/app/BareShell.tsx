@@ -5,7 +5,7 @@ import { useFrameParts } from "./use-frame-parts.ts";
 import { ViewingBar } from "./ViewingBar.tsx";
 import "./shell.css";
 
-/** Frame of pages without the layout. Loads the signed-in account and keeps the alarm feed running. */
+/** Frame of pages that have no top bar and sidebar. Loads the signed-in account and keeps the alarm feed running. */
 export function BareShell() {
   const { caller, user, ready, path } = useFrameParts();
   return (

@@ -12,6 +12,6 @@ export function CallerProblem({ query }: Pick<ComponentProps<typeof ProblemBanne
   const { pathname } = useLocation();
   const isOperator = query.problem !== null && errorKeyOf(query.problem) === "operator_outside";
   if (!isOperator) return <ProblemBanner query={query} />;
-  // While the operator page loads, the address is already its address. A second redirect would repeat forever.
+  // While the operator page loads, the address already begins with `operatorPath`. Redirecting then would loop forever.
   return pathname.startsWith(operatorPath) ? null : <Navigate to={operatorPath} replace />;
 }

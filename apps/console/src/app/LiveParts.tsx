@@ -4,7 +4,9 @@ import { type UserInfo } from "../features/organisation/organisation.public.ts";
 import { usePulse } from "../shared/api/use-pulse.ts";
 import { pageOf } from "./pages.ts";
 
-/** Polls the server for a user without an organisation, who has no push connection. */
+/**
+ * Polls the server for a user without an organisation, who has no push connection, to notice when it is unreachable.
+ */
 function Pulse() {
   usePulse();
   return null;

@@ -11,7 +11,7 @@ import { currentToken, startViewing, storeToken } from "../shared/auth/session.s
 import { announceSessionEnd } from "../shared/auth/session-end.ts";
 import { useSidebarWidth } from "./sidebar/sidebar-width.ts";
 
-/** Menu entry in the form that the server sends. */
+/** Returns a menu entry as the server sends it. */
 const menuItem = (path: string, title: string, more: Partial<MenuItem> = {}): MenuItem => ({
   _id: path,
   pid: "a",
@@ -55,7 +55,7 @@ beforeEach(() => {
 
 import { pageOf } from "./pages.ts";
 
-describe("name and logo", () => {
+describe("name and logo of the organisation", () => {
   it.each([
     ["the organisation's own title", "智慧园区", "慧眼", "智慧园区"],
     ["the system's name where there is none", "", "慧眼", "慧眼"],
@@ -87,23 +87,25 @@ describe("name and logo", () => {
     icon.remove();
   });
 
-  it("names the tab like the menu entry of the page", async () => {
+  it("names the browser tab like the menu entry of the page", async () => {
     await open("/message");
     await waitFor(() => expect(document.title).toBe("消息列表 - 慧眼"));
   });
 
   it.each(["/account", "/company", "/device_admin", "/iframe", "/order/settlement", "/quickEntry"])(
-    "%s, which is not in the menu, has a title for its tab",
+    "%s, which is not in the menu, has a title for its browser tab",
     (path) => expect(pageOf(path)?.title?.()).toMatch(/./),
   );
 });
 
-it("uses the organisation's word for device groups in the texts of the page from the first moment", async () => {
+it("uses the organisation's word for device groups in the first texts that the page shows", async () => {
   await open("/message", {}, { "/api/client/org/alias/get": () => good({ group: "网点" }) });
   expect(await screen.findByPlaceholderText("搜索网点")).toBeDefined();
 });
 
-it("keeps the page and rarely repeats the request when that word cannot be read", { tags: ["rest"] }, async () => {
+it("keeps the page when the organisation's word for device groups cannot be read, and repeats the request at most once a second", {
+  tags: ["rest"],
+}, async () => {
   const path = "/api/client/org/alias/get";
   const { seen } = await open("/message", {}, { [path]: () => refused("internal", "服务器内部错误", 500) });
   const box = await screen.findByPlaceholderText("搜索设备组");
@@ -114,7 +116,7 @@ it("keeps the page and rarely repeats the request when that word cannot be read"
 });
 
 describe("sidebar", () => {
-  it("has one tab stop for each entry when collapsed; arrow keys lead into its pages and back", async () => {
+  it("a collapsed sidebar is one tab stop; arrow keys move to the pages of an entry and back", async () => {
     await open("/message");
     await waitFor(() => expect(document.querySelector("tr[data-row-key]")).not.toBeNull());
     act(() => useSidebarWidth.getState().put("shrunk"));
@@ -134,22 +136,27 @@ describe("sidebar", () => {
   it.each([
     ["监控大屏", 1],
     ["工时统计", 0],
-  ])("%s, which is not opened, shows 您尚未开通此功能 and has no link; with %d locks", async (title, locks) => {
-    await open("/message");
-    const nav = screen.getByRole("navigation", { name: "主菜单" });
-    const entry = await within(nav).findByRole("button", { name: new RegExp(title) });
-    expect(within(entry).queryAllByRole("img", { name: "私有功能" })).toHaveLength(locks);
-    expect(within(nav).queryByRole("link", { name: new RegExp(title) })).toBeNull();
-    await userEvent.hover(entry);
-    expect(await screen.findByRole("tooltip")).toHaveProperty("textContent", "您尚未开通此功能");
-  });
+  ])(
+    "%s, which is not enabled for the organisation, shows 您尚未开通此功能 and has no link; with %d locks",
+    async (title, locks) => {
+      await open("/message");
+      const nav = screen.getByRole("navigation", { name: "主菜单" });
+      const entry = await within(nav).findByRole("button", { name: new RegExp(title) });
+      expect(within(entry).queryAllByRole("img", { name: "私有功能" })).toHaveLength(locks);
+      expect(within(nav).queryByRole("link", { name: new RegExp(title) })).toBeNull();
+      await userEvent.hover(entry);
+      expect(await screen.findByRole("tooltip")).toHaveProperty("textContent", "您尚未开通此功能");
+    },
+  );
 
-  it("shows that a page is not opened when the user enters its address", { tags: ["rest"] }, async () => {
+  it("shows 您尚未开通此功能 when the user enters the address of a page that is not enabled for the organisation", {
+    tags: ["rest"],
+  }, async () => {
     await open("/workingHours");
     expect(await screen.findByRole("heading", { name: "您尚未开通此功能" })).toBeDefined();
   });
 
-  it("shows the version", async () => {
+  it("shows the version of the server", async () => {
     await open("/message");
     expect(await screen.findByText("V24.11.1")).toBeDefined();
   });
@@ -163,7 +170,7 @@ describe("sidebar", () => {
     expect(screen.queryAllByRole("button", { name: "收起菜单" })).toHaveLength(count);
   });
 
-  it("remembers that the user shrank the sidebar", async () => {
+  it("stores in the browser that the user shrank the sidebar", async () => {
     await open("/quickEntry");
     await userEvent.click(await screen.findByRole("button", { name: "收起菜单" }));
     expect(screen.getByRole("button", { name: "展开菜单" })).toBeDefined();
@@ -192,12 +199,12 @@ describe("sidebar", () => {
   });
 });
 
-describe("the search box", () => {
+describe("the search box of the top bar", () => {
   it.each([
     ["/message", 1],
     ["/quickEntry", 0],
     ["/company", 0],
-  ])("%s shows %d", async (path, count) => {
+  ])("%s has %d search boxes", async (path, count) => {
     await open(path);
     await screen.findByRole("button", { name: "意见反馈" });
     expect(screen.queryAllByRole("combobox", { name: "搜索" })).toHaveLength(count);
@@ -206,7 +213,7 @@ describe("the search box", () => {
 
 describe("an unreachable server", () => {
   it.each(["/home", "/message", "/quickEntry"])(
-    "is shown on %s within 5 s, and no longer once the server is back",
+    "is shown on %s at most 5 s after the push connection is lost, and hidden when it is open again",
     async (path) => {
       vi.useFakeTimers({ shouldAdvanceTime: true });
       const sockets = standInSockets();
@@ -225,7 +232,7 @@ describe("an unreachable server", () => {
   );
 });
 
-describe("the current organisation", () => {
+describe("the user's current organisation", () => {
   const first = { _id: idOf(801), name: "星光物流", status: "active", current: false, staff: caller.staff };
 
   it("a user without an organisation is redirected to the company page, and no request for member data is sent", async () => {
@@ -273,7 +280,7 @@ describe("viewing as another member", () => {
     expect(currentToken()).toBe("own");
   });
 
-  it("sends no read mark for an opened unread message and shows no refusal", async () => {
+  it("marks no message as read when the user opens it, and shows no refusal", async () => {
     const { seen } = await open(`/message?id=${idOf(1)}`, viewing);
     await screen.findByRole("dialog");
     await waitFor(() => expect(sent(seen, "/api/client/message/details")).not.toEqual([]));
@@ -281,7 +288,9 @@ describe("viewing as another member", () => {
     expect(screen.queryByText("正在以他人身份只读查看，不能修改")).toBeNull();
   });
 
-  it("restores the user's own session when the time of the view is over", { tags: ["rest"] }, async () => {
+  it("restores the user's own session when the view as another member ends on the server", {
+    tags: ["rest"],
+  }, async () => {
     const { reload } = await open("/message", viewing);
     announceSessionEnd({ reason: "void", message: "登录已失效，请重新登录" });
     await waitFor(() => expect(reload).toHaveBeenCalledOnce());

@@ -10,7 +10,7 @@ import { storeToken } from "../shared/auth/session.store.ts";
 
 type Answer = ReturnType<typeof good>;
 
-/** Calls that the frame makes on every page, with a successful answer where the stand-in server has none. */
+/** Requests that the layout around the page sends on every page, each with a successful answer. */
 const frameCalls: Readonly<Record<string, () => Answer>> = {
   "/common/info": () => good(systemInfo),
   "/common/privatize": () => good({ privatize: false, privatize_code: "", internal_mode: false, livestock: false }),
@@ -25,13 +25,13 @@ const frameCalls: Readonly<Record<string, () => Answer>> = {
   "/api/client/org/alias/get": () => good({ group: "" }),
 };
 const names = Object.keys(frameCalls);
-/** Call without which no page can be drawn. */
+/** Request for the signed-in user. Without its answer no page can be drawn. */
 const callerCall = "/api/client/users/info";
 
 const failure = () => refused("internal", "服务器内部错误", 500);
 const sent = (seen: readonly SeenRequest[], path: string) => seen.filter((request) => request.path === path).length;
 
-/** Opens the message list. `fails` decides at each request. */
+/** Opens a page. `fails` returns for each request of the layout whether it fails with status 500. */
 function open(address: string, fails: (path: string) => boolean) {
   const answers = Object.entries(frameCalls).map(
     ([path, answer]) => [path, () => (fails(path) ? failure() : answer())] as const,
@@ -48,8 +48,8 @@ beforeEach(() => {
   standInSockets();
 });
 
-describe("a call of the frame that fails", () => {
-  it("is in the list of calls that these tests cover", async () => {
+describe("a failing request of the layout around the page", () => {
+  it("is in the list of requests that these tests cover", async () => {
     const { seen } = open("/404", () => false);
     await screen.findByRole("button", { name: /未读 1 条/ });
     await passes(1_000);
@@ -57,7 +57,7 @@ describe("a call of the frame that fails", () => {
   });
 
   it.each(names)(
-    "%s: from the first moment, leaves frame and page, and is repeated at most twice a minute",
+    "%s: when it fails from the start, layout and page are shown, and it is repeated at most twice a minute",
     async (failing) => {
       const { seen } = open("/message", (path) => path === failing);
       if (failing === callerCall) await screen.findAllByText("服务器内部错误");
@@ -72,7 +72,7 @@ describe("a call of the frame that fails", () => {
   );
 
   it.each(names)(
-    "%s: later, keeps the page as it is drawn, and is repeated at most twice a minute",
+    "%s: when it fails later, the drawn page stays, and it is repeated at most four times a minute",
     { tags: ["rest"] },
     async (failing) => {
       let isFailing = false;

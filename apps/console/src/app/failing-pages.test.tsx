@@ -9,7 +9,7 @@ import { standInSockets } from "../../test/stand-in-socket.ts";
 import { storeToken } from "../shared/auth/session.store.ts";
 import { pages } from "./pages.ts";
 
-/** Calls for the user and the product succeed. Every other call of a page fails. */
+/** Requests that succeed in these tests, with their answers. Every other request of a page fails with status 500. */
 const known: Record<string, () => ReturnType<typeof good>> = {
   "/common/info": () => good(systemInfo),
   "/common/privatize": () => good({ privatize: false, privatize_code: "", internal_mode: false, livestock: false }),
@@ -25,15 +25,17 @@ const claims = /还没有|没有|暂无|无在岗|无数据|都在线|均在|正
 /** Matches of `claims` that are fixed texts of a page and claim nothing about data. */
 const harmless = /没有能看到的|没有权限|是否正常/g;
 
-/** Pages that send requests before sign-in, or show nothing without a parameter in the address. */
+/**
+ * Pages that are not tested here: they send requests before sign-in, or are empty without a parameter in the address.
+ */
 const outside = new Set(["/login", "/register", "/setup", "/operator/begin", "/screen", "/iframe", "/playback"]);
-/** Parameters of pages that show the one item named in their address. */
+/** Query strings of pages that show the one item named in their address. */
 const ofOne: Readonly<Record<string, string>> = {
   "/verify": "?n=LB202611250001&k=c71df3ffed2fdbd9&d=80cd9f3768fd&t=x",
   "/pointAlg": `?point_id=${idOf(1)}`,
   "/farmers/camera": `?id=${idOf(1)}`,
 };
-/** Forms that show only known data of the user, and the page of another deployment. */
+/** Pages that show no error when all requests fail: they need only data of the user, or belong to another deployment. */
 const forms = new Set(["/company", "/set/edit", "/set/logo", "/message/wens"]);
 const asked = pages.map(({ path }) => path).filter((path) => !outside.has(path));
 
@@ -58,20 +60,23 @@ beforeEach(() => {
   standInSockets();
 });
 
-it.each(asked)("%s: claims nothing about data and shows no loading state while its calls fail", async (path) => {
-  const seen = standInServer(({ path: call }) => known[call]?.() ?? refused("internal", "服务器内部错误", 500));
-  const { client } = renderConsole(`${path}${ofOne[path] ?? ""}`);
-  await waitFor(() => expect(document.querySelector("main h1, main h2")).not.toBeNull());
-  const isOpen = ({ state }: { state: { status: string; fetchStatus: string; fetchFailureReason: unknown } }) =>
-    state.status === "pending" && state.fetchStatus === "fetching" && state.fetchFailureReason === null;
-  await waitFor(() => expect(client.getQueryCache().getAll().filter(isOpen)).toEqual([]));
-  if (!forms.has(path)) await screen.findAllByText(/服务器内部错误|无法读取/);
-  const text = (document.querySelector("main")?.textContent ?? "").replaceAll(harmless, "");
-  expect(text.match(claims) ?? []).toEqual([]);
-  // Also no loading state.
-  const waiting = [...document.querySelectorAll("main [class*=skeleton]")].map(({ className }) => className);
-  expect(waiting).toEqual([]);
-  const before = seen.length;
-  await passes(60_000);
-  expect(repeatedOften(seen.slice(before))).toEqual([]);
-});
+it.each(asked)(
+  "%s: while its requests fail, shows no claim about data and no loading state, and repeats no request more than 5 times a minute",
+  async (path) => {
+    const seen = standInServer(({ path: call }) => known[call]?.() ?? refused("internal", "服务器内部错误", 500));
+    const { client } = renderConsole(`${path}${ofOne[path] ?? ""}`);
+    await waitFor(() => expect(document.querySelector("main h1, main h2")).not.toBeNull());
+    const isOpen = ({ state }: { state: { status: string; fetchStatus: string; fetchFailureReason: unknown } }) =>
+      state.status === "pending" && state.fetchStatus === "fetching" && state.fetchFailureReason === null;
+    await waitFor(() => expect(client.getQueryCache().getAll().filter(isOpen)).toEqual([]));
+    if (!forms.has(path)) await screen.findAllByText(/服务器内部错误|无法读取/);
+    const text = (document.querySelector("main")?.textContent ?? "").replaceAll(harmless, "");
+    expect(text.match(claims) ?? []).toEqual([]);
+    // A failed request must not look like a loading one, so no skeleton may remain.
+    const waiting = [...document.querySelectorAll("main [class*=skeleton]")].map(({ className }) => className);
+    expect(waiting).toEqual([]);
+    const before = seen.length;
+    await passes(60_000);
+    expect(repeatedOften(seen.slice(before))).toEqual([]);
+  },
+);

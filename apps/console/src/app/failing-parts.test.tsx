@@ -20,7 +20,7 @@ beforeEach(() => {
   standInSockets();
 });
 
-it("a part of a list page that does not show its failure is named above the rows, and can be tried again", async () => {
+it("names a failed part of a list page above the rows if the part does not show its failure, and retries it on request", async () => {
   let isAway = true;
   const seen = standInPlatform([], {
     [store]: noRows,
@@ -36,14 +36,14 @@ it("a part of a list page that does not show its failure is named above the rows
   expect(sent(seen, platforms)).toBe(before + 1);
 });
 
-it("a part that shows its failure itself is named once", async () => {
+it("names a failed part only once if the part shows its failure itself", async () => {
   standInPlatform([], { [store]: failure, [platforms]: () => good([]) });
   renderConsole("/alg/my");
   expect(await screen.findAllByText("服务器内部错误")).toHaveLength(1);
   expect(screen.queryByText(named)).toBeNull();
 });
 
-it("a part of a page without a list is named above the page", async () => {
+it("names a failed part above the page if the page has no list", async () => {
   standInPlatform([], { "/api/client/message/summary": failure });
   renderConsole("/home");
   await screen.findByText(named);

@@ -28,12 +28,12 @@ it.each(["/login", "/register", "/setup"])("%s is open to every user", (path) =>
   expect(passes(path)).toBe(true);
 });
 
-it("a user who just opens the product is redirected to the sign-in page without a message", () => {
+it("a user who opens the start page without a session is redirected to the sign-in page without a message", () => {
   expect(passes("/")).toBe(false);
   expect(notices).toEqual([]);
 });
 
-it("with a token every page opens", () => {
+it("a user with a token may open every page", () => {
   storeToken("abc");
   expect(passes("/message")).toBe(true);
 });

@@ -33,6 +33,6 @@ it.each([
   expect(shown(path)).toBe(parts);
 });
 
-it("the search box is hidden where berths are drawn", () => {
+it("the search box is hidden while the user draws berths", () => {
   expect([layoutOf("/berth", {}).search, layoutOf("/berth", { config: 1 }).search]).toEqual([true, false]);
 });

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { addNewerMethods } from "./newer-methods.ts";
 
-/** Methods as a browser of 2023 has them: none. */
+/** Methods that a browser of 2023 lacks. Each test removes them from the test environment. */
 const lacking: [holder: object, name: string][] = [
   [Map, "groupBy"],
   [AbortSignal, "any"],
@@ -19,14 +19,14 @@ afterEach(() => {
   }
 });
 
-describe("the methods of newer browsers are added where they are missing, and", () => {
+describe("addNewerMethods", () => {
   beforeEach(() => {
     for (const [holder, name] of lacking) Reflect.deleteProperty(holder, name);
     expect(Map.groupBy).toBeUndefined();
     addNewerMethods();
   });
 
-  it("group, in order", () => {
+  it("adds Map.groupBy, which keeps the order of items", () => {
     expect([...Map.groupBy([3, 1, 4, 1, 5], (n, at) => (at === 4 ? "last" : n % 2))]).toEqual([
       [1, [3, 1, 1]],
       [0, [4]],
@@ -34,7 +34,7 @@ describe("the methods of newer browsers are added where they are missing, and", 
     ]);
   });
 
-  it("abort with the first of several signals, and at once with one that is aborted", () => {
+  it("adds AbortSignal.any, which aborts with the first signal, or at once if one is already aborted", () => {
     const [one, other] = [new AbortController(), new AbortController()];
     const both = AbortSignal.any([one.signal, other.signal]);
     const heard = vi.fn();
@@ -45,7 +45,7 @@ describe("the methods of newer browsers are added where they are missing, and", 
     expect(AbortSignal.any([one.signal]).reason).toBe("late");
   });
 
-  it("make promises, judge addresses and whole letters", async () => {
+  it("adds Promise.withResolvers, URL.canParse, isWellFormed and toWellFormed", async () => {
     const { promise, resolve } = Promise.withResolvers<number>();
     resolve(7);
     expect(await promise).toBe(7);

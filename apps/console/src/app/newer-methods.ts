@@ -41,10 +41,10 @@ function canParse(address: string | URL, base?: string | URL): boolean {
   }
 }
 
-/** Surrogate without its partner. */
+/** Matches a UTF-16 surrogate that is not part of a pair. */
 const half = /\p{Cs}/gu;
 
-/** The methods to add, each with the object that should have it. */
+/** Methods that `addNewerMethods` adds: the object that should have the method, its name, and its implementation. */
 const methods: [holder: object, name: string, method: (...values: never[]) => unknown][] = [
   [Map, "groupBy", groupBy],
   [AbortSignal, "any", any],

@@ -20,7 +20,7 @@ beforeEach(() => {
   document.body.innerHTML = '<div id="root"></div>';
 });
 
-describe("a browser that cannot run the program", () => {
+describe("a browser that is too old for the console", () => {
   it.each([
     ["Chrome 109", "zh-CN", { toSorted: false }, "浏览器版本过低，无法打开本系统"],
     ["Chrome 69 of a phone", "zh", { toSorted: false, clone: false }, "浏览器版本过低，无法打开本系统"],
@@ -40,7 +40,7 @@ it("a supported browser shows no message", () => {
   expect(document.body.innerHTML).toBe('<div id="root"></div>');
 });
 
-it("every browser can read the script, which runs before the program", () => {
+it("uses only syntax that every browser can parse", () => {
   const syntax = script.replaceAll(/"[^"]*"|\/\/.*/g, "0");
   expect(syntax).not.toMatch(/=>|`|\?\.|\?\?|\.\.\.|\b(?:const|let|class|async|await|import|export|of)\b|,\s*\)/);
   expect(page.indexOf('<div id="root">')).toBeLessThan(page.indexOf("old-browser.js"));

@@ -69,7 +69,7 @@ function open(load: () => Promise<{ Page: () => React.ReactNode }>) {
   );
 }
 const missing = new TypeError("Failed to fetch dynamically imported module: /assets/page.js");
-/** The router itself reloads once for each missing part. */
+/** Marks the missing chunk as already reloaded once by the router, which otherwise reloads the page itself. */
 const reloadedBefore = () => sessionStorage.setItem(`tanstack_router_reload:${missing.message}`, "1");
 
 it.each([
@@ -101,7 +101,7 @@ function Fragile() {
   return <p>内容</p>;
 }
 
-it("an error of the page itself can be retried in place", async () => {
+it("retries in place after an error that the page threw", async () => {
   open(async () => ({ Page: Fragile }));
   await screen.findByText("页面出现错误");
   broken = false;
@@ -109,7 +109,7 @@ it("an error of the page itself can be retried in place", async () => {
   await screen.findByText("内容");
 });
 
-it("a chunk times out after 120 s, not before", async () => {
+it("loading a chunk times out after 120 s, not before", async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   open(() => new Promise(() => undefined));
   await act(() => vi.advanceTimersByTimeAsync(115_000));

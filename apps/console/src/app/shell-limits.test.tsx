@@ -12,7 +12,7 @@ import { FullscreenButton } from "./top-bar/FullscreenButton.tsx";
 import { SearchBox } from "./top-bar/SearchBox.tsx";
 import { useSignOut } from "./use-sign-out.ts";
 
-// The numbers are written out, not the product's own constants: docs/reference/console.md C1 and C2.
+// The expected numbers are literals, not the product's constants: docs/reference/console.md C1 and C2.
 
 function Leave() {
   const signOut = useSignOut();
@@ -39,7 +39,7 @@ it("writes the text of the search box to the address 150 ms after the last key, 
   expect(router.state.location.search).toEqual({ keyword: "东门" });
 });
 
-it("keeps the blank at the end of a search text after the text was written to the address", async () => {
+it("keeps a trailing blank in the search box after the text was written to the address", async () => {
   const { router } = renderPage("/message", () => <SearchBox hint="" />);
   const box = await screen.findByRole("combobox", { name: "搜索" });
   vi.useFakeTimers();
@@ -49,7 +49,7 @@ it("keeps the blank at the end of a search text after the text was written to th
   expect(box).toHaveProperty("value", "gate ");
 });
 
-it("the letters of a Chinese word that is being composed are not searched for, the word is", async () => {
+it("searches for a Chinese word once it is composed, not for the letters typed to compose it", async () => {
   const { router } = renderPage("/message", () => <SearchBox hint="" />);
   const box = await screen.findByRole("combobox", { name: "搜索" });
   vi.useFakeTimers();
@@ -101,7 +101,7 @@ it("the sign-in page opens half a second after signing out", async () => {
   expect(router.state.location.pathname).toBe("/login");
 });
 
-it("half a second of hovering shows a picture large, less does not", async () => {
+it("shows a picture enlarged after half a second of hovering, not before", async () => {
   renderPage("/", () => (
     <HoverPreview source="/i.jpg" overlay={null} footer="large">
       <span>small</span>

@@ -17,10 +17,10 @@ function useTitle(user: UserInfo | undefined, systemName: string | undefined, pa
   }, [page, system]);
 }
 
-/** Delay before the next query for the alias after a failure, ms. */
+/** Delay in milliseconds before the organisation's word for device groups is requested again after a failure. */
 const aliasRetryMs = 60_000;
 
-/** Address of the icon in index.html. */
+/** Path of the product's icon, as in index.html. */
 const ownMark = "./favicon.svg";
 
 /** Sets the icon of the browser's tab: the organisation's logo, else the product's icon. */
@@ -34,8 +34,8 @@ function useTabIcon(logo: string): void {
 }
 
 /**
- * Returns the data that every page of a signed-in user needs before it is drawn, with or without the layout: the user
- * and the words of the organisation.
+ * Returns the data that every page of a signed-in user needs before it is drawn: the user, and the organisation's word
+ * for device groups.
  */
 export function useFrameParts() {
   const caller = useCaller();
@@ -51,7 +51,7 @@ export function useFrameParts() {
     },
   );
   setGroupTerm(alias.data?.group);
-  // A later failure does not unmount the page: the earlier answer or the failure itself counts as well.
+  // Also true after a failed request, and while a repeated request fails: the page must not be unmounted again.
   const isAsked = alias.isFetched || alias.data !== undefined || alias.problem !== null;
   const ready = user !== undefined && (user.org === null || isAsked);
   useTitle(user, system?.name, path);

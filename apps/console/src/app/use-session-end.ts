@@ -23,7 +23,7 @@ export function useSessionEnd(router: AnyRouter, queryClient: QueryClient): void
       notify("error", message);
       if (reason === "membership") {
         void router.navigate({ to: "/company" });
-        // The server decides which user is signed in now.
+        // Requests the user again, since the server decides in which organisation the user is now.
         void queryClient.invalidateQueries({ queryKey: [getUserInfo.name] });
         return;
       }

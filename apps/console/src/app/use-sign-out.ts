@@ -19,7 +19,7 @@ export function useSignOut(): () => Promise<void> {
     // The token is removed first: the server would refuse any parallel call once it has ended the session.
     storeToken(null);
     await client.cancelQueries();
-    // Without a connection, the server ends the session later because it is idle.
+    // If the request fails, for example without a connection, the idle session expires on the server later.
     const request = sendRequest(signOut, {}, token).catch(() => undefined);
     await Promise.race([request, new Promise((resolve) => setTimeout(resolve, leaveAfterMs))]);
     notify("success", appText("signedOut"));

@@ -1,4 +1,4 @@
-// Separate from theme.ts, so that the first load does not include these colours.
+// A separate file from theme.ts, so that the first page load does not include the chart colours.
 
 /**
  * Colours of chart series, in order. The first eight can be distinguished by users with any kind of colour blindness.

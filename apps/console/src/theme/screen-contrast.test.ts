@@ -15,42 +15,42 @@ function contrast(one: string, other: string): number {
 const grounds = ["screen", "screenPanel", "screenRaised"] as const;
 const texts = ["screenInk", "screenInk2", "screenInk3", "screenAmber"] as const;
 
-describe("colours of the big screens", () => {
+describe("colours of the big screens (WCAG contrast)", () => {
   it.each(grounds.flatMap((ground) => texts.map((text) => [text, ground] as const)))(
-    "%s can be read on %s",
+    "text colour %s has a contrast of at least 4.5 on %s",
     (text, ground) => {
       expect(contrast(color[text], color[ground])).toBeGreaterThanOrEqual(4.5);
     },
   );
 
-  it("text on a selected entry is readable", () => {
+  it("text on a selected entry has a contrast of at least 4.5", () => {
     expect(contrast(color.screenInk, color.screenBlueDeep)).toBeGreaterThanOrEqual(4.5);
   });
 
   it.each(["screenBlue", "screenAmber", "screenTeal", "screenRed"] as const)(
-    "lines of %s stand out from the panel",
+    "lines of colour %s have a contrast of at least 3 on the panel",
     (line) => {
       expect(contrast(color[line], color.screenPanel)).toBeGreaterThanOrEqual(3);
     },
   );
 
-  it("has 24 different series, each of which stands out from the panel", () => {
+  it("has 24 different series colours, each with a contrast of at least 4.5 on the panel", () => {
     expect(new Set(chart24Dark).size).toBe(24);
     for (const series of chart24Dark) expect(contrast(series, color.screenPanel), series).toBeGreaterThanOrEqual(4.5);
   });
 
-  it("the text of a map marker is readable on it", () => {
+  it("text on a map marker has a contrast of at least 4.5", () => {
     for (const marker of [color.screenTeal, color.screenAmber])
       expect(contrast(color.screen, marker)).toBeGreaterThanOrEqual(4.5);
   });
 
-  it("each shade of the map is lighter than the one before", () => {
+  it("each shade of the map has a contrast above 1.3 to the shade before it", () => {
     const shades = ["screenMap0", "screenMap1", "screenMap2", "screenMap3", "screenMap4"] as const;
     const ratios = shades.slice(1).map((shade, at) => contrast(color[shade], color[shades[at] ?? "screenMap0"]));
     for (const [at, ratio] of ratios.entries()) expect(ratio, shades[at + 1]).toBeGreaterThan(1.3);
   });
 
-  it("contrast is the one of WCAG: black on white is 21", () => {
+  it("the contrast formula is that of WCAG: black on white is 21", () => {
     expect(contrast("#000000", "#FFFFFF")).toBeCloseTo(21);
   });
 });

@@ -13,10 +13,10 @@ export const color = {
   track: "#E9EDF3", // background of segments, skeletons
   line: "#E4E9F0", // hairlines
   line2: "#CFD7E2", // control borders
-  // Suffixes: none = fills, icons, borders; Text = texts; Soft = backgrounds behind these texts.
+  // Accent colours. No suffix: fills, icons, borders. Suffix Text: texts. Suffix Soft: backgrounds behind these texts.
   primary: "#1F6FEB",
   primaryText: "#185FCF",
-  primaryDeep: "#134FAF", // pressed
+  primaryDeep: "#134FAF", // strongest shade, for pressed controls
   primarySoft: "#EAF2FE",
   primaryLine: "#B9D4FB",
   success: "#1FA463",
@@ -28,7 +28,7 @@ export const color = {
   danger: "#E5484D",
   dangerText: "#C22D35",
   dangerSoft: "#FDECEC",
-  personText: "#6D3FB8", // changed by a user
+  personText: "#6D3FB8", // text of a value that a user changed
   neutralSoft: "#EEF1F5",
   marked: "#FFF7E0",
   // Background behind pictures and video, and content on it.

@@ -12,7 +12,7 @@ export type ScreenPoint = AlarmFigures["pointList"][number];
 
 const week = ["11-14", "11-15", "11-16", "11-17", "11-18", "11-19", "11-20"];
 
-/** Returns point n; the first has the alarms of `makeMessage`. */
+/** Returns test point n of a big screen. Point 1 has the ids of the alarms that `makeMessage` returns. */
 export function makeScreenPoint(n: number, changes: Partial<ScreenPoint> = {}): ScreenPoint {
   return {
     ...{ point_id: idOf(900 + n), name: `点位 ${n}`, device_id: "HY-DEMO-01", device_name: "一体机-01", online: true },
@@ -46,7 +46,10 @@ export const kanbanCharts: DashboardCharts = {
   orgStaffOverview: { admin: 1, lead: 2, staff: 3, leave: 4, unactive: 5 },
 };
 
-/** @param points by default, the first has twelve alarms of today */
+/**
+ * Returns the answer with the alarm figures of a big screen.
+ * @param points by default, the first point has twelve alarms of today
+ */
 export const alarmFigures = (
   points: readonly ScreenPoint[] = [makeScreenPoint(1, { messages: 12 })],
 ): AlarmFigures => ({
@@ -94,7 +97,7 @@ type Answers = NonNullable<Parameters<typeof standInPlatform>[1]>;
 const noneOnly: Answer<typeof countAlarmsOfGroups> = { total: 0, list: [] };
 const page = { page: 1, size: 30, count: 0 };
 
-/** Answers every call of the big screens. `answers`, by path, take precedence. */
+/** Answers every request of the big screens with test data. `answers` (by path) take precedence. */
 export function standInScreens(answers: Answers = {}) {
   const alarm = alarmFigures();
   const { pointList, trendData, todayMsgInfo } = alarm;

@@ -19,14 +19,14 @@ const flat = [
   item("empty", null),
 ];
 
-it("converts the flat list to two levels in the order of the server; leaves out branches without pages", () => {
+it("converts the flat list to two levels in the order of the server, and leaves out branches without pages", () => {
   expect(menuTree(flat).map(({ _id, children }) => [_id, children.map((child) => child._id)])).toEqual([
     ["a", ["b", "d"]],
     ["c", []],
   ]);
 });
 
-it("the branch of the open page is found, also when it is the page itself", () => {
+it("finds the branch that contains the open page, also if the branch is itself that page", () => {
   const tree = menuTree(flat);
   expect([branchOf(tree, "/d"), branchOf(tree, "/c"), branchOf(tree, "/x")]).toEqual(["a", "c", undefined]);
 });
@@ -49,6 +49,6 @@ it.each([
   expect(pageTitle([item("x", null, path, title)], path, "管理")).toBe(shown);
 });
 
-it("a page that is not in the menu has no title from it", () => {
+it("returns no title for a page that is not in the menu", () => {
   expect(pageTitle([], "/message", "管理")).toBeUndefined();
 });

@@ -5,8 +5,8 @@ export interface MenuBranch extends MenuItem {
 }
 
 /**
- * Returns the two-level menu from the flat list with parent ids, in the order of the server. Entries whose parent is
- * missing are left out.
+ * Returns the two-level menu from the server's flat list, in which entries name their parent by id. Keeps the order.
+ * Entries whose parent is missing are left out.
  */
 export function menuTree(items: readonly MenuItem[]): MenuBranch[] {
   return items

@@ -24,7 +24,7 @@ it.each<[width: string, byHand: ByHand, after: ByHand]>([
   expect(isMini(narrow, after)).toBe(!isMini(narrow, byHand));
 });
 
-it("a manual shrink locks the automatic setting when the window changes; a manual widening does not", () => {
+it("a sidebar that the user shrank stays narrow when the window changes; one that the user widened does not stay wide", () => {
   expect([afterResize("shrunk"), afterResize("widened"), afterResize(null)]).toEqual(["shrunk", null, null]);
 });
 

@@ -11,7 +11,7 @@ function subscribe(changed: () => void): () => void {
 function toggle(): void {
   const done =
     document.fullscreenElement === null ? document.documentElement.requestFullscreen() : document.exitFullscreen();
-  // The browser may refuse full screen without a click. Nothing changes then, and no message is needed.
+  // The browser may refuse full screen without a click. The page then stays as it is, so the error is ignored.
   done.catch(() => undefined);
 }
 

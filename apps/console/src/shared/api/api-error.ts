@@ -1,19 +1,19 @@
 interface ApiErrorFacts {
-  /** HTTP status; 0 without an answer. */
+  /** HTTP status of the answer; 0 if no answer arrived. */
   status: number;
-  /** `code` of the body; 0 when there was none. */
+  /** `code` in the answer's body; 0 if it has none. */
   code: number;
-  /** Stable name of the refusal in the contract's table; empty when there was none. */
+  /** Stable name of the refusal in the contract's error table; empty if the answer has none. */
   key?: string;
   fields?: Readonly<Record<string, string>>;
   retryAfterMs?: number;
 }
 
 const passingStatus: ReadonlySet<number> = new Set([0, 408, 425, 429, 502, 503, 504]);
-/** Statuses below 500 after which the same call may still succeed: after a new sign-in, or later. */
+/** Statuses below 500 that do not mean a final refusal: the same request may succeed after a new sign-in or later. */
 const openStatus: ReadonlySet<number> = new Set([401, 408, 425, 429]);
 
-/** A call that failed. `message` is the sentence for the user. */
+/** Error of a failed request. `message` is the sentence for the user. */
 export class ApiError extends Error {
   readonly status: number;
   readonly code: number;
@@ -31,12 +31,12 @@ export class ApiError extends Error {
     this.retryAfterMs = facts.retryAfterMs;
   }
 
-  /** True when the same call may succeed in a moment: no connection, overload, a server that restarts. */
+  /** True when the same request may succeed soon: no connection, overload, or a server that restarts. */
   get passing(): boolean {
     return passingStatus.has(this.status);
   }
 
-  /** True when the server would refuse the same content again, for any reason. Only then is a queued write dropped. */
+  /** True when the server would refuse the same request again. A queued write is dropped only then. */
   get final(): boolean {
     return this.status >= 400 && this.status < 500 && !openStatus.has(this.status);
   }

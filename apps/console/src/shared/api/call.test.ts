@@ -51,7 +51,7 @@ async function failure(): Promise<ApiError> {
   return error;
 }
 
-it("learns the server's time from each answer; a second of difference is none", async () => {
+it("sets the server clock from each answer, and ignores a difference of one second", async () => {
   vi.useFakeTimers({ now: Date.parse("2026-11-16T12:00:00Z"), toFake: ["Date"] });
   onTestFinished(() => {
     learnServerTime(new Date().toUTCString());
@@ -81,7 +81,7 @@ describe("the error catalogue", () => {
     [504, "网关超时"],
     [505, "HTTP版本不受支持"],
     [418, "服务器内部错误"],
-  ])("HTTP %d without a readable body shows %s and keeps the session", async (status, message) => {
+  ])("HTTP %d without a readable body shows the text %s and keeps the session", async (status, message) => {
     standInServer(() => ({ status, body: "<html>proxy</html>" }));
     expect(await failure()).toMatchObject({ message, status, code: 0 });
     expect(ends).toEqual([]);
@@ -103,11 +103,14 @@ describe("the error catalogue", () => {
     },
   );
 
-  it.each([200, 401, 500])("code 403 in the body (HTTP %d) ends the session with its message", async (status) => {
-    standInServer(() => ({ status, body: { code: 403, message: "登录已失效，请重新登录" } }));
-    await failure();
-    expect(ends).toEqual([{ reason: "void", message: "登录已失效，请重新登录" }]);
-  });
+  it.each([200, 401, 500])(
+    "code 403 in the body (HTTP %d) ends the session with the message of the answer",
+    async (status) => {
+      standInServer(() => ({ status, body: { code: 403, message: "登录已失效，请重新登录" } }));
+      await failure();
+      expect(ends).toEqual([{ reason: "void", message: "登录已失效，请重新登录" }]);
+    },
+  );
 
   it.each([403, 500])("code 406 in the body (HTTP %d) announces that the membership is lost", async (status) => {
     standInServer(() => ({ status, body: { code: 406 } }));
@@ -115,13 +118,13 @@ describe("the error catalogue", () => {
     expect(ends).toEqual([{ reason: "membership", message: "身份失效" }]);
   });
 
-  it("code 1403, not permitted, keeps the session", async () => {
+  it("code 1403 (not permitted) keeps the session", async () => {
     standInServer(() => ({ status: 403, body: { code: 1403, message: "您没有此操作的权限" } }));
     expect((await failure()).message).toBe("您没有此操作的权限");
     expect(ends).toEqual([]);
   });
 
-  it("keeps the session when a token that is no longer in use is refused", async () => {
+  it("keeps the session when the server refuses a token that has already been replaced", async () => {
     standInServer(() => {
       storeToken("of the next person");
       return { status: 401, body: { code: 403, message: "请登录" } };
@@ -148,27 +151,27 @@ it("shows the user that there is no connection", async () => {
   expect(await failure()).toMatchObject({ message: "网络连接失败，正在重试", passing: true });
 });
 
-it("an answer that breaks the contract is an error, not data", async () => {
+it("rejects an answer that does not match the contract", async () => {
   standInServer(() => good({ n: "three" }));
   expect((await failure()).message).toBe("服务器答复无法识别，请刷新页面");
 });
 
-it("waits as long as the server requests", async () => {
+it("reads from the answer how long to wait before the next attempt", async () => {
   standInServer(() => ({ status: 503, headers: { "retry-after": "7" } }));
   expect((await failure()).retryAfterMs).toBe(7000);
 });
 
-it("the refusal's stable name reaches the page", async () => {
+it("keeps the stable name of the refusal", async () => {
   standInServer(() => refused("totp_needed", "请输入动态验证码"));
   expect((await failure()).key).toBe("totp_needed");
 });
 
-it("errors of fields reach the form", async () => {
+it("keeps the errors of single fields for the form", async () => {
   standInServer(() => ({ status: 400, body: { code: 400, message: "有误", fields: { name: "请输入名称" } } }));
   expect((await failure()).fields).toEqual({ name: "请输入名称" });
 });
 
-it("a read puts its input into the query, a write into the body; both carry token and language", async () => {
+it("a read sends its input in the query and a write in the body; both send token and language", async () => {
   const seen = standInServer(({ method }) => good(method === "GET" ? { n: 1 } : {}));
   await call(find, { range: { start: 5 } });
   await call(save, { n: 2 });
@@ -181,13 +184,13 @@ it("a read puts its input into the query, a write into the body; both carry toke
   }
 });
 
-it("a new token in the answer's header replaces the stored one", async () => {
+it("stores the rotated token that an answer's header contains", async () => {
   standInServer(() => ({ ...good({ n: 1 }), headers: { "x-token": "fresh" } }));
   await call(find, {});
   expect(currentToken()).toBe("fresh");
 });
 
-it("drops a new token that arrives after sign-out", async () => {
+it("ignores a rotated token that arrives after sign-out", async () => {
   standInServer(() => {
     storeToken(null);
     return { ...good({ n: 1 }), headers: { "x-token": "fresh" } };
@@ -196,7 +199,7 @@ it("drops a new token that arrives after sign-out", async () => {
   expect(currentToken()).toBeNull();
 });
 
-it("sends a form with its fields and files, and the browser sets its boundary", async () => {
+it("sends a form with its fields and files and leaves the content type to the browser", async () => {
   const seen = standInServer(() => good({}));
   const picture = (name: string) => new File(["x"], name, { type: "image/png" });
   await call(upload, {
@@ -207,17 +210,17 @@ it("sends a form with its fields and files, and the browser sets its boundary", 
   expect(seen[0]?.headers.has("content-type")).toBe(false);
 });
 
-describe("while viewing as another member", () => {
+describe("in a view as another member", () => {
   beforeEach(() => startViewing("of the viewed"));
 
-  it("refuses writes without a request to the server", async () => {
+  it("refuses a write without sending it to the server", async () => {
     const seen = standInServer(() => good({}));
     const error: unknown = await call(save, { n: 1 }).catch((caught: unknown) => caught);
     expect(error).toMatchObject({ key: "view_only", message: "正在以他人身份只读查看，不能修改", code: 1403 });
     expect(seen).toEqual([]);
   });
 
-  it("sends reads with the token of that member, and allows signing out", async () => {
+  it("sends reads with the token of the view, and allows the sign-out", async () => {
     const seen = standInServer(({ path }) => good(path === find.path ? { n: 1 } : {}));
     await call(find, {});
     await call(signOut, {});

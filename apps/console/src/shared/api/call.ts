@@ -10,8 +10,8 @@ import { type SentBy, sendRequest } from "./send-request.ts";
 export type { SentBy } from "./send-request.ts";
 
 /**
- * Calls the server with the token. A new token in the answer replaces the old one. The answer is checked against the
- * contract.
+ * Sends a request with the session token and validates the answer against the contract. Stores the token if the answer
+ * contains a rotated one.
  * @throws ApiError with the sentence for the user
  */
 export async function call<I extends Input, O extends z.ZodType>(

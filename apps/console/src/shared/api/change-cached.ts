@@ -1,8 +1,11 @@
 import { type QueryClient, type QueryKey } from "@tanstack/react-query";
 
-/** Restores the state from before a change. */
+/** Restores the cached answers to their state before a change. */
 export type Undo = () => void;
-/** Shows the expected result before the server has answered. The promise resolves with the undo. */
+/**
+ * Writes the expected result of a command into the cache before the server has answered. Resolves with the function
+ * that undoes this.
+ */
 export type Change<V> = (client: QueryClient, input: V) => Promise<Undo>;
 
 /**

@@ -5,7 +5,7 @@ interface Connection {
   lostAt: number | null;
 }
 
-/** State of the page's push connection, for the bar that reports its loss. */
+/** State of the page's push connection. The connection bar shows the loss to the user. */
 export const useConnection = create<Connection>(() => ({ lostAt: null }));
 
 /** Records that the connection is open, or no longer needed. */

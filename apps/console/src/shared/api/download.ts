@@ -36,7 +36,7 @@ export function saveBlob(blob: Blob, fileName: string): void {
 }
 
 /**
- * Fetches a signed address, which needs no session.
+ * Fetches from a signed URL, which is valid without a session token.
  * @throws ApiError with the sentence for the user
  */
 async function fetchSigned(url: string, headers: Record<string, string> = {}): Promise<Response> {
@@ -49,16 +49,17 @@ async function fetchSigned(url: string, headers: Record<string, string> = {}): P
 }
 
 /**
- * Saves a picture or a clip from a signed address under a name that describes its content.
- * @throws ApiError
+ * Saves a picture or clip from a signed URL as a file.
+ * @throws ApiError with the sentence for the user
  */
 export async function saveSigned(url: string, fileName: string): Promise<void> {
   saveBlob(await (await fetchSigned(url)).blob(), fileName);
 }
 
 /**
- * Lets the browser download a file of any size from a signed address.
- * @throws ApiError when the file no longer exists, since the browser would otherwise save the error page
+ * Lets the browser download a file of any size from a signed URL. Checks first that the file exists, since the browser
+ * would save the error page otherwise.
+ * @throws ApiError when the file no longer exists
  */
 export async function downloadSigned(url: string, fileName: string): Promise<void> {
   const first = await fetchSigned(url, { range: "bytes=0-0" });

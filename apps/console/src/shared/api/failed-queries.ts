@@ -1,7 +1,7 @@
 import { createContext, useContext, useEffect, useEffectEvent, useId, useMemo, useSyncExternalStore } from "react";
 import { ApiError } from "./api-error.ts";
 
-/** A query of the page that failed on the server. */
+/** Failed query of a page, with the function that retries it. */
 export interface FailedQuery {
   problem: Error;
   /** Time at which the shown data arrived, in epoch milliseconds; 0 when there is none. */
@@ -39,7 +39,10 @@ class FailedQueries {
     return () => this.#count(problem, -1);
   }
 
-  /** Called by a list page, which shows the failures in its own banner. Returns the function that ends this. */
+  /**
+   * Marks the failures as shown by the list page that calls this. The page frame then does not show them. Returns the
+   * function that ends this.
+   */
   adopt(): () => void {
     this.#adopters += 1;
     this.#changed();
@@ -109,8 +112,8 @@ function useUnclaimed(page: FailedQueries | undefined, read: (page: FailedQuerie
 }
 
 /**
- * Returns the failed queries that no part of the page shows. The caller shows them; the frame of the page then does
- * not.
+ * Returns the failed queries that no part of the page shows, and marks them as shown by the caller. The page frame then
+ * does not show them.
  */
 export function useAdoptedFailures(): readonly FailedQuery[] {
   const page = useContext(FailedContext);
@@ -118,7 +121,7 @@ export function useAdoptedFailures(): readonly FailedQuery[] {
   return useUnclaimed(page, ({ unclaimed }) => unclaimed);
 }
 
-/** Returns the failed queries for the frame of the page: those that neither a part of the page nor its list shows. */
+/** Returns the failed queries that the page frame must show: neither a part of the page nor its list shows them. */
 export function useLeftFailures(page: FailedQueries): readonly FailedQuery[] {
   return useUnclaimed(page, ({ isAdopted, unclaimed }) => (isAdopted ? none : unclaimed));
 }

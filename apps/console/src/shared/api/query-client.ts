@@ -3,10 +3,13 @@ import { ApiError } from "./api-error.ts";
 
 const firstRetryMs = 1000;
 const longestRetryMs = 10_000;
-/** Maximum delay in milliseconds that a server may request. A server may ask for hours; an open page retries sooner. */
+/** Upper limit, in milliseconds, for the retry delay that a server requests. An open page must not wait for hours. */
 const longestAskedMs = 60_000;
 
-/** Returns the delay before the next retry: doubled each time, or as the server requested. */
+/**
+ * Returns the delay in milliseconds before the next retry: the delay that the server requested, else doubled at each
+ * attempt.
+ */
 export function retryDelay(attempt: number, error: unknown): number {
   const asked = error instanceof ApiError ? error.retryAfterMs : undefined;
   return asked === undefined ? Math.min(firstRetryMs * 2 ** attempt, longestRetryMs) : Math.min(asked, longestAskedMs);
@@ -25,7 +28,7 @@ export function pollDelay(state: Failures, everyMs: number): number {
   return Math.max(everyMs, Math.min(pause, longestPauseMs));
 }
 
-/** Returns whether the query failed so recently that a newly mounted component does not repeat it. */
+/** Returns whether the query failed so recently that a component mounted now must not repeat it. */
 function failedJustNow({ state }: { state: Failures }): boolean {
   return state.status === "error" && Date.now() - state.errorUpdatedAt < longestRetryMs;
 }

@@ -3,7 +3,7 @@ import { announceSessionEnd } from "../auth/session-end.ts";
 import { ApiError } from "./api-error.ts";
 import { httpText } from "./http-texts.ts";
 
-/** Schema of a body. Looser than the contract, since proxies answer as well. */
+/** Schema of an answer's body. Looser than the contract, since proxies between browser and server may also answer. */
 const Body = z.object({
   code: z.number(),
   data: z.unknown().optional(),
@@ -26,7 +26,7 @@ async function readBody(response: Response): Promise<Body | undefined> {
   }
 }
 
-/** Returns the text of the body. Without one, returns the text for the HTTP status. */
+/** Returns the message in the body; without one, the text for the HTTP status. */
 function messageOf(response: Response, body: Body | undefined): string {
   if (typeof body?.message === "string" && body.message !== "") return body.message;
   if (body?.code === membershipLost) return httpText.membershipLost();

@@ -9,7 +9,10 @@ function flatten(value: unknown, name: string): Flat {
   return [[name, String(value)]];
 }
 
-/** Query of a call: nested objects with dot notation, lists joined by commas, absent values left out. docs/reference/console.md C7. */
+/**
+ * Returns the query string of a request: nested objects in dot notation, lists joined by commas, absent values left
+ * out. docs/reference/console.md C7.
+ */
 export function queryOf(input: unknown): string {
   const text = new URLSearchParams(flatten(input, "")).toString();
   return text === "" ? "" : `?${text}`;

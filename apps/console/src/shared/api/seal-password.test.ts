@@ -24,7 +24,7 @@ async function freshSealer() {
   return (await import("./seal-password.ts")).sealPassword;
 }
 
-it("only the server can read it, and checks its age by the server's clock", async () => {
+it("encrypts the password together with the server's time, so that only the server can read it", async () => {
   const { open } = await serverWithKey();
   const sealed = await (await freshSealer())("密码 Secret-1");
   expect(sealed).toMatch(/^rsa:[A-Za-z0-9+/]+=*$/);
@@ -33,7 +33,7 @@ it("only the server can read it, and checks its age by the server's clock", asyn
   expect(Math.abs(Number(time) - serverTime)).toBeLessThan(5000);
 });
 
-it("several passwords of one form need one key, and equal passwords are encrypted differently", async () => {
+it("requests the key once for several passwords, and encrypts equal passwords differently", async () => {
   const { seen } = await serverWithKey();
   const seal = await freshSealer();
   expect(await seal("Secret-1")).not.toBe(await seal("Secret-1"));
@@ -48,7 +48,7 @@ it.each([
   expect(await (await freshSealer())(password)).toBe(password);
 });
 
-it("a browser that offers no encryption sends it plain", async () => {
+it("sends the password unencrypted if the browser has no Web Crypto", async () => {
   const { seen } = await serverWithKey();
   const seal = await freshSealer();
   vi.stubGlobal("crypto", {});

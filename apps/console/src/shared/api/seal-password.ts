@@ -13,7 +13,7 @@ const longestBytes = 190;
 
 interface PublicKey {
   key: CryptoKey;
-  /** Server time in epoch milliseconds when `performance.now()` was `at`. */
+  /** Server time in epoch milliseconds at the moment when `performance.now()` returned `at`. */
   time: number;
   at: number;
 }

@@ -21,7 +21,7 @@ beforeEach(() => {
   token = "abc";
 });
 
-it("signs in by subprotocol and sends its organisation once the socket is open", () => {
+it("sends the token as subprotocol, and the organisation once the socket is open", () => {
   open();
   expect(sockets[0]?.protocols).toEqual(["huiyan", "t.abc"]);
   expect(sockets[0]?.sent).toEqual([]);
@@ -29,7 +29,7 @@ it("signs in by subprotocol and sends its organisation once the socket is open",
   expect(sockets[0]?.sent).toEqual([{ event: "org_client_open", data: { org_id: "org" } }]);
 });
 
-it("reconnects 4 s after a close, with the token of that time", () => {
+it("reconnects 4 s after a close, with the token that is stored then", () => {
   open();
   sockets[0]?.end(1006);
   token = "rotated";
@@ -49,7 +49,7 @@ it("does not reconnect when the close code forbids it, or when no user is signed
   expect(sockets).toHaveLength(2);
 });
 
-it("frames that are not in the contract are dropped", () => {
+it("ignores frames that are not in the contract", () => {
   open();
   const opened = { event: "org_client_open", data: { org_id: "org", unread: 3 } };
   for (const frame of [opened, { event: "unknown", data: {} }, "text", null]) sockets[0]?.tell(frame);
@@ -57,7 +57,7 @@ it("frames that are not in the contract are dropped", () => {
   expect(frames).toEqual([opened]);
 });
 
-it("after the end, delivers no frames and opens no connection", () => {
+it("delivers no frames and opens no connection after it was stopped", () => {
   const close = open();
   close();
   sockets[0]?.tell({ event: "org_client_open", data: { org_id: "org", unread: 3 } });
@@ -66,7 +66,7 @@ it("after the end, delivers no frames and opens no connection", () => {
   expect([frames.length, sockets.length, sockets[0]?.closed]).toEqual([0, 1, true]);
 });
 
-it("replaces a connection whose heartbeats stopped, and ignores late frames of the old one", () => {
+it("replaces a connection whose heartbeats stopped, and ignores frames that its old socket still delivers", () => {
   open();
   sockets[0]?.accept();
   sockets[0]?.tell({ event: "org_heartbeat", data: {} });
@@ -90,7 +90,7 @@ it("retries a connection that does not open", () => {
   expect(sockets).toHaveLength(2);
 });
 
-it("keeps a connection whose server sends no heartbeats, as in the previous version", () => {
+it("keeps a connection whose server never sent a heartbeat, as the previous version does", () => {
   open();
   sockets[0]?.accept();
   sockets[0]?.tell({ event: "org_changed", data: {} });

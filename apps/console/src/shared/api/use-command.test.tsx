@@ -39,10 +39,10 @@ async function textsAfter(answer: ReturnType<typeof good>): Promise<[during: str
   return [during, texts()];
 }
 
-it("the expected result is shown at once, and stays after a success", async () => {
+it("shows the expected result before the answer, and keeps it after a success", async () => {
   expect(await textsAfter(good({ changed: 1, unread: 0 }))).toEqual([["新"], ["新"]]);
 });
 
-it("a refusal restores what was shown before", async () => {
+it("restores the previous state after a refusal", async () => {
   expect(await textsAfter(refused("not_found", "报警不存在", 404))).toEqual([["新"], ["旧"]]);
 });

@@ -1,14 +1,12 @@
 import { useEffect } from "react";
 import { clearLoss, recordLoss } from "./connection.store.ts";
 
-/**
- * Interval of the requests and timeout of one request, in milliseconds. An unreachable server is reported within 5 s.
- */
+/** Poll interval and timeout of one request, in milliseconds. Together they report an unreachable server within 5 s. */
 const everyMs = 2_000;
 
 /**
- * Returns whether the server answers. An error counts: a server that is starting or short of disk space answers with
- * one.
+ * Returns whether the server answers. An error status counts as an answer: a server that starts or has a full disk
+ * sends one.
  */
 async function isServerThere(): Promise<boolean> {
   try {

@@ -34,7 +34,7 @@ export function keyOf<I extends Input, O extends z.ZodType>(
   return [endpoint.name, input];
 }
 
-/** Key and function of a call, for the query client. */
+/** Returns the query key and the fetch function of a call, for the query client. */
 export function queryOfEndpoint<I extends Input, O extends z.ZodType>(endpoint: Endpoint<I, O>, input: SentBy<I>) {
   return {
     queryKey: keyOf(endpoint, input),
@@ -43,8 +43,8 @@ export function queryOfEndpoint<I extends Input, O extends z.ZodType>(endpoint: 
 }
 
 /**
- * Reads from the server. `problem` is the current failure, also during retries while old data is shown. `retryNow`
- * retries without the delay.
+ * Reads from the server. In the result, `problem` is the current failure, also during retries and while old data is
+ * shown. `retryNow` retries without the delay.
  */
 export function useQueryOf<I extends Input, O extends z.ZodType>(
   endpoint: Endpoint<I, O>,
@@ -52,7 +52,8 @@ export function useQueryOf<I extends Input, O extends z.ZodType>(
   { keepsOther = false, ...options }: Options<z.output<O>> = {},
 ) {
   const client = useQueryClient();
-  // Without a session only public calls are sent: components that are still shown during sign-out must not call.
+  // Without a session only public calls are sent. During a sign-out, components are still mounted and must not send
+  // others.
   const allowed = useSession(({ token }) => token !== null) || endpoint.permission === "public";
   const enabled = allowed && (options.enabled ?? true);
   const refetchInterval = backingOff(options.refetchInterval);

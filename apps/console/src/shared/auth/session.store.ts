@@ -5,11 +5,11 @@ const tokenKey = "huiyan.token";
 const ownTokenKey = "huiyan.token.own";
 
 interface Session {
-  /** Token of this browser, or null when no user is signed in. */
+  /** Session token of this browser; null when no user is signed in. */
   token: string | null;
   /** The user's own token while they view as another member, else null. */
   ownToken: string | null;
-  /** True on a screen share: its token is kept in memory only and is unknown to other pages of the browser. */
+  /** True on a screen share. Its token is kept in memory only, so other tabs of the browser do not use it. */
   display: boolean;
 }
 
@@ -83,7 +83,7 @@ export function stopViewing(): boolean {
   return true;
 }
 
-/** Follows sign-in and sign-out in other tabs. Returns the function that stops following. */
+/** Applies a sign-in or sign-out in another tab to this tab. Returns the function that stops this. */
 export function followOtherTabs(): () => void {
   const follow = (event: StorageEvent) => {
     if (isDisplay()) return;

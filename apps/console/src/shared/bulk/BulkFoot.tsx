@@ -12,7 +12,7 @@ interface Props {
   onCancel?: (() => void) | undefined;
 }
 
-/** Buttons to go back and to continue. */
+/** Buttons at the foot of a step of a bulk change: back or cancel, and the main button. */
 export function BulkFoot({ action, danger = false, busy = false, blocked, onBack, onCancel }: Props) {
   return (
     <div className="bulk-foot">

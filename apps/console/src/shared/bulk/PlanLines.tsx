@@ -8,7 +8,7 @@ interface PlanLine {
   key: string;
   name: ReactNode;
   will: boolean;
-  /** The planned change, or the reason why there is none. */
+  /** Planned change of the item, or the reason why it will not change. */
   text: string;
 }
 
@@ -22,7 +22,7 @@ interface Plan {
   skipped: readonly { text: string; count: number }[];
 }
 
-/** Sentences that contain the number of changed items. */
+/** Texts that contain the number of items that will change. */
 export interface PlanTexts {
   will: (n: string) => string;
   willNot: (n: string) => string;
@@ -36,7 +36,10 @@ interface Props {
   texts: PlanTexts;
 }
 
-/** Counts, and one line per item: its change, or why it does not change. Items that change come first. */
+/**
+ * Preview of a bulk change: the counts, and one line per item with its change, or why it does not change. Items that
+ * change come first.
+ */
 export function PlanLines({ plan: { count, total, skipped }, lines, texts }: Props) {
   const sorted = [...lines.filter(({ will }) => will), ...lines.filter(({ will }) => !will)];
   const rest = total - count;

@@ -16,7 +16,7 @@ interface Props {
   loading: boolean;
 }
 
-/** Content below the head: the drawing, the table, or the reason why neither is shown. */
+/** Content of a chart panel below its head: the drawing, the table, or the reason why neither is shown. */
 export function ChartContent({ title, kind, data, table, asTable, onChart, stale, loading }: Props) {
   if (data === undefined || table === undefined)
     return loading ? (
@@ -28,7 +28,7 @@ export function ChartContent({ title, kind, data, table, asTable, onChart, stale
     return (
       <div className={stale ? "chart-scroll stale" : "chart-scroll"}>
         <ChartTable title={text("tableOf", { title })} table={table} />
-        {/* A scrolling area must contain an element that the keyboard reaches. */}
+        {/* Focusable, since a scrolling area must be reachable by keyboard. */}
         <button type="button" className="plain-button chart-back" onClick={onChart}>
           {text("asChart")}
         </button>

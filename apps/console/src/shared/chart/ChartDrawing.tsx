@@ -14,7 +14,7 @@ interface Props {
   theme?: ChartTheme;
 }
 
-/** The drawing, and a hidden table of the same figures for screen readers. */
+/** Drawing of a chart, and a visually hidden table with the same figures for screen readers. */
 export function ChartDrawing({ title, kind, data, table, theme = lightChart }: Props) {
   const calm = useCalm();
   const option = useMemo(() => chartOption(kind, data, { calm, font: "inherit", theme }), [kind, data, calm, theme]);

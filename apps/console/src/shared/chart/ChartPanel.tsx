@@ -49,7 +49,7 @@ interface ChartLegendProps {
   onToggle: (name: string) => void;
 }
 
-/** Names of the series; a press hides or shows a series. Renders nothing for a single series. */
+/** Legend: names of the series. Pressing a name hides or shows its series. Renders nothing for a single series. */
 function ChartLegend({ series, hidden, onToggle }: ChartLegendProps) {
   if (series.length < 2) return null;
   return (

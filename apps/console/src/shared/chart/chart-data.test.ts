@@ -16,8 +16,8 @@ import {
 const series = (name: string, ...values: number[]): ChartSeries => ({ name, values });
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
 
-describe("above eight series", () => {
-  it("keeps the seven greatest in their order and merges the others into one", () => {
+describe("a chart with more than eight series", () => {
+  it("keeps the seven series with the greatest sums in their order and merges the others into one", () => {
     const many = [3, 9, 1, 8, 7, 2, 6, 5, 4].map((n) => series(`s${n}`, n, 0));
     expect(foldSeries(many, "其他").map(({ name, values }) => [name, values[0]])).toEqual([
       ...[
@@ -33,7 +33,7 @@ describe("above eight series", () => {
     ]);
   });
 
-  it("loses no value and counts none twice", () => {
+  it("loses no value and counts no value twice", () => {
     const values = fc.array(fc.nat(1000), { minLength: 3, maxLength: 3 });
     fc.assert(
       fc.property(fc.array(values, { maxLength: 20 }), (rows) => {
@@ -48,7 +48,7 @@ describe("above eight series", () => {
     );
   });
 
-  it("parts of a whole are merged like series", () => {
+  it("merges more than eight parts of a whole like series", () => {
     const labels = Array.from({ length: 10 }, (_, at) => `p${at}`);
     const parts = foldParts({ category: "", labels, series: [series("n", 10, 9, 8, 7, 6, 5, 4, 3, 2, 1)] }, "其他");
     expect(parts.labels).toHaveLength(8);
@@ -66,12 +66,12 @@ it.each([
     [0, 0],
   ],
   [[], []],
-])("shares of %j", (values, shares) => {
+])("shares of %j in percent", (values, shares) => {
   expect(sharesOf(values)).toEqual(shares);
 });
 
 const data = { category: "算法", labels: ["烟火", '=1+1"'], series: [series("报警", 3, 1)] };
-it("table and download show the same rows, with shares next to parts", () => {
+it("table and CSV have the same rows; parts of a whole have an additional column with their share", () => {
   expect(chartTable(data, "占比")).toEqual({
     head: ["算法", "报警", "占比"],
     rows: [
@@ -82,7 +82,7 @@ it("table and download show the same rows, with shares next to parts", () => {
   expect(chartTable(data, undefined).head).toEqual(["算法", "报警"]);
 });
 
-it("a download is text that no spreadsheet evaluates; negative figures stay figures", () => {
+it("escapes CSV cells that a spreadsheet would evaluate, but not negative numbers", () => {
   expect(
     csvOf({
       head: ["a", "b"],
@@ -94,12 +94,12 @@ it("a download is text that no spreadsheet evaluates; negative figures stay figu
   ).toBe('\uFEFFa,b\r\n"\'=1+1""",-2.5\r\n"x,y",-2%\r\n');
 });
 
-it("only zeros count as no data to draw", () => {
+it("reports no data to draw when all values are zero", () => {
   expect(isEmpty({ ...data, series: [series("a", 0, 0)] })).toBe(true);
   expect(isEmpty(data)).toBe(false);
 });
 
-it("marks a period that is not over in the drawing and in the table", () => {
+it("marks the last label when its day or hour is not over", () => {
   const week = {
     category: "时间",
     labels: ["11-19", "11-20"],
@@ -111,7 +111,7 @@ it("marks a period that is not over in the drawing and in the table", () => {
   expect(labelsOf({ ...week, isPartial: false })).toEqual(["11-19", "11-20"]);
 });
 
-it("marks a line that lies on another line", () => {
+it("finds a line that covers another line", () => {
   const line = (...values: number[]) => ({ name: "", values });
   expect([...coveredSeries([line(1, 2, 3), line(1, 2, 3), line(0, 5, 9)])]).toEqual([1]);
   expect([...coveredSeries([line(1, 2, 3), line(3, 2, 1)])]).toEqual([]);

@@ -7,7 +7,7 @@ export interface ChartData {
   category: string;
   labels: readonly string[];
   series: readonly ChartSeries[];
-  /** True when the last label is the sum of all others. */
+  /** True when the last label combines all items without a label. */
   hasRest?: boolean;
   /** True when the last label is a day or an hour that is not over. */
   isPartial?: boolean;
@@ -36,8 +36,8 @@ export const labelsOf = ({ labels, isPartial = false }: ChartData): readonly str
   isPartial ? labels.map((label, at) => (at === labels.length - 1 ? text("soFar", { label }) : label)) : labels;
 
 /**
- * Returns the indexes of series whose line covers an earlier line, not only at 0. These are dashed, so that both are
- * visible.
+ * Returns the indexes of series whose line covers at least one segment of an earlier line above 0. These lines are
+ * dashed, so that both are visible.
  */
 export function coveredSeries(series: readonly ChartSeries[]): ReadonlySet<number> {
   const lies = (a: ChartSeries, b: ChartSeries) =>

@@ -4,7 +4,7 @@ import { color } from "../../theme/theme.ts";
 import { grouped } from "../format/count.ts";
 import { type ChartData, type ChartKind, coveredSeries, labelsOf, seriesColor, sharesOf } from "./chart-data.ts";
 
-/** Maximum number of values whose points are drawn as dots. Visual language, “Charts”. */
+/** Maximum number of points for which a line has a dot at each point. Source: visual language, “Charts”. */
 const maxDots = 15;
 
 /** Colours and sizes of a chart, which depend on the background. */
@@ -119,15 +119,16 @@ function columns(data: ChartData, theme: ChartTheme): EChartsCoreOption {
 }
 
 /**
- * `fewBars`: maximum number of bars with a fixed height of `barStep` pixels. More bars share the height of the chart.
+ * `fewBars`: up to this number of bars, each bar gets a height of `barStep` pixels. More bars share the height of the
+ * chart.
  */
 const [fewBars, barStep] = [6, 44];
 const roomOf = (bars: number) => (bars > fewBars ? { bottom: 8 } : { height: bars * barStep });
-/** Width of the left-aligned names, in pixels. */
+/** Width of the column of names at the left of the bars, in pixels. */
 const nameWidth = 108;
 const atLeft = { align: "left", margin: nameWidth + 12, width: nameWidth, overflow: "truncate" };
 
-/** Bars in one colour, the greatest on top, with figure and share at the right. */
+/** Returns the options of horizontal bars in one colour, the greatest on top, with figure and share at the right. */
 function ranking({ labels, series, hasRest = false }: ChartData, theme: ChartTheme): EChartsCoreOption {
   const values = series[0]?.values ?? [];
   const shares = sharesOf(values);

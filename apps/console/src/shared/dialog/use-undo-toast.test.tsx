@@ -21,7 +21,7 @@ function Steps() {
 const pass = (milliseconds: number) => act(async () => vi.advanceTimersByTimeAsync(milliseconds));
 const press = (name: string) => act(async () => screen.getByRole("button", { name }).click());
 
-test("quick successive steps can each be undone separately for the full eight seconds", async () => {
+test("changes in quick succession have separate toasts, each of which can be undone for eight seconds", async () => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
   undone = [];

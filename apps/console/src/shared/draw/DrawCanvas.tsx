@@ -22,12 +22,12 @@ interface Props {
   /** Signed address of the picture; empty without a picture. */
   source: string;
   editor: DrawEditor;
-  /** Labels next to the shapes, placed at canvas pixels. */
+  /** Returns the labels next to the shapes, placed at canvas pixels. */
   labels: (shapes: readonly DrawnShape[], toPixels: ToPixels) => ReactNode;
   onHelp: () => void;
   /** Shown over the canvas when there is no picture. */
   empty: ReactNode;
-  /** Age of the picture, with the reason. */
+  /** Note over the picture: its age, and why there is no newer one. */
   note: ReactNode;
   /** Called when the picture fails to load; its address may have expired. */
   onFailed: () => void;
@@ -49,7 +49,7 @@ function tipOf({ draft, tool }: DrawEditor): string {
   return text(draft.corners.length < 3 ? "drawMore" : "drawTip", { name });
 }
 
-/** A picture on which shapes are drawn and changed. */
+/** Canvas with a picture, on which the user draws and changes shapes. */
 export function DrawCanvas({ pointId, label, source, editor, labels, onHelp, empty, note, onFailed }: Props) {
   const stage = useStage(pointId);
   const [hasLabels, setLabels] = useState(true);

@@ -5,7 +5,9 @@ export type HitShape = Pick<DrawnShape, "id" | "roi" | "isLine">;
 
 export type Hit =
   | { kind: "corner"; id: string; at: number }
-  /** The handle in the middle of the side that begins at corner `at`. */
+  /**
+   * Handle in the middle of the side that begins at the corner with index `at`. Dragging the handle inserts a corner.
+   */
   | { kind: "middle"; id: string; at: number }
   | { kind: "side"; id: string; at: number }
   | { kind: "inside"; id: string };

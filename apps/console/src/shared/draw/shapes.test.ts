@@ -11,8 +11,8 @@ const square: Region = [
   [0.2, 0.4],
 ];
 
-describe("shapes", () => {
-  it("are moved at most to the edge of the picture and keep their form", () => {
+describe("edits of a shape", () => {
+  it("moves a shape at most to the edge of the picture and keeps its form", () => {
     const moved = shape.moveRegion(square, 5, -5);
     expect(moved).toEqual([
       [0.8, 0],
@@ -22,7 +22,7 @@ describe("shapes", () => {
     ]);
   });
 
-  it("moves, inserts and removes a corner; keeps at least three", () => {
+  it("moves, inserts and removes a corner, and keeps at least three", () => {
     expect(shape.moveCorner(square, 1, [1.7, 0.1])[1]).toEqual([1, 0.1]);
     const five = shape.insertCorner(square, 0, [0.3, 0.1]);
     expect(five[1]).toEqual([0.3, 0.1]);
@@ -39,7 +39,7 @@ describe("shapes", () => {
     expect(shape.isTooSmall(width, height)).toBe(discarded);
   });
 
-  it("a rectangle may be drawn from any corner", () => {
+  it("accepts any corner of a rectangle as the first one", () => {
     expect(shape.rectangle([0.4, 0.4], [0.2, 0.2])).toEqual(square);
   });
 
@@ -48,11 +48,11 @@ describe("shapes", () => {
     ["across a line", square.slice(0, 3), [0.3, 0.1], true],
     ["onto a corner", square.slice(0, 3), [0.2, 0.2], true],
     ["the second", square.slice(0, 1), [0.9, 0.9], false],
-  ])("while drawing, a line %s crosses: %s", (_, drawn, next, crosses) => {
+  ])("a drawn line %s crosses the lines before it: %s", (_, drawn, next, crosses) => {
     expect(shape.wouldCross(drawn, next)).toBe(crosses);
   });
 
-  it("a copy continues the row and stays in the picture", () => {
+  it("a copied shape continues the row of shapes and stays inside the picture", () => {
     const second = shape.moveRegion(square, 0.2, 0.05);
     expect(shape.middleOf(shape.nextRegion(second, square)).map((value) => value.toFixed(2))).toEqual(["0.70", "0.40"]);
     const last = shape.moveRegion(square, 1, 0);
@@ -62,7 +62,7 @@ describe("shapes", () => {
   });
 });
 
-describe("hit test", () => {
+describe("the hit under the pointer", () => {
   const other: Region = shape.moveRegion(square, 0.1, 0.1);
   const shapes = [
     { id: "a", roi: square },
@@ -94,7 +94,7 @@ describe("hit test", () => {
 describe("undo and redo", () => {
   const facts = (no: string) => ({ no, roi: square });
 
-  it("cover drawing, changing and deleting, in both directions", () => {
+  it("undo and redo drawing, changing and deleting a shape", () => {
     let history = withStep<ReturnType<typeof facts>>(noHistory, {
       id: "a",
       before: undefined,

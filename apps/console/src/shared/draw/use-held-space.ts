@@ -2,8 +2,8 @@ import { useEffect, useState } from "react";
 import { isTyping } from "../screen/is-typing.ts";
 
 /**
- * Returns whether the space key is held, which moves the picture. False while a button, a dialog or a text field has
- * the focus.
+ * Returns whether the space key is held: dragging then moves the picture. False while a button, dialog or text field
+ * has the focus.
  */
 export function useHeldSpace(): boolean {
   const [isHeld, setHeld] = useState(false);

@@ -13,8 +13,8 @@ const freshMs = 10 * 60_000;
 const askAgainMs = 5_000;
 
 /**
- * Returns the last picture of a point, to draw on. Requests a new one if the picture is old, the device is online and
- * the user may manage the point.
+ * Returns the last picture of a point, to draw on. Requests a new one if the picture is older than `freshMs`, the
+ * device is online and the user may manage the point.
  */
 export function usePointPicture(pointId: string, mayManage: boolean) {
   const client = useQueryClient();

@@ -19,6 +19,8 @@ it.each([
   ["￥３０元", 30],
   [" 7\u200B", 7],
   ["－５", -5],
-])("%s typed or pasted into a number input is %s", (text, value) => expect(type(text)).toBe(value));
+])("typing or pasting %s into a number input sets %s", (text, value) => expect(type(text)).toBe(value));
 
-it.each(["三十", "1,23", "abc"])("%s is no number and changes no value", (text) => expect(type(text)).toBeUndefined());
+it.each(["三十", "1,23", "abc"])("%s is not a number and does not change the value", (text) =>
+  expect(type(text)).toBeUndefined(),
+);

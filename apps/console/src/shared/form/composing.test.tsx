@@ -6,7 +6,7 @@ import { LineField } from "../tree/LineField.tsx";
 it.each([
   ["composes: the name that is being typed stays", true, 0],
   ["does not compose: the name stays as it was", false, 1],
-])("Escape while the input method %s", (_rule, isComposing, cancelled) => {
+])("Escape in a name field while the input method %s", (_rule, isComposing, cancelled) => {
   const onCancel = vi.fn();
   render(
     <LineField
@@ -20,7 +20,7 @@ it.each([
   expect(onCancel).toHaveBeenCalledTimes(cancelled);
 });
 
-it("a picker searches for a name once it is composed, and not for its letters", async () => {
+it("a picker searches for a name after it is composed, not for the letters typed to compose it", async () => {
   const onSearch = vi.fn();
   render(
     <FilterSelect name="人员" value={undefined} options={[]} loading={false} onChange={vi.fn()} onSearch={onSearch} />,

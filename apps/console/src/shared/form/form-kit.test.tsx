@@ -85,7 +85,7 @@ describe("a form", () => {
     expect(seen).toEqual([]);
   });
 
-  it("typing removes the error of that field and of no other", async () => {
+  it("typing removes the error of that field only", async () => {
     standInServer(() => good({}));
     renderPage("/form", () => <FormPage initial={empty} />);
     await userEvent.click(await button());
@@ -94,7 +94,7 @@ describe("a form", () => {
     expect(["名称", "街道"].map(noteOf)).toEqual(["看得见的名称", "请输入街道"]);
   });
 
-  it("keeps the refusal of the whole form until the user types, which may have corrected the input", async () => {
+  it("shows the refusal of the whole form until the user types", async () => {
     standInServer(() => refused("taken", "名称已被使用"));
     renderPage("/form", () => <FormPage initial={full} />);
     await userEvent.click(await button());
@@ -105,7 +105,7 @@ describe("a form", () => {
     await screen.findByText("名称已被使用");
   });
 
-  it("Enter sends the parsed fields", async () => {
+  it("Enter sends the parsed values of the fields", async () => {
     const seen = standInServer(() => good({}));
     renderPage("/form", () => <FormPage initial={{ ...full, name: "" }} />);
     await userEvent.type(await screen.findByLabelText("名称"), " 东门 {Enter}");
@@ -117,16 +117,19 @@ describe("a form", () => {
     ["a field", { "site.street": "没有这条街" }, "没有这条街", ""],
     ["a field of a list", { "rates.0.fps": "太快" }, "太快", ""],
     ["a field that is not here", { owner: "没有此人" }, undefined, "有误"],
-  ])("shows a refusal of %s at its place", async (_where, fields, beside, below) => {
-    standInServer(() => ({ status: 400, body: { code: 400, message: "有误", fields } }));
-    renderPage("/form", () => <FormPage initial={full} />);
-    await userEvent.click(await button());
-    await screen.findByText(beside ?? below);
-    expect(["街道", "帧率"].map(noteOf).filter((note) => note !== "")).toEqual(beside === undefined ? [] : [beside]);
-    expect(screen.getByRole("alert").textContent).toBe(below);
-  });
+  ])(
+    "shows a refusal of %s next to the field, or below the form if the form has no such field",
+    async (_where, fields, beside, below) => {
+      standInServer(() => ({ status: 400, body: { code: 400, message: "有误", fields } }));
+      renderPage("/form", () => <FormPage initial={full} />);
+      await userEvent.click(await button());
+      await screen.findByText(beside ?? below);
+      expect(["街道", "帧率"].map(noteOf).filter((note) => note !== "")).toEqual(beside === undefined ? [] : [beside]);
+      expect(screen.getByRole("alert").textContent).toBe(below);
+    },
+  );
 
-  it("can be sent again after a refusal", async () => {
+  it("can be submitted again after a refusal", async () => {
     const answers = [refused("internal", "磁盘已满"), good({})];
     const seen = standInServer(() => answers.shift() ?? good({}));
     renderPage("/form", () => <FormPage initial={full} />);
@@ -138,7 +141,7 @@ describe("a form", () => {
   });
 });
 
-describe("sends once on a double click, although the page has not been drawn in between", () => {
+describe("sends one request on a double click, even if the page is not rendered between the clicks", () => {
   it.each([
     ["a form", () => <FormPage initial={full} />],
     ["a dialog with fields", () => <DialogPage initial={full} onClosed={() => undefined} />],
@@ -157,7 +160,7 @@ describe("sends once on a double click, although the page has not been drawn in 
   });
 });
 
-describe("closing a dialog", () => {
+describe("closing a dialog with a form", () => {
   async function open() {
     standInServer(() => good({}));
     const onClosed = vi.fn<() => void>();
@@ -166,13 +169,13 @@ describe("closing a dialog", () => {
     return onClosed;
   }
 
-  it("asks nothing when there are no changes", async () => {
+  it("does not ask when no value was changed", async () => {
     const onClosed = await open();
     await userEvent.click(await button("取消"));
     await waitFor(() => expect(onClosed).toHaveBeenCalledOnce());
   });
 
-  it("asks before typed input is lost; continuing keeps the input", async () => {
+  it("asks before it discards typed input; the user can continue and keep the input", async () => {
     const onClosed = await open();
     await userEvent.type(screen.getByLabelText("名称"), "二");
     await userEvent.click(await button("取消"));
@@ -184,7 +187,7 @@ describe("closing a dialog", () => {
     await waitFor(() => expect(onClosed).toHaveBeenCalledOnce());
   });
 
-  it("asks nothing when the typed input was sent", async () => {
+  it("does not ask after the typed input was sent", async () => {
     const onClosed = await open();
     await userEvent.type(screen.getByLabelText("名称"), "二");
     await userEvent.click(await button());

@@ -12,7 +12,7 @@ function type(text: string): void {
   fireEvent.keyDown(field(), { key: "Enter" });
 }
 
-it("a moment is shown and typed in the organisation's time, though the browser is elsewhere", () => {
+it("shows and parses a time in the organisation's time zone, not in the browser's", () => {
   const onChange = vi.fn();
   render(<MomentPicker aria-label="时间" value={at("2026-11-20T06:30:00")} onChange={onChange} />);
   expect(field().value).toBe("2026-11-20 06:30:00");
@@ -20,7 +20,7 @@ it("a moment is shown and typed in the organisation's time, though the browser i
   expect(onChange).toHaveBeenLastCalledWith(at("2026-11-21T00:15:00"));
 });
 
-it("an hour that the browser's summer time leaves out can be chosen all the same", () => {
+it("offers an hour that does not exist in the browser's time zone because summer time begins", () => {
   const onChange = vi.fn();
   render(<MomentPicker aria-label="时间" value={at("2026-03-08T02:30:00")} onChange={onChange} />);
   expect(field().value).toBe("2026-03-08 02:30:00");
@@ -28,7 +28,7 @@ it("an hour that the browser's summer time leaves out can be chosen all the same
   expect(onChange).toHaveBeenLastCalledWith(at("2026-03-08T02:45:00"));
 });
 
-it("a day stays the day that it is, and the calendar's today is the organisation's", async () => {
+it("keeps a chosen day unchanged, and marks the organisation's current day in the calendar", async () => {
   vi.setSystemTime(at("2026-11-20T06:30:00"));
   const onChange = vi.fn();
   render(<DayPicker aria-label="日期" value="2026-11-18" onChange={onChange} />);
@@ -46,7 +46,7 @@ it("a day stays the day that it is, and the calendar's today is the organisation
   expect(onChange).toHaveBeenLastCalledWith("2026-11-20");
 });
 
-it("months and clocks know no zone", () => {
+it("pickers of months and times of day do not depend on a time zone", () => {
   const month = render(<MonthPicker aria-label="月份" value="2026-11" onChange={() => undefined} />);
   expect(field().value).toBe("2026-11");
   month.unmount();

@@ -11,9 +11,8 @@ dayjs.extend(utc);
 dayjs.locale("zh-cn");
 
 /*
- * Calendars and clocks show the organisation's time zone, in a browser of any zone. A picker treats the local time as
- * if it were UTC, which has no summer time. Other files exchange only epoch milliseconds and days with these
- * components.
+ * Calendars and clocks show the organisation's time zone, in a browser of any zone. A picker gets that local time as if
+ * it were UTC, which has no summer time. Other files exchange only epoch milliseconds and days with these components.
  */
 const wallOf = (ms: number): Dayjs => dayjs.utc(wallTime(ms));
 const wallOfDay = (day: string): Dayjs => dayjs.utc(day);
@@ -52,7 +51,7 @@ interface DayProps extends Passed {
   /** Last day that can be chosen. */
   max?: string;
   min?: string;
-  /** Returns the text that the field shows for the chosen day. */
+  /** Converts the chosen day (yyyy-MM-dd) to the text in the field. */
   shown?: (day: string) => string;
   onChange: (day: string | undefined) => void;
 }

@@ -11,13 +11,13 @@ import { type Submission, useSubmission } from "./use-submission.ts";
 
 interface SendOptions<V extends FieldValues, C, I extends Input, T> extends CommandOptions<T, SentBy<I>> {
   /**
-   * Converts the parsed fields to the input of the command. Returns undefined if the input has another problem, which
-   * the form then already shows.
+   * Converts the parsed fields to the input of the command. Returns undefined if the input has an error that the form
+   * already shows.
    */
   sent: (checked: C) => SentBy<I> | undefined;
   /** Maps a field name of the server to a path of the form; default: the same name. */
   fieldOf?: (name: string) => string;
-  /** Returns the field at which a refusal is shown that names no field itself. */
+  /** Returns the field next to which an error is shown that names no field. */
   refusedAt?: (error: Error) => FieldPath<V> | undefined;
   /** True to reset the fields to their initial values after success. */
   startsOver?: boolean;
@@ -64,7 +64,7 @@ export function useSendForm<V extends FieldValues, C, I extends Input, O extends
       return options.onSuccess?.(...facts);
     },
     onError: (error, ...facts) => {
-      // Reversed, so that the first field is marked last and has the focus.
+      // In reverse order: the field that is marked last gets the focus, which must be the first invalid one.
       for (const [field, text] of besides(error).reverse()) form.mark(field, text);
       return options.onError?.(error, ...facts);
     },

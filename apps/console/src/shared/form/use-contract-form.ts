@@ -9,7 +9,7 @@ import {
 import { type z } from "zod";
 import { contractResolver, type FormRules } from "./contract-resolver.ts";
 
-/** The part of a form that its fields need. */
+/** Functions of a form that its field components use. */
 export type FieldsOf<V extends FieldValues> = Pick<UseFormReturn<V>, "control" | "clearErrors">;
 
 type Path<V extends FieldValues> = FieldPath<V>;
@@ -31,8 +31,8 @@ export interface ContractForm<V extends FieldValues> extends FieldsOf<V> {
 
 export interface CheckedForm<V extends FieldValues, T> extends ContractForm<V> {
   /**
-   * Returns the parsed values. If a field is invalid, returns undefined, marks all invalid fields and focuses the
-   * first.
+   * Validates the form. Returns the parsed values, or undefined if a field is invalid. Marks all invalid fields and
+   * focuses the first.
    */
   check: () => Promise<T | undefined>;
 }
@@ -52,7 +52,7 @@ export function useContractForm<V extends FieldValues, S extends z.ZodType>(
     reValidateMode: "onSubmit",
   });
   const { control, clearErrors, getValues, setError, setValue, trigger, handleSubmit, reset, getFieldState } = form;
-  // Read during rendering; otherwise the library does not report changes.
+  // Read here because the form library tracks only properties that are read during rendering.
   const { errors, isDirty } = form.formState;
   return {
     control,

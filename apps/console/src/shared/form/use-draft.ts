@@ -4,9 +4,9 @@ interface Draft<T extends object> {
   draft: Partial<T>;
   change(more: Partial<T>): void;
   discard(): void;
-  /** Returns the changes to send and remembers them as sent. */
+  /** Returns the unsaved changes and records them as sent. */
   send(): Partial<T>;
-  /** Removes the changes that were sent last; changes made after that stay. */
+  /** Removes the changes that `send` returned last. Changes made after it stay. */
   keepUnsent(): void;
 }
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { formText } from "./form.texts.ts";
 
-/** Submission by a button or by Enter. */
+/** State and function of a submission by a button or Enter. */
 export interface Submission<A extends unknown[] = []> {
   submit: (...chosen: A) => void;
   busy: boolean;
@@ -31,8 +31,8 @@ export function useSubmission<V, A extends unknown[] = []>(
   const { status, submittedAt, error, mutate } = command;
   const [thrown, setThrown] = useState<string>();
   /**
-   * `submittedAt` of the command at the time of the last `submit`, which marks that command as running; undefined when
-   * none is.
+   * `submittedAt` that the command had at the last `submit`: while it is unchanged, the command is running. Undefined
+   * when none is running.
    */
   const before = useRef<number>(undefined);
   useEffect(() => {
@@ -47,7 +47,7 @@ export function useSubmission<V, A extends unknown[] = []>(
       if (input === undefined) before.current = undefined;
       else mutate(input);
     } catch (fault) {
-      // Unlocks the button, so that the user can change the input and submit it again.
+      // Nothing was sent, so the user may change the input and submit it again.
       before.current = undefined;
       setThrown(formText("notPrepared"));
       console.error(fault);

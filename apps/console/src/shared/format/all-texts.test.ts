@@ -4,7 +4,7 @@ import { z } from "zod";
 const files = import.meta.glob("../../**/*.texts.ts", { eager: true });
 const Table = z.object({ table: z.record(z.string(), z.array(z.string()).length(3)) });
 
-/** [file, key, row] of every text of the console. */
+/** Every text of the console as [file, key, row]. */
 const rows = Object.entries(files).flatMap(([file, exported]) =>
   Object.values(z.record(z.string(), z.unknown()).parse(exported)).flatMap((text) =>
     typeof text === "function" && "table" in text
@@ -41,7 +41,7 @@ it("no text has a fixed word for device groups, which each organisation may rena
 
 it("a period has the same name everywhere: 近 7 天, 近 30 天, 近 90 天; Last 7 days", () => {
   const strange = /近\d|近 \d+天|近[一二三1-9]+[周週月]|近[一二三]个月|\bPast (\d|week|month)|^\d+ days$/iu;
-  // The texts of the charging ranking are prescribed.
+  // Texts of the charging ranking, whose wording without blanks is prescribed.
   const prescribed = new Set(["近30天", "近90天"]);
   const other = rows.filter(
     ({ row, file }) =>
@@ -54,7 +54,7 @@ it("no text shows the syntax of plural choices", () => {
   expect(rows.filter(({ row }) => row.some((text) => /\{[^{}]*\|/.test(text)))).toEqual([]);
 });
 
-/** Words that end in s after a value and are no plural. */
+/** English words that follow a value and end in s without being a plural. */
 const noPlural = new Set([
   "is",
   "was",
@@ -77,7 +77,7 @@ const noPlural = new Set([
   "ms",
   "fps",
 ]);
-/** Limits and options of the product, which are never one. */
+/** Text before a limit of the product, which is never 1 and so needs no singular. */
 const limit = /(?:at most|up to|the (?:newest|first|next)|of) $/i;
 
 /** Returns counted English words that have no singular form. */

@@ -6,11 +6,11 @@ afterEach(async () => {
   await loadContractTexts();
 });
 
-it("a sentence of the contract is itself in Chinese, with its values", () => {
+it("returns a sentence of the contract in Chinese with its values inserted", () => {
   expect(contractText("至少 {n} 个字符", { n: 2 })).toBe("至少 2 个字符");
 });
 
-it("in another language, returns the text of the table once loaded", async () => {
+it("returns a sentence of the contract in another language once its table is loaded", async () => {
   localStorage.setItem("huiyan.language", '"en"');
   await loadContractTexts();
   expect(contractText("最多 200 个字")).toBe("At most 200 characters");

@@ -1,4 +1,4 @@
-/** Returns the number as text, with a + if `more` rows exist than were counted. */
+/** Returns the number as text, followed by + if `more` rows exist than were counted. */
 export function counted(count: number, more = false): string {
   return `${grouped(count)}${more ? "+" : ""}`;
 }

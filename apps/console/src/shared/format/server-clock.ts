@@ -1,9 +1,12 @@
 /** Milliseconds by which the server's clock is ahead of this browser's clock. */
 let aheadMs = 0;
-/** Differences below this are the accuracy of the header and the way through the network, in milliseconds. */
+/**
+ * Differences below this are ignored, in milliseconds: the `date` header has whole seconds, and network delay adds to
+ * it.
+ */
 const accuracyMs = 2000;
 
-/** Learns the server's time from the header `date` of an answer; ignores an answer without one. */
+/** Sets the clock difference from the `date` header of an answer; ignores an answer without one. */
 export function learnServerTime(date: string | null): void {
   const at = date === null ? Number.NaN : Date.parse(date);
   if (!Number.isFinite(at)) return;
@@ -12,7 +15,7 @@ export function learnServerTime(date: string | null): void {
 }
 
 /**
- * Returns the present time of the server, epoch ms. The clock of a browser may be wrong by hours; compare times that come
- * from the server with this one.
+ * Returns the server's current time in epoch milliseconds. Compare server times with this one: a browser's clock may be
+ * wrong by hours.
  */
 export const serverNow = (): number => Date.now() + aheadMs;

@@ -7,16 +7,16 @@ it("uses Chinese when no language was chosen", () => {
   expect(text("unread", { n: 3 })).toBe("未读 3 条");
 });
 
-it("the stored language is used", () => {
+it("uses the language that is stored in the browser", () => {
   localStorage.setItem("huiyan.language", '"en"');
   expect(text("unread", { n: 3 })).toBe("3 unread");
 });
 
-it("a missing value is shown as its name", () => {
+it("shows the placeholder when its value is missing", () => {
   expect(text("unread")).toBe("未读 {n} 条");
 });
 
-it("each language has its own column", () => {
+it("picks the column of the language", () => {
   const row = ["一", "二", "three"] as const;
   expect([pickText(row, "zh-CN"), pickText(row, "zh-TW"), pickText(row, "en")]).toEqual(["一", "二", "three"]);
 });

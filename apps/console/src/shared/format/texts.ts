@@ -11,7 +11,7 @@ export function pickText(row: TextRow, language: Language = currentLanguage()): 
   return localize(row, language);
 }
 
-/** Words of the organisation that every text may use. */
+/** Words of the organisation that texts may contain as placeholders. */
 const terms: { group: string | undefined } = { group: undefined };
 
 /** Sets the organisation's word for device groups in every text that contains `{group}`. */
@@ -24,7 +24,7 @@ export function defineTexts<Key extends string>(table: Readonly<Record<Key, Text
   const text = (key: Key, values: MessageValues = {}): string => {
     const group = terms.group ?? contractText(aliasDefault);
     const written = formatMessage(pickText(table[key]), currentLanguage(), { group, ...values });
-    // English capitalises the first word of a sentence; the term for {group} is stored in lower case.
+    // English capitalises the first word of a sentence, but the organisation's term is stored in lower case.
     return table[key][2].startsWith("{group}") ? written.charAt(0).toUpperCase() + written.slice(1) : written;
   };
   return Object.assign(text, { table });

@@ -4,22 +4,22 @@ import { clockTime, duration, fileTime, fullTime, hourOf, otherZone, shortTime, 
 
 const moment = Date.parse("2026-11-20T14:30:07+08:00");
 
-it("lists show month, day and seconds; details the year as well", () => {
+it("formats times for lists, details and clocks", () => {
   expect(shortTime(moment)).toBe("11-20 14:30:07");
   expect(fullTime(moment)).toBe("2026-11-20 14:30:07");
   expect(clockTime(moment)).toBe("14:30");
 });
 
-it("file names have the same time as the rows in them", () => {
+it("formats a time for file names in the organisation's time zone", () => {
   expect(fileTime(moment)).toBe("20261120_143007");
 });
 
-it("hours and weekdays are the organisation's", () => {
+it("returns hour and weekday in the organisation's time zone", () => {
   expect(hourOf(moment)).toBe(14);
   expect(weekdayName("2026-11-20")).toBe("星期五");
 });
 
-it("a browser of another zone is named, one of the same time is not", () => {
+it("names the browser's time zone only if its clock differs from the organisation's", () => {
   expect(process.env.TZ).toBe("America/New_York");
   expect(otherZone(moment)).toBe("America/New_York");
   vi.spyOn(Date.prototype, "getTimezoneOffset").mockReturnValue(-480);
@@ -27,7 +27,7 @@ it("a browser of another zone is named, one of the same time is not", () => {
   vi.restoreAllMocks();
 });
 
-describe("a duration shows its two greatest parts", () => {
+describe("formats a duration with its two greatest units", () => {
   it.each([
     [0, "0 秒"],
     [12, "12 秒"],
@@ -40,7 +40,7 @@ describe("a duration shows its two greatest parts", () => {
     expect(duration(seconds)).toBe(shown);
   });
 
-  it("is never empty", () => {
+  it("returns a text for every duration", () => {
     fc.assert(fc.property(fc.double({ min: 0, max: 1e7, noNaN: true }), (seconds) => duration(seconds).length > 0));
   });
 });

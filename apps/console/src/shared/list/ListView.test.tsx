@@ -77,7 +77,7 @@ const focused = () => document.activeElement?.textContent ?? "";
 
 beforeEach(() => storeToken("abc"));
 
-it("the list has the focus when its page opens, and Tab reaches one row and no element inside", async () => {
+it("focuses the list when its page opens; Tab reaches one row and no element inside it", async () => {
   standInServer(({ path }) => (path === "/api/test" ? found() : good("")));
   renderPage("/rows", TestPage);
   await row("甲");
@@ -90,7 +90,7 @@ it("the list has the focus when its page opens, and Tab reaches one row and no e
   expect(focused()).toContain("乙改 乙");
 });
 
-/** The page inside the shell's focusable `main` element. */
+/** Renders the page inside the shell's focusable `main` element. */
 const InShell = () => (
   <main id="content" tabIndex={-1}>
     <TestPage />
@@ -100,7 +100,7 @@ const InShell = () => (
 it.each([
   ["by itself", TestPage, () => document.body],
   ["in the shell", InShell, () => screen.getByRole("main")],
-])("after a click on the head of the page the arrow keys return to the rows: %s", async (_where, Page, focus) => {
+])("after a click on the head of the page, arrow keys move in the rows again: %s", async (_where, Page, focus) => {
   standInServer(({ path }) => (path === "/api/test" ? found() : good("")));
   renderPage("/rows", Page);
   await row("甲");
@@ -111,7 +111,7 @@ it.each([
   expect(document.activeElement?.getAttribute("data-row-key")).toBe("r0");
 });
 
-it("a user who is typing keeps the focus when the list arrives", async () => {
+it("does not move the focus of a user who is typing when the list arrives", async () => {
   let free: (() => void) | undefined;
   const waiting = new Promise<void>((resolve) => {
     free = resolve;
@@ -134,7 +134,7 @@ it("a user who is typing keeps the focus when the list arrives", async () => {
   expect(document.activeElement).toBe(field);
 });
 
-it("details step by ← and →, show the end of the list, and return the focus to the row that was shown last", async () => {
+it("← and → open the previous and next row, a toast reports the end of the list, and closing focuses the row shown last", async () => {
   standInServer(({ path }) => (path === "/api/test" ? found() : good("")));
   renderPage("/rows", TestPage);
   await row("甲");
@@ -151,7 +151,7 @@ it("details step by ← and →, show the end of the list, and return the focus 
   expect(focused()).toContain("乙");
 });
 
-it("shows no count but an error after a failed first request; merges several failures of one page into one banner", async () => {
+it("shows an error without a count after a failed first request, and one banner for several failures", async () => {
   let away = true;
   standInServer(({ path }) => {
     if (!away) return path === "/api/test" ? found() : good("");
@@ -173,7 +173,7 @@ it("shows no count but an error after a failed first request; merges several fai
   expect(screen.getByRole("navigation", { name: "分页" }).textContent).toContain("共 3 条");
 });
 
-it("keeps the rows dimmed, with their age and without a count, when another page fails to load", async () => {
+it("keeps the old rows dimmed, with their age and without a count, when another page fails to load", async () => {
   standInServer(({ path, query }) => {
     if (path !== "/api/test") return good("");
     return query.page === "1" ? found() : refused("unavailable", "服务暂不可用", 503);
@@ -186,7 +186,7 @@ it("keeps the rows dimmed, with their age and without a count, when another page
   expect(screen.getByRole("navigation", { name: "分页" }).textContent).toContain("共 – 条");
 });
 
-it("shows no age for a page with a part that was never read, although another part has one", async () => {
+it("shows no age in the banner if one part of the page was never read", async () => {
   let others = 0;
   standInServer(({ path }) => {
     if (path === "/api/test") return refused("unavailable", "服务暂不可用", 503);
@@ -200,7 +200,7 @@ it("shows no age for a page with a part that was never read, although another pa
   expect(banner.textContent).not.toContain("数据截至");
 });
 
-it("a dialog whose opener is gone returns the focus to the list", async () => {
+it("focuses the list after a dialog closes whose opener no longer exists", async () => {
   standInServer(({ path }) => (path === "/api/test" ? found() : good("")));
   const run = { submit: () => undefined, busy: false, done: false, problem: undefined, dirty: false };
   renderPage("/rows", () => (
@@ -216,7 +216,7 @@ it("a dialog whose opener is gone returns the focus to the list", async () => {
   await waitFor(() => expect(focused()).toContain("甲"));
 });
 
-it("requests a page by the edge of its neighbour and keeps that page; the first page is always the newest", async () => {
+it("requests another page relative to the shown rows, and page 1 always from the newest row", async () => {
   const seen = standInServer(({ query }) =>
     good({ list: rows, page: { page: Number(query.page), size: 10, count: 100_000, more: true } }),
   );
@@ -234,7 +234,7 @@ it("requests a page by the edge of its neighbour and keeps that page; the first 
   await waitFor(() => expect(asked()).toEqual({ page: "1", size: "10" }));
 });
 
-it("a step to another page opens no row when the user has opened another row while that page was loading", async () => {
+it("a step to another page opens no row if the user has opened a row while that page was loading", async () => {
   const { promise: waiting, resolve: answer } = Promise.withResolvers<void>();
   standInServer(async ({ path, query }) => {
     if (path !== "/api/test") return good("");
@@ -264,7 +264,7 @@ function FilteredPage() {
   );
 }
 
-it("a filter that is chosen on a later page leads to the first page", async () => {
+it("choosing a filter on a later page opens the first page", async () => {
   standInServer(() => found());
   renderPage("/rows?page=3", FilteredPage);
   const button = await screen.findByRole("button");

@@ -22,12 +22,12 @@ it.each([
   ["what is no filter", { page: 3 }, false],
 ])("%s is set: %s → %s", (_, search, expected) => expect(filters.areSet({ ...none, ...search })).toBe(expected));
 
-it("a reset names every parameter, so that each leaves the address", () => {
+it("a reset names every parameter, so that each is removed from the address", () => {
   expect(Object.keys(filters.none)).toEqual(["status", "days", "keyword", "start", "end"]);
   expect(new Set(Object.values(filters.none))).toEqual(new Set([undefined]));
 });
 
-it("lists the names of the set filters in their order", () => {
+it("lists the names of the set filters in the order of their definition", () => {
   const names = { state: "status", time: "start", word: "keyword" } as const;
   expect(setNames(names, { keyword: "a", status: "on", start: undefined })).toEqual(["state", "word"]);
   expect(setNames(names, { keyword: " " })).toEqual([]);

@@ -8,29 +8,32 @@ it.each([
   [29, 1, 1, { page: 2, take: "first" }],
   [0, -1, 2, { page: 1, take: "last" }],
   [0, -1, 1, "first"],
-  // The next page decides.
+  // The total may be outdated on later pages, so the step leads to the next page, which may be empty.
   [4, 1, 3, { page: 4, take: "first" }],
   [4, -1, 3, { index: 3 }],
-] as const)("from row %d by %d on page %d → %o", (index, by, page, step) => {
+] as const)("step from row %d by %d on page %d leads to %o", (index, by, page, step) => {
   const rows = page === 3 ? 5 : 30;
   expect(stepFrom(index, by, { rows, page, count: 65 })).toEqual(step);
 });
 
-it("a message that is not in the list counts as before its first row", () => {
+it("treats an alarm that is not in the list as before its first row", () => {
   const list = { rows: 30, page: 1, count: 65 };
   expect([stepFrom(-1, -1, list), stepFrom(-1, 1, list)]).toEqual(["first", { index: 0 }]);
 });
 
-it("the last row is the last one when the list ends with its page", () => {
+it("the last row is the end of the list if the total equals the rows of page 1", () => {
   expect(stepFrom(29, 1, { rows: 30, page: 1, count: 30 })).toBe("last");
 });
 
-/** Walks from the first row to the end, like a user of the list. `shrinking`: visited rows leave the list. */
+/**
+ * Steps from the first row to the end and returns the number of visited rows. `shrinking`: visited rows leave the
+ * total, like handled alarms.
+ */
 function walk(total: number, size: number, shrinking: boolean): number {
   let [page, index, visited] = [1, 0, 1];
   for (;;) {
     const rows = Math.min(size, total - (page - 1) * size);
-    // The total is counted when a page is requested.
+    // The server counts the total when a page is requested.
     const count = shrinking ? total - (page - 1) * size : total;
     const step = stepFrom(index, 1, { rows, page, count });
     if (typeof step === "string") return visited;
@@ -40,7 +43,7 @@ function walk(total: number, size: number, shrinking: boolean): number {
   }
 }
 
-it.each([false, true])("repeated steps visit every message once; visited ones leave the list: %s", (shrinking) => {
+it.each([false, true])("repeated steps visit every row once; visited rows leave the list: %s", (shrinking) => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 400 }), fc.constantFrom(10, 30, 50), (count, size) => {
       expect(walk(count, size, shrinking)).toBe(count);
@@ -48,7 +51,7 @@ it.each([false, true])("repeated steps visit every message once; visited ones le
   );
 });
 
-it("searches the next requested row over pages, only after the opened one, and returns how many rows it checked", async () => {
+it("finds the next matching row after the opened one, also on later pages, and returns how many rows it checked", async () => {
   const pages = [
     [1, 0, 0],
     [0, 0, 0],

@@ -1,6 +1,6 @@
 /**
- * Target of ← or →: a row of this page, the first or last row of another page, or the end of the list. If the other
- * page is empty, that is the end as well.
+ * Target of ← or →: a row of this page (`index`), the first or last row of another page, or `first`/`last` when the
+ * list ends. An empty other page is the end as well.
  */
 export type Step = "first" | "last" | { index: number } | { page: number; take: "first" | "last" };
 

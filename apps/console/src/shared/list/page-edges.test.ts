@@ -11,10 +11,10 @@ it.each<[number, PageEdge, string]>([
   [2, { from_page: 5, before_id: "newest" }, "so does one further up"],
   [5, {}, "the shown page has no edge of its own"],
   [1, {}, "the first page is always the newest"],
-])("page %i: %o, as %s", (wanted, edge) => {
+])("requested page %i sends %o: %s", (wanted, edge) => {
   expect(edgeOf(held, wanted)).toEqual(edge);
 });
 
-it("without rows there is no edge", () => {
+it("returns no edge if the shown page has no rows", () => {
   expect(edgeOf({ number: 5, rows: [] }, 6)).toEqual({});
 });

@@ -1,14 +1,17 @@
 import { type PageEdge } from "@huiyan/contract/paging";
 
-/** The page that is shown. Its first and last row are the edges for requests of other pages. */
+/**
+ * The page that is shown: its number and rows. Other pages are requested relative to its first or last row (keyset
+ * paging).
+ */
 export interface HeldPage {
   number: number;
   rows: readonly { _id: string }[];
 }
 
 /**
- * Returns the edge for the request of another page, based on the shown page. Empty for page 1, which always starts with
- * the newest row.
+ * Returns the row relative to which another page is requested, based on the shown page. Empty for page 1, which always
+ * starts with the newest row.
  */
 export function edgeOf(held: HeldPage, wanted: number): PageEdge {
   const [first, last] = [held.rows[0], held.rows.at(-1)];

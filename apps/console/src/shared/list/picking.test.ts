@@ -17,6 +17,6 @@ it.each([
   expect([...togglePick({ _id }, picking(...before))]).toEqual(after);
 });
 
-it("selects the page without disabled rows, and keeps those of other pages", () => {
+it("selects all rows of the page that are not disabled, and keeps selected rows of other pages", () => {
   expect([...pickPage(rows, picking("elsewhere"))]).toEqual(["elsewhere", "a", "b"]);
 });

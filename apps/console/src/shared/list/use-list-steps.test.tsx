@@ -2,7 +2,10 @@ import { act, renderHook } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
 import { useListSteps } from "./use-list-steps.ts";
 
-/** Steps from the last row of a page. `opened` is the row that the user has open when the next page arrives. */
+/**
+ * Steps from the last row of a page to the next page, and returns the ids of the opened rows. `opened`: row that the
+ * user has open when the next page arrives.
+ */
 async function stepped(opened: string | undefined): Promise<string[]> {
   const { promise, resolve } = Promise.withResolvers<string[]>();
   const shown: string[] = [];

@@ -9,7 +9,8 @@ import { edgeOf, type HeldPage } from "./page-edges.ts";
 import { type Patch, type SetOptions, useUrlState } from "./use-url-state.ts";
 
 /**
- * Stores the edge with which each page was requested, so that a page keeps its rows while rows are added and removed.
+ * Stores for each page the row relative to which it was requested (its edge), so that a page keeps its rows while rows
+ * are added and removed.
  * @param filters filters of the list as JSON, independent of the page; edges of other filters are discarded
  */
 function usePageEdges(filters: string) {
@@ -82,7 +83,8 @@ export function useList<S extends ListState, I extends z.ZodObject, T extends { 
   const query = useQueryOf(endpoint, input, {
     placeholderData: keepPreviousData,
     keepsOther: true,
-    // The move to the next or previous row has just fetched this page. A second answer could lack the opened row.
+    // The step to the next or previous row has just fetched this page, and a second answer could lack the opened row.
+    // The cached answer therefore stays fresh for 5 s.
     staleTime: ahead === JSON.stringify(input) ? 5_000 : 0,
     refetchOnReconnect: false,
     refetchInterval: refreshMs ?? false,
@@ -95,7 +97,7 @@ export function useList<S extends ListState, I extends z.ZodObject, T extends { 
   const opened = opening.opened(state);
   const openedIndex = opened === undefined ? -1 : (rows?.findIndex((row) => opening.keyOf(row) === opened) ?? -1);
 
-  // While new filters load, the old rows are shown, so the age must be theirs.
+  // While new filters load, the rows of the old filters are shown. The age must be that of these rows.
   const answers = client.getQueryCache().findAll({ queryKey: [endpoint.name] });
   const shownFrom = stale ? answers.find((one) => one.state.data === query.data)?.state.dataUpdatedAt : undefined;
 

@@ -10,7 +10,7 @@ export function usePickAll<T extends { _id: string }>(
   picking: Picking<T>,
   filters: unknown,
 ): { chosen: boolean; onChoose: (all: boolean) => void; picking: Picking<T> } {
-  /** The filters for which the user selected all rows. */
+  /** The filters (as JSON) for which the user selected all rows; undefined when single rows are selected. */
   const [allOf, setAllOf] = useState<string>();
   const key = JSON.stringify(filters);
   const chosen = allOf === key;

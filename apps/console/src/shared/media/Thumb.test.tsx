@@ -2,7 +2,7 @@ import { fireEvent, render, screen } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { Thumb } from "./Thumb.tsx";
 
-it("shows the relevant part of the picture for every shape of the whole picture", () => {
+it("shows the relevant part of the picture undistorted, for every aspect ratio", () => {
   render(<Thumb source="/t.jpg" alt="画面" focus={{ x: 0.8, y: 0.4, w: 0.1, h: 0.2 }} />);
   const picture = screen.getByRole<HTMLImageElement>("img");
   const left = () => Number.parseFloat(picture.style.left) / Number.parseFloat(picture.style.width);
@@ -12,7 +12,7 @@ it("shows the relevant part of the picture for every shape of the whole picture"
   expect(left()).toBeLessThan(-0.6);
   Object.defineProperties(picture, { naturalWidth: { value: 400 }, naturalHeight: { value: 300 } });
   fireEvent.load(picture);
-  // 76 × 43 of a 4:3 picture: not distorted.
+  // The frame has 76 × 43 px and the picture an aspect ratio of 4:3.
   expect((widthOf() * 76) / (heightOf() * 43)).toBeCloseTo(400 / 300, 3);
 });
 

@@ -5,7 +5,7 @@ import { cropTo, unionOf } from "./crop-picture.ts";
 const share = fc.double({ min: 0, max: 1, noNaN: true });
 const part = fc.tuple(share, share, share, share).map(([x, y, w, h]) => ({ x: x * (1 - w), y: y * (1 - h), w, h }));
 
-it("a crop is inside the picture, has the frame's shape and contains the part, as far as the frame allows", () => {
+it("a crop is inside the picture, has the frame's aspect ratio, and contains the relevant part as far as possible", () => {
   fc.assert(
     fc.property(part, fc.double({ min: 0.5, max: 2, noNaN: true }), (found, shape) => {
       const crop = cropTo(found, shape);
@@ -21,13 +21,13 @@ it("a crop is inside the picture, has the frame's shape and contains the part, a
   );
 });
 
-it("enlarges a small part, at most to the resolution of a thumbnail", () => {
+it("enlarges a small part, at most to the minimum size of a crop", () => {
   const crop = cropTo({ x: 0.8, y: 0.5, w: 0.05, h: 0.1 }, 1);
   expect(crop.w).toBe(0.3);
   expect(crop.x).toBeCloseTo(0.675);
 });
 
-it("shows all of several boxes", () => {
+it("shows a region that contains all boxes", () => {
   const union = unionOf([
     { x: 0.1, y: 0.2, w: 0.1, h: 0.1 },
     { x: 0.5, y: 0.1, w: 0.2, h: 0.3 },

@@ -1,4 +1,4 @@
-/** Part of a picture, as fractions of its sides. */
+/** Rectangle in a picture, as fractions of the picture's width and height. */
 export interface Part {
   x: number;
   y: number;
@@ -9,8 +9,8 @@ export interface Part {
 /** Margin around the part, as a fraction of its size. */
 const margin = 0.4;
 /**
- * Minimum size of the shown part, as a fraction of the picture. Thumbnails are a few hundred pixels wide, so a smaller
- * part would be only coarse pixels.
+ * Minimum size of the crop, as a fraction of the picture. A smaller crop would show only coarse pixels, since pictures
+ * are a few hundred pixels wide.
  */
 const minShare = 0.3;
 
@@ -27,9 +27,9 @@ export function unionOf(parts: readonly Part[]): Part | undefined {
 const within = (from: number, size: number): number => Math.max(0, Math.min(1 - size, from));
 
 /**
- * Returns the part of a picture that a small frame shows: `part` with a margin, in the proportions of the frame, within
- * the picture.
- * @param shape proportions (width / height) of the frame divided by those of the picture
+ * Returns the crop of a picture that a small frame shows: `part` with a margin, in the aspect ratio of the frame,
+ * within the picture.
+ * @param shape aspect ratio (width / height) of the frame divided by that of the picture
  */
 export function cropTo(part: Part, shape: number): Part {
   const wide = part.w * (1 + margin);

@@ -11,7 +11,7 @@ const view = fc.record({
   y: shift,
 });
 
-describe("a picture fits its stage", () => {
+describe("the position of a picture on its stage", () => {
   it.each([
     [
       { width: 900, height: 500 },
@@ -63,7 +63,7 @@ it("zooming keeps the point under the pointer", () => {
   );
 });
 
-it("dragging never leaves a gap that a smaller picture would not have", () => {
+it("dragging leaves no gap between a zoomed picture and the edge of the stage", () => {
   fc.assert(
     fc.property(size, size, view, (stage, picture, wild) => {
       const box = pictureBox(clampView(wild, stage, picture), stage, picture);
@@ -75,7 +75,7 @@ it("dragging never leaves a gap that a smaller picture would not have", () => {
   );
 });
 
-it("zoom stays within its limits", () => {
+it("keeps the zoom within its limits", () => {
   expect(zoomAt(fitView, 0.1, { x: 0, y: 0 }).scale).toBe(scaleLimits.min);
   expect(zoomAt(fitView, 100, { x: 0, y: 0 }).scale).toBe(scaleLimits.max);
 });

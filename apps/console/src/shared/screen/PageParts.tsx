@@ -9,7 +9,7 @@ import { type Trouble } from "./problem-scope.tsx";
 import { screenText as text } from "./screen.texts.ts";
 import { TroubleBanner } from "./TroubleBanner.tsx";
 
-/** Returns the read failure of a part of the page, as text. */
+/** Returns the read failure of a part of the page in the form that the banner shows. */
 export function partTrouble({ problem, dataUpdatedAt, isFetching }: FailedQuery): Trouble {
   const message = text("partUnreadable", { reason: problem.message });
   return { message, shownFrom: dataUpdatedAt, retrying: isFetching };

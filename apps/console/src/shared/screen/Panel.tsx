@@ -11,7 +11,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** A titled part of a page with figures: head with actions, and content. */
+/** Panel of a page with figures: title, actions at the right of its head, and content. */
 export function Panel({ title, mark, actions, className = "", children }: Props) {
   return (
     <section className={`panel ${className}`} aria-label={title}>

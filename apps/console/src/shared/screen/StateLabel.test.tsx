@@ -7,13 +7,13 @@ const forms: StateForm[] = [
   ...(["quarter", "half", "bars"] as const),
 ];
 
-it("each state has a distinct form, readable without colour; offline is a ring with a stroke", () => {
+it("each state has a distinct shape that needs no colour; offline is a ring with a line across", () => {
   const drawn = forms.map((form) => {
     const { container } = render(<StateLabel form={form}>x</StateLabel>);
     return container.querySelector("svg")?.innerHTML;
   });
   expect(new Set(drawn).size).toBe(forms.length);
-  // The stroke must reach from edge to edge: a short one inside the ring looks like a tick.
+  // The line must cross the whole ring: a short one inside the ring would look like a tick.
   expect(drawn[forms.indexOf("offline")]).toMatch(
     /<circle[^>]*r="10".*M4\.9\d+ 4\.9\d+|M4\.9\d+ 4\.9\d+.*<circle[^>]*r="10"/,
   );

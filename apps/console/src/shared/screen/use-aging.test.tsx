@@ -5,7 +5,7 @@ import { today } from "../format/time.ts";
 import { useAging } from "./use-aging.ts";
 import { useToday } from "./use-today.ts";
 
-it("a text ages while shown, is drawn only when it changes, and one timer serves all texts", () => {
+it("updates a text with time, renders only when the text changes, and uses one timer for all texts", () => {
   vi.useFakeTimers({ now: 0 });
   const seconds = renderHook(() => useAging((now) => `${now / 1000} s`));
   let drawn = 0;
@@ -23,7 +23,7 @@ it("a text ages while shown, is drawn only when it changes, and one timer serves
   expect(vi.getTimerCount()).toBe(0);
 });
 
-it("ages by the server's clock where the browser's clock is wrong, and days follow it", () => {
+it("uses the server's clock instead of the browser's", () => {
   const now = Date.parse("2026-11-16T12:00:00+08:00");
   vi.useFakeTimers({ now: now + 36 * 3_600_000 });
   onTestFinished(() => learnServerTime(new Date().toUTCString()));

@@ -16,7 +16,7 @@ function Page({ page }: { page: { show: (name: string) => void; onKey: (name: st
   return <Displayed key={name} name={name} onKey={page.onKey} />;
 }
 
-it("a key belongs to the content on the screen from the moment that content appears", async () => {
+it("a key reaches the new content as soon as that content is on the page", async () => {
   vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", false);
   const pressed: string[] = [];
   const page = { show: (_name: string) => {}, onKey: (name: string) => void pressed.push(name) };

@@ -30,7 +30,7 @@ const item = (name: string) => {
   return line;
 };
 
-it("opens a branch that is not loaded, with the mouse and with the keys", async () => {
+it("opens a branch that is not loaded yet, by mouse and by keyboard", async () => {
   const { branches } = show([node("组 1", { deferred: true })]);
   expect(item("组 1").getAttribute("aria-expanded")).toBe("false");
   const toggle = item("组 1").querySelector("[data-toggle]");
@@ -44,7 +44,7 @@ it("opens a branch that is not loaded, with the mouse and with the keys", async 
   ]);
 });
 
-it("a branch that failed to load shows that, is retried by click or Enter, and cannot be chosen", async () => {
+it("a branch that failed to load says so, is retried by click or Enter, and cannot be chosen", async () => {
   const retry = vi.fn();
   const state = branchStateLine("组 1", { failed: true, retry });
   const { onChoose } = show([node("组 1", { deferred: true, children: [state] })], ["组 1"]);
@@ -54,14 +54,14 @@ it("a branch that failed to load shows that, is retried by click or Enter, and c
   expect(onChoose).not.toHaveBeenCalled();
 });
 
-it("a branch that is loading shows that and cannot be chosen", async () => {
+it("a loading branch says so and cannot be chosen", async () => {
   const state = branchStateLine("组 1", { failed: false, retry: vi.fn() });
   const { onChoose } = show([node("组 1", { deferred: true, children: [state] })], ["组 1"]);
   await userEvent.click(screen.getByText("正在加载"));
   expect(onChoose).not.toHaveBeenCalled();
 });
 
-it("passes the typed text to the owner of the branches, and collapsing all closes them", async () => {
+it("passes the search text to the caller, and collapses all branches on request", async () => {
   const { branches } = show([node("组 1", { deferred: true })]);
   await userEvent.type(screen.getByLabelText("搜索"), "门");
   expect(branches.onSearch).toHaveBeenLastCalledWith("门");
@@ -69,8 +69,8 @@ it("passes the typed text to the owner of the branches, and collapsing all close
   expect(branches.closeAll).toHaveBeenCalled();
 });
 
-it("draws no more lines of an open branch with five thousand points than the visible and the spare ones", () => {
+it("renders only the visible and spare lines of an open branch with five thousand points", () => {
   show([node("组 1", { deferred: true, children: many })], ["组 1"]);
-  // 900 px until the box is measured, lines of 30 px, ten spare lines.
+  // The visible area is assumed to be 900 px high until it is measured. Lines are 30 px high, and ten lines are spare.
   expect(screen.getAllByRole("treeitem").length).toBeLessThanOrEqual(900 / 30 + 10);
 });

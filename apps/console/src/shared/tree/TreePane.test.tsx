@@ -21,7 +21,7 @@ function show(nodes = tree) {
 }
 const names = () => screen.getAllByRole("treeitem").map((item) => item.querySelector(".ell")?.textContent);
 
-it("the first node is chosen by default; a mere ancestor can be chosen, too, and opens its permitted descendants", async () => {
+it("chooses the first node by default; an ancestor outside the scope can be chosen and expands its visible descendants", async () => {
   const onChoose = show();
   expect(screen.getByRole("treeitem", { selected: true }).textContent).toContain("全部");
   await userEvent.click(screen.getByText("星光路口"));
@@ -30,7 +30,7 @@ it("the first node is chosen by default; a mere ancestor can be chosen, too, and
   expect(screen.getByRole("treeitem", { name: /江北区/ }).getAttribute("aria-disabled")).toBeNull();
 });
 
-it("a branch that is loading has a note, which cannot be chosen", async () => {
+it("a loading branch has a note line that cannot be chosen", async () => {
   const onChoose = show([node("全部", [branchStateLine("全部", { failed: false, retry: () => {} })])]);
   const line = screen.getAllByRole("treeitem")[1];
   if (!line) throw new Error("no line");
@@ -39,7 +39,7 @@ it("a branch that is loading has a note, which cannot be chosen", async () => {
   expect(line.getAttribute("aria-disabled")).toBe("true");
 });
 
-it("a closed branch stays closed when the tree is shown again", async () => {
+it("a closed branch stays closed after the tree is mounted again", async () => {
   show();
   const branch = screen.getByText("渝北区").parentElement?.querySelector("[data-toggle]");
   if (!branch) throw new Error("no toggle");
@@ -50,13 +50,13 @@ it("a closed branch stays closed when the tree is shown again", async () => {
   expect(names()).toEqual(["全部", "渝北区", "江北区"]);
 });
 
-it("a search opens closed branches and shows only matches", async () => {
+it("a search expands closed branches and shows only matches and their ancestors", async () => {
   show();
   await userEvent.type(screen.getByLabelText("搜索设备组"), "星光");
   expect(names()).toEqual(["全部", "渝北区", "星光路口"]);
 });
 
-it("the letters of a name that is being composed stay in the field and do not filter the tree", () => {
+it("does not filter the tree by the letters of a name that is being composed", () => {
   show();
   const field = screen.getByLabelText<HTMLInputElement>("搜索设备组");
   fireEvent.compositionStart(field);
@@ -74,13 +74,13 @@ it("arrow keys move through the lines and Enter chooses", () => {
   expect(onChoose.mock.calls).toEqual([["星光路口"]]);
 });
 
-it("the width follows the keys and is remembered", () => {
+it("← and → change the width of the pane, which is stored", () => {
   show();
   fireEvent.keyDown(screen.getByRole("separator"), { key: "ArrowRight" });
   expect(localStorage.getItem("huiyan.tree.width")).not.toBeNull();
 });
 
-it("draws only the visible ones of five thousand nodes", () => {
+it("renders only the visible lines of a tree with five thousand nodes", () => {
   show([
     node(
       "全部",

@@ -9,7 +9,10 @@ export interface LineDrag {
   onDrop: (id: string, target: string, side: DropSide) => void;
 }
 
-/** Fraction of a line's height, at its top and at its bottom, that means a drop between lines. */
+/**
+ * Fraction of a line's height, at its top and at its bottom, in which a drop goes before or after the line, not inside
+ * it.
+ */
 const edge = 0.25;
 
 /**

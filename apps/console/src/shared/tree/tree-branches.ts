@@ -2,7 +2,8 @@ import { treeText as text } from "./tree.texts.ts";
 import { type TreeNode } from "./tree-rows.ts";
 
 /**
- * Set for a tree whose branches are loaded when they are opened. The caller then keeps the open branches and searches.
+ * Callbacks of a tree whose branches are loaded when they are opened. The caller keeps the open branches and runs the
+ * search.
  */
 export interface TreeBranches {
   /**

@@ -3,7 +3,7 @@ import { treeStep } from "./tree-keys.ts";
 import { type TreeNode, treeRows } from "./tree-rows.ts";
 
 const node = (id: string, ...children: TreeNode[]): TreeNode => ({ id, name: id, count: 0, bare: false, children });
-// 0 root, 1 north (open), 2 plaza, 3 south (closed)
+// Line indexes: 0 root, 1 north (open), 2 plaza, 3 south (closed)
 const rows = treeRows(
   [node("root", node("north", node("plaza")), node("south", node("hidden")))],
   (id) => id !== "south",
@@ -22,6 +22,6 @@ it.each([
   ["End", 0, { to: 3 }],
   ["Enter", 1, { choose: true }],
   ["x", 1, undefined],
-])("%s on line %d → %o", (key, index, step) => {
+])("key %s on line %d returns %o", (key, index, step) => {
   expect(treeStep(key, rows, index)).toEqual(step);
 });

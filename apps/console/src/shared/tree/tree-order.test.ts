@@ -42,7 +42,7 @@ it.each<[string, "before" | "after", string, string]>([
   expect(besides([..."abcd"], id, target, side).join("")).toBe(after);
 });
 
-it("loses no item in any step and keeps the order of the others", () => {
+it("loses no item in any step and keeps the order of the other items", () => {
   const ids = fc.uniqueArray(fc.string({ minLength: 1 }), { minLength: 1 });
   fc.assert(
     fc.property(ids, fc.nat(), fc.nat(), fc.constantFrom(...orderSteps), (list, n, m, step) => {
@@ -72,7 +72,7 @@ it.each([
   expect(drawn(after)).toBe(shape);
 });
 
-it("a position has level, siblings, path and the fields of its node", () => {
+it("returns level, siblings, path and node of a position", () => {
   const position = positionOf("龙塔街道");
   expect([position.level, siblingIds(position), pathNames(position)]).toEqual([
     3,

@@ -7,11 +7,11 @@ const tree = [node("渝智城市运营", node("渝北区", node("星光路口"),
 const names = (nodes: TreeNode[], open: (id: string) => boolean = () => true) =>
   treeRows(nodes, open).map(({ node: { name }, level }) => `${level} ${name}`);
 
-it("closed branches hide their descendants", () => {
+it("hides the descendants of closed branches", () => {
   expect(names(tree, (id) => id !== "渝北区")).toEqual(["1 渝智城市运营", "2 渝北区", "2 江北区"]);
 });
 
-it("a search shows only matches and their ancestors", () => {
+it("a search returns only matches and their ancestors", () => {
   expect(names(searchTree(tree, "星光"))).toEqual(["1 渝智城市运营", "2 渝北区", "3 星光路口"]);
 });
 
@@ -24,7 +24,7 @@ it("a search without matches shows no lines, an empty search shows all", () => {
   expect(names(searchTree(tree, " "))).toHaveLength(5);
 });
 
-it("leads every visible line to a match, for every search text", () => {
+it("shows every visible line of a search because it matches or has a matching descendant", () => {
   fc.assert(
     fc.property(fc.constantFrom("区", "路", "e", "运营", "x"), (text) => {
       const leaves = (nodes: readonly TreeNode[]): TreeNode[] =>
@@ -34,7 +34,7 @@ it("leads every visible line to a match, for every search text", () => {
   );
 });
 
-it("leaves are no branches", () => {
+it("a node without children is not a branch", () => {
   expect(branchIds(tree)).toEqual(["渝智城市运营", "渝北区"]);
   expect(treeRows(tree, () => true).at(-1)?.open).toBeUndefined();
 });

@@ -4,7 +4,7 @@ export interface TreeNode {
   name: string;
   /** Undefined when unknown. */
   count: number | undefined;
-  /** Part of `count`, shown before it if there is space. */
+  /** Number shown before `count`, of which it is a part, if there is space. */
   part?: number;
   /**
    * True for a node outside the user's scope that leads to nodes inside it. The line is paler; choosing it shows the

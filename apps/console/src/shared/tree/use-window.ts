@@ -13,7 +13,10 @@ interface RowWindow {
   reveal: (index: number) => void;
 }
 
-/** Returns which rows of a long list are visible. All rows have the same height. */
+/**
+ * Returns which rows of a long list must be rendered: the visible ones and `spare` rows above and below. All rows have
+ * the same height.
+ */
 export function useWindow(count: number): RowWindow {
   const box = useRef<HTMLDivElement>(null);
   const [sight, setSight] = useState({ top: 0, height: 900 });

@@ -4,7 +4,7 @@ import { KeywordFilter } from "./KeywordFilter.tsx";
 
 beforeEach(() => void vi.useFakeTimers());
 
-/** Shows the filter; `arrive` stands for a changed address. */
+/** Renders the filter. `arrive` simulates a new value from the address. */
 function show() {
   const onChange = vi.fn<(keyword: string) => void>();
   const drawn = (value: string) => <KeywordFilter hint="姓名" value={value} onChange={onChange} />;
@@ -20,7 +20,7 @@ function show() {
   };
 }
 
-it("the letters of a Chinese name that is being composed are not searched for, the name is", async () => {
+it("searches for a Chinese name after it is composed, not for the letters typed to compose it", async () => {
   const { field, type, pass, sent } = show();
   fireEvent.compositionStart(field);
   type("zh");
@@ -32,7 +32,7 @@ it("the letters of a Chinese name that is being composed are not searched for, t
   expect(sent()).toEqual(["张"]);
 });
 
-it("text that is typed before the applied filter arrives in the address stays in the field", async () => {
+it("keeps text that is typed before the applied filter returns through the address", async () => {
   const { arrive, type, pass, text, sent } = show();
   type("a");
   await pass();
@@ -48,7 +48,7 @@ it("text that is typed before the applied filter arrives in the address stays in
   expect([text(), sent()]).toEqual(["abc", ["a", "ab", "abc"]]);
 });
 
-it("a blank at the end of a keyword stays in the field and is not searched for", async () => {
+it("keeps a trailing blank in the field but does not search for it", async () => {
   const { arrive, type, pass, text, sent } = show();
   type("gate ");
   await pass();
@@ -62,7 +62,7 @@ it("a blank at the end of a keyword stays in the field and is not searched for",
   expect([text(), sent()]).toEqual(["gate 2 ", ["gate", "gate 2"]]);
 });
 
-it("a filter that another part of the page changes replaces the text, also while it waits to be sent", async () => {
+it("replaces the typed text, also before it is sent, when another part of the page changes the filter", async () => {
   const { arrive, type, pass, text, sent } = show();
   arrive("东门");
   expect(text()).toBe("东门");

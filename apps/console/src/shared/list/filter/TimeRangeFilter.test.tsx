@@ -17,7 +17,7 @@ function open() {
   return onChange;
 }
 
-it("the range has hours in its field and in its calendar, which shows one month at a time", async () => {
+it("shows hours in the field and the calendar, and one month at a time", async () => {
   open();
   expect(screen.getAllByRole("textbox").map((field) => field.getAttribute("value"))).toEqual([
     "11-14 06:30",
@@ -32,7 +32,7 @@ it.each([
   ["昨天", "yesterday"],
   ["上个夜班", "night"],
   ["近 7 天", "week"],
-] as const)("the shortcut %s chooses its range to the second", { tags: ["rest"] }, async (name, key) => {
+] as const)("the shortcut %s chooses its exact range", { tags: ["rest"] }, async (name, key) => {
   const onChange = open();
   fireEvent.click(await screen.findByText(name));
   expect(onChange).toHaveBeenCalledExactlyOnceWith(shortcutRange(key));

@@ -31,7 +31,7 @@ it("a range of one day is 86,399 seconds long on every day", () => {
   );
 });
 
-it("yesterday is a whole day", () => {
+it("yesterday is the whole previous day", () => {
   const { start, end } = shortcutRange("yesterday", now);
   expect([format(start), format(end)]).toEqual(["11-19 00:00:00", "11-19 23:59:59"]);
 });
@@ -46,7 +46,7 @@ it.each([
   expect([format(start), format(end)]).toEqual([first, last]);
 });
 
-it("a range has hours and includes its last minute", () => {
+it("a range of minutes includes its last minute", () => {
   const { start, end } = minutesRange(at("2026-11-20T06:15:30"), at("2026-11-20T09:45:10"));
   expect([format(start), format(end)]).toEqual(["11-20 06:15:00", "11-20 09:45:59"]);
 });

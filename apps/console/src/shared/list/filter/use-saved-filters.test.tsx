@@ -2,7 +2,7 @@ import { act, renderHook } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { useSavedFilters } from "./use-saved-filters.ts";
 
-it("filters that two tabs save are all kept, and a removed one stays removed", () => {
+it("keeps the filters that two tabs save, and does not restore a removed one", () => {
   const tab = () => renderHook(() => useSavedFilters("messages", "member", { status: "1" })).result;
   const [first, second] = [tab(), tab()];
   act(() => first.current.save("甲"));

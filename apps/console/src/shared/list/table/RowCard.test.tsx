@@ -7,7 +7,7 @@ const column = (key: string, rest: Partial<ListColumn<unknown>> = {}): ListColum
   ...rest,
 });
 
-it("a row of a telephone has the picture, the name, the buttons, and all other columns as facts", () => {
+it("a row on a phone shows picture, name, buttons, and all other columns as facts", () => {
   const { picture, main, actions, facts } = cardParts([
     column("picture", { className: "picture-cell", leaves: 3 }),
     column("time", { leaves: 2 }),
@@ -20,6 +20,6 @@ it("a row of a telephone has the picture, the name, the buttons, and all other c
   expect(facts.map(({ key }) => key)).toEqual(["time", "fee", "state"]);
 });
 
-it("a column that is marked as the name is the name", () => {
+it("uses the column that has isName as the name", () => {
   expect(cardParts([column("index"), column("plate", { isName: true })]).main?.key).toBe("plate");
 });

@@ -20,11 +20,11 @@ it.each([
   [511, "name group actions"],
   [375, "name actions"],
   [80, "name actions"],
-])("%d px show: %s", (room, shown) => {
+])("a table of %d px has the columns: %s", (room, shown) => {
   expect(shownAt(room)).toBe(shown);
 });
 
-it("a name keeps 160 px and an action its place in every width; no column grows without a limit; all columns fit", () => {
+it("keeps the name at 160 px or more and the buttons at their width, exceeds no maximum width, and fits all columns", () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 4000 }), (room) => {
       const { columns: fitted, minWidth } = fitColumns(columns, room);
@@ -38,11 +38,11 @@ it("a name keeps 160 px and an action its place in every width; no column grows 
   );
 });
 
-it("columns to be read in full get width before others grow, and lose it before a column is hidden", () => {
+it("widens columns up to their wholeWidth before others grow, and shrinks them before a column is hidden", () => {
   const state = { key: "state", title: "", width: 80, wholeWidth: 136, maxWidth: 152, render };
   const widthAt = (room: number) =>
     fitColumns([...columns, state], room).columns.find(({ key }) => key === "state")?.width;
-  // without the columns that leave: 160 + 96 + 80
+  // 336 = 160 + 96 + 80, the minimum widths without the columns that may be hidden
   expect([336, 376, 392].map(widthAt)).toEqual([80, 120, 136]);
   expect(widthAt(592)).toBe(80);
 });

@@ -7,9 +7,9 @@ export const minNameWidth = 160;
 export interface ListColumn<T> {
   key: string;
   title: ReactNode;
-  /** Width; for a column that grows, its minimum width. */
+  /** Width in pixels; for a column with `wholeWidth` or `maxWidth`, its minimum. */
   width: number;
-  /** Width up to which the column grows before others grow, for text that should be readable in full. */
+  /** Width that the column gets before others grow up to `maxWidth`: its text is then readable in full. */
   wholeWidth?: number;
   /** Width up to which the column grows; without it, the column does not grow. */
   maxWidth?: number;
@@ -42,7 +42,7 @@ function withoutFirstToLeave<C extends Sized>(columns: readonly C[]): readonly C
   return columns.filter(({ leaves }) => leaves !== first);
 }
 
-/** Widens columns up to their `wholeWidth`, from left to right, as far as there is free width. */
+/** Widens columns up to their `wholeWidth`, from left to right. `free` is the width in pixels that is left over. */
 function madeWhole<C extends Sized>(columns: readonly C[], free: number): readonly C[] {
   let left = Math.max(0, free);
   return columns.map((column) => {
@@ -52,7 +52,7 @@ function madeWhole<C extends Sized>(columns: readonly C[], free: number): readon
   });
 }
 
-/** Distributes free width evenly among columns that may still grow. */
+/** Distributes the left-over width (`free`, in pixels) evenly among columns that are below their `maxWidth`. */
 function grown<C extends Sized>(columns: readonly C[], free: number): readonly C[] {
   const growing = columns.filter(({ width, maxWidth = width }) => maxWidth > width);
   if (free < 1 || growing.length === 0) return columns;
