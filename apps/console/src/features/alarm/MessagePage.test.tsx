@@ -26,7 +26,7 @@ function push(...numbers: number[]) {
   });
 }
 
-it("new alarms move no row until the user presses the pill", { tags: ["rest"] }, async () => {
+it("new alarms wait behind a button and move no row until the user presses it", { tags: ["rest"] }, async () => {
   standInPlatform(stored());
   renderConsole("/message?start=0&end=99999");
   await shown(3, 2, 1);
@@ -38,7 +38,7 @@ it("new alarms move no row until the user presses the pill", { tags: ["rest"] },
   expect(screen.queryByRole("button", { name: /条新消息/ })).toBeNull();
 });
 
-it("an alarm that was shown once is not announced as new after it left the rows", { tags: ["rest"] }, async () => {
+it("does not announce an alarm as new that was in the rows before", { tags: ["rest"] }, async () => {
   let answer = [makeMessage(4), ...stored()];
   standInPlatform(stored(), {
     "/api/client/message/list": ({ query }) =>
@@ -53,7 +53,7 @@ it("an alarm that was shown once is not announced as new after it left the rows"
   expect(screen.queryByRole("button", { name: /条新消息/ })).toBeNull();
 });
 
-it("a waiting alarm that was handled meanwhile is inserted in its current state", { tags: ["rest"] }, async () => {
+it("inserts a waiting alarm that another user has handled in its current state", { tags: ["rest"] }, async () => {
   standInPlatform(stored());
   renderConsole("/message?start=0&end=99999");
   await shown(3, 2, 1);
@@ -65,7 +65,7 @@ it("a waiting alarm that was handled meanwhile is inserted in its current state"
   expect(document.querySelector("tr[data-row-key]")?.textContent).toContain("已处理");
 });
 
-it("a row shows the severity and the time since the deadline; the head counts the remaining alarms of each severity", {
+it("a row shows severity and time since the deadline; the head counts unhandled alarms by severity", {
   tags: ["rest"],
 }, async () => {
   const unhandled = { high: 3, medium: 12, low: 0, overdue: 8 };
@@ -86,7 +86,7 @@ it("a row shows the severity and the time since the deadline; the head counts th
   expect(head).toBe("未处理级别 高 3级别 中 12超时 8");
 });
 
-it("a click on the number of overdue alarms lists them: unfinished, with a deadline before this minute", {
+it("clicking the number of overdue alarms lists unfinished alarms whose deadline is before the current minute", {
   tags: ["rest"],
 }, async () => {
   const unhandled = { high: 3, medium: 12, low: 0, overdue: 8 };
@@ -100,7 +100,7 @@ it("a click on the number of overdue alarms lists them: unfinished, with a deadl
   expect(Date.now() - Number(asked()[0]?.query.due_before)).toBeLessThan(180_000);
 });
 
-it("a waiting alarm burst counts its alarms, as the bell does", async () => {
+it("the button counts every alarm of a waiting alarm burst, as the bell does", async () => {
   standInPlatform(stored());
   renderConsole("/message?start=0&end=99999");
   await shown(3, 2, 1);
@@ -112,7 +112,7 @@ it("a waiting alarm burst counts its alarms, as the bell does", async () => {
   expect(await screen.findByRole("button", { name: "6 条新消息" })).toBeDefined();
 });
 
-it("the filter offers each algorithm that has alarms, also if no point runs it any more", async () => {
+it("the filter offers each algorithm that has alarms, even if no point runs it now", async () => {
   const unhandled = { high: 0, medium: 0, low: 0, overdue: 0 };
   const algs = [{ alg_id: "smoking", name: "抽烟检测", count: 2 }];
   standInPlatform(stored(), {
@@ -126,7 +126,7 @@ it("the filter offers each algorithm that has alarms, also if no point runs it a
   expect(offered).toEqual(expect.arrayContaining(["区域入侵", "抽烟检测"]));
 });
 
-it("an alarm that does not match the filters is not announced", async () => {
+it("does not announce an alarm that does not match the filters", async () => {
   standInPlatform(stored());
   renderConsole("/message?start=0&end=99999&keyword=西门");
   await shown(3, 2, 1);
@@ -135,7 +135,7 @@ it("an alarm that does not match the filters is not announced", async () => {
   expect(screen.queryByRole("button", { name: /条新消息/ })).toBeNull();
 });
 
-it("an alarm is inserted into an empty list at once, since no row can move", async () => {
+it("inserts an alarm into an empty list at once", async () => {
   standInPlatform([]);
   renderConsole("/message?start=0&end=99999");
   await screen.findByText("没有符合条件的消息");
@@ -190,7 +190,7 @@ it("marks an unread alarm as read when it is opened; the address contains it; Es
   await waitFor(() => expect(router.state.location.search).not.toHaveProperty("id"));
 });
 
-it("a refused star is removed again and the refusal is shown", { tags: ["rest"] }, async () => {
+it("removes a star again and shows the refusal when the server refuses it", { tags: ["rest"] }, async () => {
   standInPlatform(stored(), {
     "/api/client/message/action/mark": () => ({ status: 403, body: { code: 1403, message: "您没有此操作的权限" } }),
   });
@@ -203,7 +203,7 @@ it("a refused star is removed again and the refusal is shown", { tags: ["rest"] 
   expect(star.getAttribute("aria-pressed")).toBe("false");
 });
 
-it("a read failure appears over the old rows with their age and in an open detail, and vanishes without a reload", {
+it("shows a read failure with the age of the old rows, in the list and in an open detail, until a retry succeeds", {
   tags: ["rest"],
 }, async () => {
   let away = false;
@@ -225,7 +225,7 @@ it("a read failure appears over the old rows with their age and in an open detai
   await waitFor(() => expect(screen.queryByText(/服务暂不可用/)).toBeNull());
 });
 
-it("batch mode: checkboxes, actions on the page or on all matches, and 撤销 after a deletion", {
+it("batch mode: selects rows, acts on the page or on all matches, and offers 撤销 after a deletion", {
   tags: ["rest"],
 }, async () => {
   const deletion = idOf(900);
@@ -282,7 +282,7 @@ it("batch mode handles the selected alarms; refused alarms stay selected and are
   expect(screen.getByText("已选 1 项")).toBeDefined();
 });
 
-it("one key opens the live picture of the alarm's point, for users who may watch live video", {
+it("one key opens the live video of the alarm's point, for users who may watch live video", {
   tags: ["rest"],
 }, async () => {
   standInPlatform(stored(), { "/api/client/message/details": () => good(makeMessage(3)) });
@@ -314,7 +314,7 @@ it.each([
   },
 );
 
-it("offers no recording while viewing as another member", { tags: ["rest"] }, async () => {
+it("offers no recording in a view as another member", { tags: ["rest"] }, async () => {
   standInPlatform(stored(), { "/api/client/message/details": () => good(makeMessage(3)) });
   startViewing("xyz");
   const { router } = renderConsole(`/message?start=0&end=99999&id=${idOf(3)}`);
@@ -324,7 +324,7 @@ it("offers no recording while viewing as another member", { tags: ["rest"] }, as
   expect(router.state.location.pathname).toBe("/message");
 });
 
-it("users without the permission have neither key nor button", { tags: ["rest"] }, async () => {
+it("offers neither key nor button to users without the permission", { tags: ["rest"] }, async () => {
   standInPlatform(stored(), {
     "/api/client/message/details": () => good(makeMessage(3)),
     "/api/client/users/info": () => good({ ...user, private_menu: false }),
@@ -336,7 +336,9 @@ it("users without the permission have neither key nor button", { tags: ["rest"] 
   expect(router.state.location.pathname).toBe("/message");
 });
 
-it("filters are saved under a name, applied in place of others, and deleted", { tags: ["rest"] }, async () => {
+it("saves filters under a name, applies them in place of the current ones, and deletes them", {
+  tags: ["rest"],
+}, async () => {
   localStorage.clear();
   storeToken("abc");
   const seen = standInPlatform(stored());

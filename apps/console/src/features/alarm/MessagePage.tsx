@@ -34,12 +34,15 @@ import "./export/export.css";
 import "./handling/handling.css";
 
 /**
- * Poll interval of the counts in milliseconds. Counts change without new alarms as well. Polling also detects an
- * unreachable server within this time.
+ * Poll interval of the counts in milliseconds. The counts also change when no alarm arrives. Polling detects an
+ * unreachable server as well.
  */
 const askForCountsMs = 30_000;
 
-/** List page of the alarms in the user's scope: tree, filters, table and details. New alarms wait behind a button. */
+/**
+ * Page of the alarms in the user's scope: tree, filters, table and details. New alarms wait until the user presses a
+ * button.
+ */
 export function MessagePage() {
   const today = useToday();
   const toInput = useCallback(

@@ -7,7 +7,7 @@ import { labelledBoxes } from "./box-labels.ts";
 const box = { x: 0.1, y: 0.2, w: 0.3, h: 0.4, label: "person", conf: 0.876 };
 const dataOf = (data: Record<string, unknown>) => alarmData(makeMessage(1, { data }));
 
-it("the popup can be drawn for any data of a device", () => {
+it("parses any data that a device sends with an alarm", () => {
   fc.assert(
     fc.property(
       fc.dictionary(fc.constantFrom("boxes", "polygon", "count", "licensePlate", "x"), fc.anything()),
@@ -27,25 +27,25 @@ it("labels boxes with class and confidence", () => {
   ]);
 });
 
-it("the target of a plate alarm carries its plate, its neighbours do not", () => {
+it("labels the target of an alarm with the licence plate, and other boxes with their class", () => {
   const boxes = labelledBoxes(
     dataOf({ licensePlate: "渝A7K2M9", boxes: [box, { ...box, label: "car", target: true }] }),
   );
   expect(boxes.map(({ label }) => label)).toEqual(["人员 0.88", "渝A7K2M9 0.88"]);
 });
 
-describe("the colour of a plate", () => {
+describe("returns the colour of a licence plate", () => {
   it.each([
     [{ licensePlate: "渝A7K2M9" }, "blue"],
     [{ licensePlate: "渝AD50672" }, "green"],
     [{ licensePlate: "渝A7K2M9", plate_color: "yellow" }, "yellow"],
     [{ licensePlate: "渝A7K2M9", plate_color: "pink" }, "blue"],
-  ])("for %o is %s", (data, color) => {
+  ])("plate colour of %o is %s", (data, color) => {
     expect(plateColor(dataOf(data))).toBe(color);
   });
 });
 
-it("reads the time of stay from both names", () => {
+it("reads the seconds of the stay from either field name", () => {
   expect([
     stayedSeconds(dataOf({ seconds: 3 })),
     stayedSeconds(dataOf({ duration: 372 })),

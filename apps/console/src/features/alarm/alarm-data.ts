@@ -18,9 +18,9 @@ const AlarmData = z.object({
   seconds: z.number().optional().catch(undefined),
   duration: z.number().optional().catch(undefined),
   licensePlate: z.string().catch(""),
-  /** Set by the server: there was no space for the alarm's pictures. */
+  /** Set by the server when its storage had no space for the alarm's pictures. */
   pictures_left_out: z.literal("storage_full").optional().catch(undefined),
-  /** Set by the server: the alarm was created for the demonstration. */
+  /** Set by the server on demonstration alarms, which come from no real device. */
   [demonstrationMark]: z.boolean().catch(false),
   face: FaceAlarmData.shape.face.optional().catch(undefined),
   plate_color: z.enum(plateColors).optional().catch(undefined),
@@ -36,13 +36,14 @@ export function plateOf(message: Pick<Message, "data">): string {
 }
 
 /**
- * Returns the colour of a plate: the recognised colour, else the colour by length. A new-energy plate has 8 characters.
+ * Returns the recognised colour of a plate. Without one, returns the colour by length: a new-energy plate has 8
+ * characters.
  */
 export function plateColor({ licensePlate, plate_color }: AlarmData): PlateColor {
   return plate_color ?? (licensePlate.length === 8 ? "green" : "blue");
 }
 
-/** Returns the seconds that the object stayed. Algorithms use two field names for it. */
+/** Returns how many seconds the object stayed. Some algorithms send `seconds`, others `duration`. */
 export function stayedSeconds({ seconds, duration }: AlarmData): number | undefined {
   return duration ?? seconds;
 }

@@ -1,8 +1,7 @@
 import { defineTexts } from "../../shared/format/texts.ts";
 
 /**
- * Separate table for the top bar, which needs these texts before the page is loaded. The first load then excludes the
- * other texts.
+ * Texts of the search box in the top bar. A separate table, so that the first page load excludes the other alarm texts.
  */
 export const alarmSearchText = defineTexts({
   algorithms: ["算法", "演算法", "Algorithms"],

@@ -13,7 +13,7 @@ export const alarmText = defineTexts({
     "所選條件 {total} 則，未讀 {unread} 則",
     "{total} matching, {unread} unread",
   ],
-  // filters
+  // Filters of the list
   status: ["状态", "狀態", "Status"],
   all: ["全部", "全部", "All"],
   unread: ["未读", "未讀", "Unread"],
@@ -24,7 +24,7 @@ export const alarmText = defineTexts({
   point: ["点位", "點位", "Point"],
   time: ["报警时间", "警報時間", "Time"],
   keyword: ["关键词“{text}”", "關鍵字「{text}」", "“{text}”"],
-  // columns
+  // Columns of the list
   picture: ["图片", "圖片", "Picture"],
   picturesLeftOut: [
     "存储额度已用完，未保存；请在设备详情的“拒收事件”中查看原因",
@@ -34,7 +34,7 @@ export const alarmText = defineTexts({
   content: ["报警内容", "警報內容", "Alarm content"],
   pointColumn: ["视频点位", "影像點位", "Point"],
   actions: ["操作", "操作", "Actions"],
-  // rows
+  // Rows of the list
   mark: ["标记", "標記", "Star"],
   unmark: ["取消标记", "取消標記", "Remove star"],
   more: ["更多操作", "更多操作", "More actions"],
@@ -67,7 +67,7 @@ export const alarmText = defineTexts({
   copied: ["复制链接成功!", "複製連結成功!", "Link copied"],
   copyFailed: ["复制失败", "複製失敗", "Could not copy"],
   alarmPicture: ["{alg}，{point}", "{alg}，{point}", "{alg}, {point}"],
-  // empty
+  // Empty list
   none: ["这段时间没有报警消息", "這段時間沒有警報訊息", "No alarms in this period"],
   noneHint: [
     "新的报警会自动出现在这里，无需刷新",
@@ -77,7 +77,7 @@ export const alarmText = defineTexts({
   noResult: ["没有符合条件的消息", "沒有符合條件的訊息", "No matching messages"],
   showQuarter: ["查看近 90 天", "檢視近 90 天", "Show the last 90 days"],
   reset: ["重置条件", "重設條件", "Reset"],
-  // detail
+  // Details of an alarm
   position: ["第 {n} / {count} 条", "第 {n} / {count} 則", "{n} of {count}"],
   result: ["结果图", "結果圖", "Result"],
   original: ["原图", "原圖", "Original"],
@@ -99,7 +99,7 @@ export const alarmText = defineTexts({
   carPicture: ["车辆图片", "車輛圖片", "Vehicle"],
   isRead: ["已标为已读", "已標為已讀", "Marked as read"],
   retry: ["重试", "重試", "Retry"],
-  // facts
+  // Names of the facts in the details
   pointName: ["视频点位", "影像點位", "Point"],
   deviceName: ["所属设备", "所屬設備", "Device"],
   alarmContent: ["报警内容", "警報內容", "Alarm content"],
@@ -110,9 +110,9 @@ export const alarmText = defineTexts({
   confidence: ["置信度", "信心度", "Confidence"],
   plate: ["车牌", "車牌", "Plate"],
   facts: ["报警信息", "警報資訊", "Alarm information"],
-  // keys
+  // Names of keyboard shortcuts
   keySwitch: ["切换", "切換", "Previous / next"],
-  // bell
+  // Bell in the top bar
   bellUnknown: ["报警消息，未读数尚不可知", "警報訊息，未讀數尚不可知", "Alarms, unread count not known yet"],
   bell: ["报警消息，未读 {n} 条", "警報訊息，未讀 {n} 則", "Alarms, {n} unread"],
   dispatchedTitle: ["派发给您的报警", "派發給您的警報", "Assigned to you"],

@@ -8,7 +8,7 @@ it.each([
   ["zh-CN", "区域入侵"],
   ["zh-TW", "區域入侵"],
   ["en", "Area intrusion"],
-])("a pushed alarm, named in Chinese, and one of the list have the same name: %s", (language, name) => {
+])("names the algorithm of a pushed alarm as in the list: %s", (language, name) => {
   speak(language);
   const [pushed, listed] = [
     { alg: "area_intrusion", alg_name: "区域入侵" },
@@ -17,7 +17,7 @@ it.each([
   expect([algorithmNameOf(pushed), algorithmNameOf(listed)]).toEqual([name, name]);
 });
 
-it("an algorithm that this console does not know has the server's name", () => {
+it("uses the server's name for an algorithm that the console does not know", () => {
   speak("en");
   expect(algorithmNameOf({ alg: "newer", alg_name: "Newer" })).toBe("Newer");
 });

@@ -19,20 +19,20 @@ beforeEach(() => {
   client.setQueryData(keyOf(getMessage, { id: idOf(3) }), makeMessage(3));
 });
 
-it("inserts arrived alarms first; the page keeps its size, the total grows by the new ones", () => {
+it("inserts arrived alarms first; the page keeps its size and the total grows", () => {
   insertIntoList(client, listKey, [makeMessage(4), makeMessage(3)]);
   expect(list()?.list.map(({ _id }) => _id)).toEqual([idOf(4), idOf(3), idOf(2)]);
   expect(list()?.page.count).toBe(41);
 });
 
-it("a changed alarm changes in every place that shows it", () => {
+it("changes an alarm in list, details and bell", () => {
   patchMessages(client, [idOf(3)], { client_read: 1 });
   expect(list()?.list.map(({ client_read }) => client_read)).toEqual([1, 0, 0]);
   expect(client.getQueryData(keyOf(getMessage, { id: idOf(3) }))).toMatchObject({ client_read: 1 });
   expect(bell()?.list[0]).toMatchObject({ client_read: 1 });
 });
 
-it("shows all alarms up to a time as read, and none after it", () => {
+it("marks alarms as read that arrived up to a time, and undoes this", () => {
   const came = [3, 2, 1].map((n) => makeMessage(n).received_at);
   expect(new Set(came).size, "they came one after another").toBe(3);
   const undo = showAllRead(client, came[1]);
@@ -41,7 +41,7 @@ it("shows all alarms up to a time as read, and none after it", () => {
   expect(list()?.list.map(({ client_read }) => client_read)).toEqual([0, 0, 0]);
 });
 
-it("the bell keeps the newest four alarms and the server's unread count", () => {
+it("keeps the newest four alarms in the bell, and the server's unread count", () => {
   putIntoBell(
     client,
     [8, 7, 6, 5].map((n) => makeMessage(n)),
@@ -51,7 +51,7 @@ it("the bell keeps the newest four alarms and the server's unread count", () => 
   expect(bell()?.unread).toBe(12);
 });
 
-it("the bell accepts only alarms of the alarm centre", () => {
+it("adds only alarms of the alarm centre to the bell", () => {
   const { alg } = makeMessage(9);
   client.setQueryData(bellKey, { list: [], unread: 0, now: 0, enabled: ["other"] });
   putIntoBell(client, [makeMessage(9)]);

@@ -15,7 +15,10 @@ type Bell = Answer<typeof getBell>;
 /** Maximum number of alarms in the list of the bell. */
 const bellLength = 4;
 
-/** Keeps the burst of an alarm that is already shown. Answers and pushes about a single alarm do not contain it. */
+/**
+ * Returns `message` with the burst of the cached alarm. Answers and pushes about a single alarm do not contain its
+ * burst.
+ */
 const withStorm = (old: Message, message: Message): Message =>
   message.storm === null && old.storm !== null && message.storm_id === old.storm_id
     ? { ...message, storm: old.storm }
@@ -57,7 +60,7 @@ function update<T>(client: QueryClient, name: string, change: (old: T | undefine
   }
 }
 
-/** Changes one cached answer, without changing the time at which it arrived: its picture addresses keep their age. */
+/** Changes one cached answer but not its arrival time, on which the renewal of its picture addresses depends. */
 function updateOne<T>(client: QueryClient, key: readonly unknown[], change: (old: T) => T): void {
   const updatedAt = client.getQueryState(key)?.dataUpdatedAt ?? 0;
   client.setQueryData<T>(key, (old) => (old === undefined ? old : change(old)), { updatedAt });
@@ -70,7 +73,7 @@ export function patchMessages(client: QueryClient, ids: readonly string[], patch
 }
 
 /**
- * Marks all alarms of the alarm centre up to a time as read, and reduces the unread count.
+ * Marks cached alarms of the alarm centre as read that arrived up to a time, and reduces the unread count.
  * @returns the function that undoes this
  */
 export function showAllRead(client: QueryClient, until = Number.POSITIVE_INFINITY): () => void {

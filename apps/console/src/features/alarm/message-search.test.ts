@@ -18,11 +18,11 @@ const week = {
 };
 const empty = MessageSearch.parse({});
 
-it("an empty address means all alarms of the last 7 days, first page of 30", () => {
+it("an empty address means all alarms of the last 7 days, page 1 with 30 rows", () => {
   expect(messageInput(empty, now)).toEqual({ ...week, page: 1, size: 30, read: 0, mark: 0 });
 });
 
-it("leaves counted and weighed loads out of list and summary, if only alarms are wanted", () => {
+it("excludes counted and weighed loads from list and counts when only alarms are wanted", () => {
   const search = MessageSearch.parse({ alg_id: "alarm" });
   const no_algs = "dbds,tdds,cv_tdds_piggy,dbgz,tdgz,cv_tdgz";
   expect(messageInput(search, now)).toEqual({ ...week, page: 1, size: 30, read: 0, mark: 0, no_algs });
@@ -33,13 +33,13 @@ it.each([
   ["all", undefined, { read: 0, mark: 0 }],
   ["unread", "1", { read: -1, mark: 0 }],
   ["marked", "4", { read: 0, mark: 1 }],
-] as const)("status %s has the code %s and its flags", (status, code, flags) => {
+] as const)("status %s has the code %s in the address and sends the flags", (status, code, flags) => {
   expect(editStatusOf(status)).toBe(code);
   expect(statusOf({ editStatus: code })).toBe(status);
   expect(messageInput({ ...empty, editStatus: code }, now)).toMatchObject(flags);
 });
 
-it("the parameters of the address reach the call", () => {
+it("sends the parameters of the address to the server", () => {
   const search = MessageSearch.parse({
     alg_id: "area_intrusion",
     point_id: idOf(1),
@@ -79,17 +79,17 @@ it.each([
 });
 
 it.each([{ start: 2000, end: 1000 }, { start: 1000 }, { end: 1000 }])(
-  "an invalid range counts as not chosen: %o",
+  "treats an invalid range as not chosen: %o",
   (range) => {
     expect(messageInput({ ...empty, ...range }, now)).toMatchObject(week);
   },
 );
 
-it("parses every address", () => {
+it("parses any address without an error", () => {
   fc.assert(fc.property(fc.dictionary(fc.string(), fc.string()), (search) => MessageSearch.safeParse(search).success));
 });
 
-describe("reset", () => {
+describe("reset of the filters", () => {
   const full = MessageSearch.parse({
     editStatus: "1",
     alg_id: "a",

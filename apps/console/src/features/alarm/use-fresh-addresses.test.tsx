@@ -9,7 +9,7 @@ import { storeToken } from "../../shared/auth/session.store.ts";
 import { insertIntoList, putIntoBell } from "./message-cache.ts";
 import { untilRenewal, useFreshAddresses } from "./use-fresh-addresses.ts";
 
-it("a list that stays open gets new picture addresses before the old ones expire, and keeps its rows", async () => {
+it("renews the picture addresses of an open list before they expire, and keeps its rows", async () => {
   vi.useFakeTimers();
   const start = Date.now();
   const rows = [makeMessage(5), makeMessage(4)];
@@ -19,7 +19,7 @@ it("a list that stays open gets new picture addresses before the old ones expire
       page: { page: 1, size: 30, count: 2 },
     }),
   );
-  // No page observes the list here, so the cache would drop it as time passes.
+  // No component subscribes to the list here, so the cache would delete it after a time.
   const client = new QueryClient({ defaultOptions: { queries: { gcTime: Number.POSITIVE_INFINITY } } });
   const key = keyOf(findMessages, { page: 2 });
   client.setQueryData(key, { list: rows, page: { page: 2, size: 30, count: 40 } }, { updatedAt: 1 });
@@ -43,7 +43,7 @@ const minuteMs = 60_000;
 const input = { page: 1, size: 30 };
 const listKey = keyOf(findMessages, input);
 
-/** Shows a list that was just answered, and renews its addresses. */
+/** Renders the hook for a list that the server has just answered. */
 function showList() {
   vi.useFakeTimers();
   const client = new QueryClient({ defaultOptions: { queries: { gcTime: Number.POSITIVE_INFINITY } } });

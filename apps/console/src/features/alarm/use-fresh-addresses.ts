@@ -11,8 +11,8 @@ export const renewEveryMs = (addressLifeMs * 2) / 3;
 const lookEveryMs = 60_000;
 
 /**
- * Returns the delay in ms until an answer's picture addresses are renewed. Rows inserted later do not change it. A failed
- * renewal is repeated after a minute.
+ * Returns the delay in milliseconds until the picture addresses of an answer are renewed. Rows inserted later do not
+ * change it. After a failure the delay is one minute.
  */
 export function untilRenewal({ state }: { state: { dataUpdatedAt: number } }): number {
   if (state.dataUpdatedAt === 0) return renewEveryMs;
@@ -34,7 +34,7 @@ export function useFreshAddresses(
   const isRunning = useRef(false);
   const newest = rows?.[0]?.create_at;
   const renew = useEffectEvent(async () => {
-    // Ends with the newest shown row, so that new alarms do not push shown ones off the page.
+    // Ends at the newest shown row. Otherwise newer alarms would push shown rows off the page.
     const { list } = await call(findMessages, { ...input, end: newest, page: 1, count: 0 });
     const fresh = new Map(list.map((message) => [message._id, message]));
     changeMessages(client, (message) => fresh.get(message._id) ?? message);
@@ -48,7 +48,7 @@ export function useFreshAddresses(
       await renew();
       renewed.current = { answeredAt, at: Date.now() };
     } catch {
-      // Without a connection the old addresses stay. The next run retries.
+      // Without a connection the old addresses stay, and the next run of the timer tries again.
     } finally {
       isRunning.current = false;
     }

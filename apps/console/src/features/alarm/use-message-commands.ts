@@ -19,7 +19,7 @@ const opposite = (flag: Flag): Flag => (flag === 1 ? 0 : 1);
 /** Alarms by their ids, or all matches of a filter. */
 export type Chosen = SentBy<(typeof deleteMessages)["input"]>;
 
-/** Changes the rows, and returns the function that restores them without undoing later changes. */
+/** Returns a change of the cached alarms for a command. Its undo sets the fields back and keeps later changes. */
 const patched =
   <V extends { _id?: string[] | undefined }>(
     there: (input: V) => Partial<Message>,

@@ -30,7 +30,7 @@ const answers = (arrangements: object[] = [arrangement]) => ({
 
 beforeEach(() => storeToken("abc"));
 
-it("the store shows which algorithms have a package", async () => {
+it("shows which algorithms have a package", async () => {
   standInPeople([], "staff", answers());
   renderPage("/alg/my", StorePage);
   const ready = await screen.findByRole("row", { name: /区域入侵/ });
@@ -38,7 +38,7 @@ it("the store shows which algorithms have a package", async () => {
   expect(screen.getByRole("row", { name: /抽烟检测/ }).textContent).toContain("尚无安装包");
 });
 
-it("algorithms without a package can be filtered", async () => {
+it("filters algorithms without a package", async () => {
   const seen = standInPeople([], "staff", answers());
   renderPage("/alg/my", StorePage);
   await screen.findByRole("row", { name: /区域入侵/ });
@@ -48,7 +48,7 @@ it("algorithms without a package can be filtered", async () => {
   );
 });
 
-it("requests keyword and platform from the server, ten rows per page", async () => {
+it("filters by keyword and platform on the server, with ten rows per page", async () => {
   const seen = standInPeople([], "staff", answers());
   renderPage("/alg/my?keyword=入侵&platform=linux-x64&size=7", StorePage);
   await screen.findByRole("row", { name: /区域入侵/ });
@@ -56,7 +56,7 @@ it("requests keyword and platform from the server, ten rows per page", async () 
   expect(asked).toEqual({ page: "1", size: "10", keyword: "入侵", platform: "linux-x64" });
 });
 
-it("keeps the keyword when the user switches to the pipelines, fifteen rows per page", async () => {
+it("keeps the keyword when the user switches to the pipelines, which have fifteen rows per page", async () => {
   const seen = standInPeople([], "lead", answers());
   renderPage("/alg/my?keyword=夜间", StorePage);
   await userEvent.click(await screen.findByRole("button", { name: "算法编排" }));
@@ -65,7 +65,7 @@ it("keeps the keyword when the user switches to the pipelines, fifteen rows per 
   expect(asked).toEqual({ page: "1", size: "15", keyword: "夜间" });
 });
 
-it("a private deployment has no pipelines", async () => {
+it("shows no pipelines in a private deployment", async () => {
   const privatize = () => good({ privatize: true, privatize_code: "", internal_mode: false, livestock: false });
   const seen = standInPeople([], "admin", { ...answers(), "/common/privatize": privatize });
   renderPage("/alg/my?view=arrangements", StorePage);
@@ -77,7 +77,7 @@ it("a private deployment has no pipelines", async () => {
 it.each([
   ["lead", true],
   ["staff", false],
-] as const)("a %s may change pipelines: %s", async (role, may) => {
+] as const)("role %s may change pipelines: %s", async (role, may) => {
   standInPeople([], role, answers());
   renderPage("/alg/my?view=arrangements", StorePage);
   const row = await screen.findByRole("row", { name: /夜间离岗/ });
@@ -88,13 +88,13 @@ it.each([
 it.each([
   ["/alg/my?view=arrangements", "还没有算法编排"],
   ["/alg/my?view=arrangements&keyword=x", "没有符合条件的编排"],
-] as const)("%s without rows: %s", async (address, text) => {
+] as const)("empty list of %s shows: %s", async (address, text) => {
   standInPeople([], "lead", answers([]));
   renderPage(address, StorePage);
   await screen.findByText(text);
 });
 
-it("a store that failed to load is not shown as empty", async () => {
+it("does not show a store that failed to load as empty", async () => {
   const away = () => ({ status: 503, body: { code: 503, message: "服务不可用" } });
   standInPeople([], "lead", { ...answers(), "/api/client/alg/store": away });
   renderPage("/alg/my", StorePage);
@@ -102,7 +102,7 @@ it("a store that failed to load is not shown as empty", async () => {
   expect(screen.queryByText("没有符合条件的算法")).toBeNull();
 });
 
-it("the deletion of a pipeline that points run shows their number and asks", async () => {
+it("asks before a pipeline is deleted, and shows how many points run it", async () => {
   standInPeople([], "lead", answers([{ ...arrangement, points: 3 }]));
   renderPage("/alg/my?view=arrangements", StorePage);
   const row = await screen.findByRole("row", { name: /夜间离岗/ });
@@ -112,7 +112,7 @@ it("the deletion of a pipeline that points run shows their number and asks", asy
   expect(screen.getByRole("button", { name: "仍要删除" })).toBeDefined();
 });
 
-it("a row opens the algorithm's description, requirements, versions with notes, and devices", async () => {
+it("opening a row shows description, requirements, versions with notes, and devices of the algorithm", async () => {
   const details = {
     ...{ kind: "alarm", main_frame: "0.7.0" },
     needs: { model: true, picture: false, view: false, scale: true, fps: 5, memory_mb: 48 },
@@ -196,6 +196,6 @@ it("shows no requirements for an algorithm without a package", async () => {
   expect(within(drawer).getByText("您能看到的设备都没有安装")).toBeDefined();
 });
 
-it.each(storeIds)("the store describes %s", (id) => {
+it.each(storeIds)("has a description for %s", (id) => {
   expect(describeAlgorithm(id)).not.toBeUndefined();
 });

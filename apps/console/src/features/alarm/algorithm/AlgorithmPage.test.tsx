@@ -24,7 +24,7 @@ const answers = (role: string) => ({
     good({ ...counts, total: 1234, algs: [{ alg_id: "fire_smoke", name: "烟火检测", count: 1234 }] }),
 });
 
-it("/algs lists the algorithms in use, with severity and a link to the alarms of seven days", async () => {
+it("/algs lists the algorithms in use, with severity and a link to their alarms of the last seven days", async () => {
   standInPlatform([], answers("staff"));
   renderConsole("/algs");
   const table = within(await screen.findByRole("table", { name: "算法" }));

@@ -28,7 +28,7 @@ async function open(answers: Parameters<typeof standInPlatform>[1] = {}) {
 }
 const press = async () => userEvent.click(await screen.findByRole("button", { name: "全部已读" }));
 
-it("one click marks all alarms of the bell as read: the count and the unread rows vanish, and the button is disabled", {
+it("one click marks all alarms of the bell as read; count and unread rows vanish, and the button is disabled", {
   tags: ["rest"],
 }, async () => {
   const seen = await open({ [readAll]: () => good({ changed: 2, unread: 0 }) });
@@ -40,7 +40,9 @@ it("one click marks all alarms of the bell as read: the count and the unread row
   expect(sent).toEqual([{ received_until: makeMessage(3).received_at }]);
 });
 
-it("a refusal restores the count and the rows and is shown", { tags: ["rest"] }, async () => {
+it("restores the count and the rows and shows the refusal when the server refuses 全部已读", {
+  tags: ["rest"],
+}, async () => {
   await open({ [readAll]: () => refused("internal", "磁盘已满", 500) });
   await press();
   await screen.findByText("磁盘已满");
@@ -48,7 +50,7 @@ it("a refusal restores the count and the rows and is shown", { tags: ["rest"] },
   expect((await bell()).getAttribute("aria-label")).toBe("报警消息，未读 2 条");
 });
 
-it("another page of the same user learns that all are read; a user who sees more alarms keeps the remaining ones unread", {
+it("a pushed unread count changes the bell; rows become read only when the count is 0", {
   tags: ["rest"],
 }, async () => {
   await open();
@@ -59,14 +61,14 @@ it("another page of the same user learns that all are read; a user who sees more
   await waitFor(() => expect(unreadRows()).toBe(0));
 });
 
-it("is not offered while viewing as another member", { tags: ["rest"] }, async () => {
+it("offers no 全部已读 in a view as another member", { tags: ["rest"] }, async () => {
   const viewing = { by: "周明", until: Date.now() + 60_000 };
   await open({ "/api/client/users/info": () => good({ ...user, viewing }) });
   await screen.findByRole("region", { name: "最新报警" });
   expect(screen.queryByRole("button", { name: "全部已读" })).toBeNull();
 });
 
-it("when another user marks all as read, the count vanishes, the page says that this is for all users, and no handling changes", {
+it("when another user marks all as read, the rows become read and the numbers of unhandled alarms stay", {
   tags: ["rest"],
 }, async () => {
   const unhandled = { high: 2, medium: 0, low: 1, overdue: 1 };
@@ -80,7 +82,7 @@ it("when another user marks all as read, the count vanishes, the page says that 
   expect(list.textContent).toContain("未处理级别 高 2");
 });
 
-it("a list that a quick click on a row has closed stays closed: otherwise it would take the first Escape", {
+it("a list that was closed by a quick click on a row does not open again", {
   tags: ["rest"],
 }, async () => {
   standInPlatform(stored());
@@ -88,7 +90,7 @@ it("a list that a quick click on a row has closed stays closed: otherwise it wou
   const hand = userEvent.setup();
   await hand.hover(await bell());
   const list = await screen.findByRole("region", { name: "最新报警" });
-  // Before antd has noticed that the pointer entered.
+  // Clicks before antd has handled the pointer's entering, which would open the list again.
   await hand.click(within(list).getAllByRole("listitem")[0]?.querySelector("button") ?? list);
   await screen.findByRole("dialog");
   const openAgain = 400;
@@ -96,7 +98,7 @@ it("a list that a quick click on a row has closed stays closed: otherwise it wou
   expect(list.closest(".ant-popover")?.className).toMatch(/zoom-big-leave|hidden/);
 });
 
-it("a failed algorithm installation has a line that links to its results, until the user opens it", {
+it("a failed algorithm installation has a row that links to its results until the user opens it", {
   tags: ["rest"],
 }, async () => {
   const { items: _, ...task } = makeTask({

@@ -39,7 +39,7 @@ export function AlarmBell() {
   const unread = bell.data?.unread ?? 0;
   const go = (id: string | undefined, storm?: string) => {
     setOpen(false);
-    // Keeps the filters of the current list.
+    // Opens the alarm in the current list, whose filters stay in the address.
     void navigate({
       to: "/message",
       search: (old: object) => {

@@ -15,9 +15,9 @@ import { factsOfStorm } from "../storm/StormCells.tsx";
 import { stormText } from "../storm/storm.texts.ts";
 
 interface Props {
-  /** List of the alarms that were dispatched to the caller, shown first. */
+  /** List of the alarms that other users assigned to the caller; shown above the newest alarms. */
   dispatched: ReactNode;
-  /** Undefined when unknown. */
+  /** Newest alarms; undefined until the server has answered. */
   list: readonly Message[] | undefined;
   failed: boolean;
   onOpen: (message: Message) => void;
@@ -29,8 +29,8 @@ interface Props {
 }
 
 /**
- * Time for which the answer counts as fresh, in milliseconds. New alarms and changes by other users refresh it
- * automatically.
+ * Time in milliseconds during which the list's answer is not requested again. New alarms and changes by other users
+ * refresh it earlier.
  */
 const waitingFreshMs = 10_000;
 

@@ -11,10 +11,10 @@ interface Props {
   onOpen: (id: string) => void;
 }
 
-/** Maximum number of dispatched alarms in the list, which leaves space for the newest alarms below. */
+/** Maximum number of assigned alarms in the list, so that the newest alarms below stay visible. */
 const shown = 3;
 
-/** Alarms that other users dispatched to the caller, above the newest alarms. Renders nothing if there are none. */
+/** Alarms that other users assigned to the caller, above the newest alarms. Renders nothing if there are none. */
 export function DispatchedList({ dispatched: { count, list }, onOpen }: Props) {
   if (count === 0) return null;
   return (

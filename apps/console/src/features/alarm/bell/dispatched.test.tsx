@@ -41,7 +41,7 @@ const dispatch = (assignee: (typeof mine)["assignee"]) => {
   act(() => sockets[0]?.tell({ event: "org_latest_message", data: { message, unread: 0 } }));
 };
 
-it("an alarm dispatched to the caller is announced at once and stays in the bell until it is opened", {
+it("announces an alarm that is assigned to the user, and keeps it in the bell until it is opened", {
   tags: ["rest"],
 }, async () => {
   const seen = start();
@@ -57,7 +57,7 @@ it("an alarm dispatched to the caller is announced at once and stays in the bell
   await screen.findByRole("button", { name: "报警消息，未读 0 条" });
 });
 
-it("an alarm dispatched to another member causes no request", async () => {
+it("sends no request when an alarm is assigned to another member", async () => {
   const seen = start();
   renderConsole("/message?start=0&end=99999");
   await ready(seen);

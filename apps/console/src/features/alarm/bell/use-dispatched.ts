@@ -12,10 +12,10 @@ import { onMessageChanges } from "../feed/message-changes.ts";
 
 type Dispatched = Answer<typeof listDispatched>;
 
-/** Polling interval in milliseconds. The alarms are pushed; polling recovers missed frames. */
+/** Poll interval in milliseconds. Assigned alarms are also pushed; polling finds those whose push was lost. */
 const refreshMs = 180_000;
 
-/** Shows a toast when an alarm is dispatched to the caller after the list was first loaded. */
+/** Shows a toast when an alarm is assigned to the caller after the list was first loaded. */
 function useSpokenArrivals(list: Dispatched["list"] | undefined): void {
   const known = useRef<Set<string>>(undefined);
   useEffect(() => {
@@ -30,8 +30,8 @@ function useSpokenArrivals(list: Dispatched["list"] | undefined): void {
 }
 
 /**
- * Returns the alarms that were dispatched to the caller and not yet opened.
- * @param opened id of the alarm that is open: it is no longer new
+ * Returns the alarms that were assigned to the caller and not yet opened.
+ * @param opened id of the alarm that is open now, which is left out
  */
 export function useDispatched(opened: string | undefined): Dispatched {
   const client = useQueryClient();

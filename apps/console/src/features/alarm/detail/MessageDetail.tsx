@@ -27,7 +27,10 @@ import { useLiveLink } from "./use-live-link.ts";
 import { useRecordingLink } from "./use-recording-link.ts";
 import { useStageView } from "./use-stage-view.ts";
 
-/** Polling interval of the alarm while a clip is expected, in milliseconds, in case the socket is disconnected. */
+/**
+ * Poll interval of the alarm in milliseconds while its clip is expected. The clip is also pushed; polling is for a lost
+ * connection.
+ */
 const askForClipMs = 15_000;
 
 interface Troubled {
@@ -40,7 +43,7 @@ interface Props {
   id: string;
   list: MessageList;
   commands: MessageCommands;
-  /** Polled query of the counts next to the list, which is the first to detect an unreachable server. */
+  /** Polled query of the counts. When the server is unreachable, this query is the first to fail. */
   counts: Troubled;
 }
 
@@ -73,7 +76,7 @@ export function MessageDetail({ id, list, commands, counts }: Props) {
   const loaded = message?._id;
   const markRead = useEffectEvent(() => message !== undefined && commands.noteOpened(message));
   useEffect(() => {
-    // Runs once per opened alarm, so that a refused call is not repeated forever.
+    // Marks the alarm as read once per opening. Otherwise a refused call would be repeated at every render.
     if (loaded !== undefined) markRead();
   }, [loaded]);
 

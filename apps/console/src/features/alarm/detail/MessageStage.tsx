@@ -36,8 +36,8 @@ interface Props {
 }
 
 /**
- * Shows one view of an alarm: result, original, further pictures, or clip. The result is the original with boxes and
- * regions drawn over it, which the user can hide.
+ * Shows one view of an alarm: result, original picture, further pictures, or clip. The result is the original picture
+ * with boxes and regions, which the user can hide.
  */
 export function MessageStage({ message, problem, boxes, onBoxes, stage, onRetry }: Props) {
   const [region, setRegion] = useState(true);

@@ -21,17 +21,17 @@ const fetchButton = () => screen.queryByRole("button", { name: "从录像取回�
 it.each([
   [{ video_pending: true }, "视频生成中"],
   [{ video_pending: false }, "视频未上传"],
-])("shows the reason when there is no clip: %o", (changes, expected) => {
+])("shows the reason when an alarm has no clip: %o", (changes, expected) => {
   show(changes);
   expect(screen.getByRole("status").textContent).toContain(expected);
 });
 
-it("fetches no clip from the recording while the device still creates one", () => {
+it("does not offer to fetch a clip from the recording while the device still sends one", () => {
   show({ video_pending: true });
   expect(fetchButton()).toBeNull();
 });
 
-it("fetches a clip from the recording, and shows it once it has arrived", async () => {
+it("requests a clip from the device's recording, and shows it once it has arrived", async () => {
   movableClock();
   storeToken("abc");
   const stored = makeMessage(1, { video_pending: false });
@@ -44,7 +44,7 @@ it("fetches a clip from the recording, and shows it once it has arrived", async 
   await inTime(5_000, () => expect(document.querySelector("video")?.getAttribute("src")).toBe("/v.mp4"));
 });
 
-it("a clip that cannot be fetched shows the reason, and can be requested again", async () => {
+it("shows why a clip could not be fetched, and can request it again", async () => {
   standInPlatform([], { [fetchPath]: () => refused("recording_none", "该时间没有录像") });
   show({ video_pending: false });
   fireEvent.click(screen.getByRole("button", { name: "从录像取回视频" }));
@@ -52,7 +52,7 @@ it("a clip that cannot be fetched shows the reason, and can be requested again",
   expect(fetchButton()).not.toBeNull();
 });
 
-it("a clip can be slowed down and sped up", () => {
+it("plays a clip at the chosen rate", () => {
   show({ res_video_urls: ["/v.mp4"] });
   const video = document.querySelector("video");
   const rates = within(screen.getByRole("group", { name: "播放速度" })).getAllByRole("button");
@@ -61,7 +61,7 @@ it("a clip can be slowed down and sped up", () => {
   expect(video?.playbackRate).toBe(0.5);
 });
 
-it("shows six of many clips per page", () => {
+it("shows six clips per page of the chooser", () => {
   show({ res_video_urls: Array.from({ length: 8 }, (_, n) => `/v${n}.mp4`) });
   const clips = () => screen.getAllByRole("button", { name: /^视频 \d+$/ }).map((button) => button.textContent);
   expect(clips()).toEqual(["视频 1", "视频 2", "视频 3", "视频 4", "视频 5", "视频 6"]);

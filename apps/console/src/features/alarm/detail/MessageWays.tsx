@@ -3,12 +3,12 @@ import { History, Play } from "lucide-react";
 import { alarmText as text } from "../alarm.texts.ts";
 
 interface Props {
-  /** Opens the live picture. `live` and `recording` are absent if the user lacks the permission. */
+  /** Opens the live video; like `recording`, undefined if the user lacks the permission. */
   live: (() => void) | undefined;
   recording: (() => void) | undefined;
 }
 
-/** Links from an alarm to its point: live picture and recording. */
+/** Links from an alarm to its point: live video and recording. */
 export function MessageWays({ live, recording }: Props) {
   if (live === undefined && recording === undefined) return null;
   return (

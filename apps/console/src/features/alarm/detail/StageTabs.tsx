@@ -8,7 +8,7 @@ const names: Record<StageView, Parameters<typeof text>[0]> = {
 
 interface Props {
   views: readonly StageView[];
-  /** The shown view; undefined when a picture outside these views is shown. */
+  /** View that is shown; undefined while another picture is shown, for example an enlarged picture of a batch. */
   view: StageView | undefined;
   onView: (view: StageView) => void;
 }

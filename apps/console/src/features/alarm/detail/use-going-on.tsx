@@ -9,7 +9,7 @@ import { handlingText as text } from "../handling/handling.texts.ts";
 import { type MessageList } from "../message-list.ts";
 import { type useDetailSteps } from "../storm/use-detail-steps.ts";
 
-/** After a verdict, opens the next alarm that awaits one. A toast leads back to the alarm before. */
+/** After a verdict, opens the next alarm that awaits a decision. A toast offers to return to the previous alarm. */
 export function useGoingOn(id: string, list: MessageList, { seek }: ReturnType<typeof useDetailSteps>) {
   const staffId = useCaller().data?.staff?._id;
   const { holder, offer, withdraw } = useUndoToast(true, text("keyBack"));
@@ -26,7 +26,7 @@ export function useGoingOn(id: string, list: MessageList, { seek }: ReturnType<t
     judged.current = undefined;
   };
   const goOn = async (message: Message) => {
-    // The user has opened another alarm in the meantime, which stays open.
+    // The user has opened another alarm while the step was sent. That alarm stays open.
     if (opened.current.id !== message._id) return notify("success", text("taken"));
     const { page } = list.state;
     const found = await opened.current.seek(waits);

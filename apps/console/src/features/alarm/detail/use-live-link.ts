@@ -1,9 +1,7 @@
 import { useNavigate } from "@tanstack/react-router";
 import { useCaller } from "../../organisation/organisation.public.ts";
 
-/**
- * Returns the function that opens a point's live picture; undefined without permission: docs/reference/console.md C8.
- */
+/** Returns the function that opens a point's live video; undefined without permission: docs/reference/console.md C8. */
 export function useLiveLink(pointId: string | undefined): (() => void) | undefined {
   const mayLive = useCaller().data?.private_menu === true;
   const navigate = useNavigate();

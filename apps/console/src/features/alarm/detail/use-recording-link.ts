@@ -5,7 +5,7 @@ import { isViewing } from "../../../shared/auth/session.store.ts";
 import { useCaller } from "../../organisation/organisation.public.ts";
 import { playbackLink } from "../../recording/recording.public.ts";
 
-/** Time before the alarm at which the recording starts, in milliseconds: shows how the situation developed. */
+/** Time before the alarm at which the recording starts, in milliseconds, so that its cause is visible. */
 const beforeMs = 5_000;
 
 /**

@@ -39,7 +39,7 @@ export function useStageView(message: Message | undefined) {
     views,
     view,
     choose: (next: StageView) => setChosen({ id, view: next }),
-    /** Pictures of the load's batches. `shownBatch` is the one that is shown instead of a view. */
+    /** Pictures of the load's batches. `shownBatch` is the enlarged one, which replaces the view. */
     ofBatches,
     shownBatch,
     chooseBatch: (next: BatchView) => setChosen({ id, ...next }),

@@ -25,7 +25,7 @@ export const exportText = defineTexts({
     "在背景進行，可以離開此頁；檔案保留 24 小時",
     "The export runs in the background, also when you leave this page. The file is kept for 24 hours",
   ],
-  // List of exports.
+  // Texts of the list of exports
   exports: ["导出记录", "匯出記錄", "Exports"],
   running: ["导出中", "匯出中", "Exporting"],
   progress: ["{done} / {total} 条", "{done} / {total} 則", "{done} of {total}"],

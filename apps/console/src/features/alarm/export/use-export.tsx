@@ -8,7 +8,7 @@ import { ExportRow } from "./ExportRow.tsx";
 import { exportText as text } from "./export.texts.ts";
 import { type Exports, useExports } from "./use-exports.ts";
 
-/** Exports of the user: running, ready for a day, failed. */
+/** Dialog with the user's exports: running, ready (kept for a day), and failed. */
 function ExportsDialog({ exports, onClosed }: { exports: Exports; onClosed: () => void }) {
   const [open, setOpen] = useState(true);
   const { query, list = [] } = exports;
@@ -41,7 +41,7 @@ function ExportsDialog({ exports, onClosed }: { exports: Exports; onClosed: () =
   );
 }
 
-/** Button in the head of the page. Shown if the user has exports, also after a reload. */
+/** Button in the head of the page that opens the list of exports. Renders nothing if the user has no export. */
 function ExportsButton({ exports, onOpen }: { exports: Exports; onOpen: () => void }) {
   const { list, running } = exports;
   if (list === undefined || list.length === 0) return null;

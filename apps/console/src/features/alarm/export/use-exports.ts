@@ -18,8 +18,8 @@ async function save(url: string, fileName: string): Promise<void> {
 const isUnderWay = ({ finished }: MessageExport) => !finished;
 
 /**
- * Returns the exports of the user, polled every second while one is running. An export that becomes ready while the
- * page is open is announced, and saved at once if it was started here.
+ * Returns the user's exports, polled every second while one is running. Announces an export that becomes ready, and
+ * saves its file at once if it was started in this tab.
  */
 export function useExports() {
   const query = useQueryOf(
@@ -48,15 +48,15 @@ export function useExports() {
     query,
     list,
     running: list?.some(isUnderWay) === true,
-    /** Downloads a file. Requests a new address first, since the page may have been open for hours. */
+    /** Downloads a file. Requests a new signed address first, since the current one may have expired. */
     download: async (id: string) => {
       const { data } = await query.refetch();
       const file = data?.list.find(({ _id }) => _id === id);
       if (file !== undefined && file.url !== "") await save(file.url, file.file_name);
     },
     /**
-     * Marks an export as started in this tab. Must be called right after the start, since a small export may be ready
-     * before the next poll.
+     * Records that an export was started in this tab. Must be called right after the start, since a small export may be
+     * ready before the next poll.
      */
     noteStarted: (id: string) => {
       own.current.add(id);

@@ -17,7 +17,7 @@ let sockets: StandInSocket[];
 let requests: SeenRequest[];
 let arrived: string[];
 let isAway: boolean;
-/** Delays the answers about missed alarms, which are as of the request. */
+/** Promise for which answers about missed alarms wait. Their content is that at the time of the request. */
 let hold: Promise<void> | undefined;
 let single: Message;
 let ends: SessionEnd[];
@@ -64,7 +64,7 @@ async function connect(index: number) {
 const push = (event: string, message: Message, unread: number) =>
   sockets.at(-1)?.tell({ event, data: { message, unread } });
 
-it("existing alarms are not announced; a pushed alarm is announced once", async () => {
+it("does not announce existing alarms, and announces a pushed alarm once", async () => {
   await connect(0);
   push("org_received_new_message", makeMessage(51), 2);
   push("org_received_new_message", makeMessage(51), 2);
@@ -75,7 +75,7 @@ it("existing alarms are not announced; a pushed alarm is announced once", async 
   });
 });
 
-it("after a reconnect, requests missed alarms from the newest known one on and announces them", async () => {
+it("after a reconnect, requests the alarms since the newest known one and announces them", async () => {
   await connect(0);
   push("org_received_new_message", makeMessage(60), 2);
   sockets[0]?.end(1006);
@@ -83,12 +83,12 @@ it("after a reconnect, requests missed alarms from the newest known one on and a
   await vi.advanceTimersByTimeAsync(4000);
   await connect(1);
   const asked = requests.filter(({ path }) => path.endsWith("/list")).map(afterOf);
-  // Slightly before the newest one (received at 60,200), since rows may be committed late.
+  // 5 s before the arrival of the newest known alarm (60,200), since rows may be committed late.
   expect(asked.at(-1)).toBe(55_200);
   expect(arrived.toSorted()).toEqual([60, 61, 62].map(idOf));
 });
 
-it("repeats the request for missed alarms until the server answers, however many alarms are pushed meanwhile", async () => {
+it("repeats the request for missed alarms until the server answers, although alarms are pushed meanwhile", async () => {
   await connect(0);
   sockets[0]?.end(1006);
   stored = [makeMessage(61), makeMessage(50)];
@@ -103,7 +103,7 @@ it("repeats the request for missed alarms until the server answers, however many
   expect(arrived.toSorted()).toEqual([61, 70].map(idOf));
 });
 
-it("finds the alarms of a second gap, although the request about the first one ended meanwhile and alarms were pushed", async () => {
+it("finds the alarms of a second gap when the answer about the first gap arrives during it", async () => {
   await connect(0);
   sockets[0]?.end(1006);
   await vi.advanceTimersByTimeAsync(4000);
@@ -124,7 +124,7 @@ it("finds the alarms of a second gap, although the request about the first one e
   expect(arrived.toSorted()).toEqual([65, 80].map(idOf));
 });
 
-it("after a reconnect, shown alarms have their current state: handled, repeated, and those that left their filter too", async () => {
+it("after a reconnect, updates shown alarms, also those that no longer match the filter", async () => {
   await connect(0);
   const shown = [makeMessage(52), makeMessage(51), makeMessage(50)];
   const key = keyOf(findMessages, { page: 1, state: "open" });
@@ -145,7 +145,7 @@ it("after a reconnect, shown alarms have their current state: handled, repeated,
   });
 });
 
-it("a clip that arrives replaces the open alarm", async () => {
+it("updates the open alarm when its clip arrives", async () => {
   await connect(0);
   client.setQueryData(keyOf(getMessage, { id: idOf(50) }), makeMessage(50, { video_pending: true }));
   push("org_latest_message", makeMessage(50, { res_video_urls: ["/v.mp4"] }), 1);
@@ -161,7 +161,7 @@ it.each([
   [4403, [{ reason: "membership", message: "身份失效" }], 1],
   [4408, [], 2],
   [1006, [], 2],
-])("close code %d", async (code, expected, opened) => {
+])("close code %d of the socket", async (code, expected, opened) => {
   await connect(0);
   sockets[0]?.end(code);
   await vi.advanceTimersByTimeAsync(4000);
@@ -169,7 +169,7 @@ it.each([
   expect(sockets).toHaveLength(opened);
 });
 
-it("a session that was closed because its token had been rotated reconnects with the new token", async () => {
+it("reconnects with the new token after the server closed the socket because the token was rotated", async () => {
   await connect(0);
   storeToken("rotated");
   sockets[0]?.end(4401);
@@ -178,7 +178,7 @@ it("a session that was closed because its token had been rotated reconnects with
   expect(sockets[1]?.protocols).toEqual(["huiyan", "t.rotated"]);
 });
 
-it("an answer that left the server before a push does not undo the push", async () => {
+it("keeps a pushed state when an older answer arrives after the push", async () => {
   await connect(0);
   const old = makeMessage(50);
   const handled = makeMessage(50, { state: "done", version: 1 });

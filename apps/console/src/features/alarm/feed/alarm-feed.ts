@@ -24,8 +24,8 @@ import { refreshShown } from "./refresh-shown.ts";
 import { announceStorm } from "./storm-changes.ts";
 
 /**
- * Overlap between known alarms and the request for missed ones, in milliseconds. A row that was committed late may have
- * an earlier arrival time than rows that are already known.
+ * Time before the newest known alarm from which missed alarms are requested, in milliseconds. A row that was committed
+ * late may have an earlier arrival time than known rows.
  */
 const overlapMs = 5000;
 const missedPageSize = 100;
@@ -34,13 +34,13 @@ const missedPages = 5;
 /** Minimum interval of count requests while many alarms arrive, in milliseconds. */
 const summaryEveryMs = 2000;
 
-/** Minimum time after the failure of a query before a closed socket repeats it, ms. */
+/** Minimum time in milliseconds before a failed query is repeated because the socket closed. */
 const restMs = 60_000;
 
 /** Number of alarm ids kept to detect duplicates: far more than arrive within the overlap. */
 const remembered = 5000;
 
-/** Handles one frame. An error is reported and does not stop the handling of other frames. */
+/** Handles one frame. Reports an error instead of throwing it, so that the other frames are still handled. */
 function apart(work: () => void): void {
   try {
     work();
@@ -65,20 +65,26 @@ async function findMissed(after: number): Promise<Message[]> {
 
 type Elsewhere = Extract<ServerFrame, { event: "org_devices_changed" | "org_device_notice" | "org_berths_changed" }>;
 
-/** Returns whether a frame concerns only devices or berths, which other features handle. */
+/** Returns whether a frame concerns devices or berths, which other features handle. */
 const isElsewhere = (frame: ServerFrame): frame is Elsewhere =>
   frame.event === "org_devices_changed" || frame.event === "org_device_notice" || frame.event === "org_berths_changed";
 
-/** Follows the alarms of an organisation and changes of its devices until the returned function is called. */
+/**
+ * Keeps the cached alarms and devices of an organisation up to date through the push connection. Returns the function
+ * that ends this.
+ */
 export function followAlarms(client: QueryClient, organisationId: string): () => void {
   const seen = new Set<string>();
   const devices = followDevices(client);
   const berths = followBerths(client);
   const newest = keepNewest(client);
   let newestAt: number | undefined;
-  /** Arrival time from which the pending request for missed alarms starts. Pushed alarms do not change it. */
+  /**
+   * Arrival time in epoch milliseconds from which missed alarms are requested, until such a request succeeds. Pushed
+   * alarms do not change it.
+   */
   let missedSince: number | undefined;
-  /** Number of begun requests for missed alarms. A request that another one has followed leaves the start time to it. */
+  /** Number of started requests for missed alarms. Only the newest request may clear `missedSince`. */
   let begun = 0;
   let catchUpTimer: ReturnType<typeof setTimeout> | undefined;
   /** Number of consecutive failed requests for missed alarms. */
@@ -106,12 +112,12 @@ export function followAlarms(client: QueryClient, organisationId: string): () =>
   }
 
   /**
-   * Fetches the alarms between the last known alarm and the opening of the socket. At the first opening, the answer of
-   * the bell defines the last known alarm.
+   * Fetches the alarms that arrived between the newest known alarm and the opening of the socket. After the first
+   * opening, the answer of the bell provides the newest known alarm.
    */
   async function catchUp() {
     const own = ++begun;
-    // pushes of the new socket come while this runs, and change the newest known alarm
+    // Stored now, since pushes of the new socket change `newestAt` while this function waits.
     missedSince ??= newestAt;
     const isFirst = newestAt === undefined;
     if (newestAt === undefined) {
@@ -166,7 +172,7 @@ export function followAlarms(client: QueryClient, organisationId: string): () =>
     devices.onFrame(frame);
     berths.onFrame(frame);
     if (isElsewhere(frame)) return;
-    // The user's permissions may have changed, so all queries are repeated, including those that were refused.
+    // Invalidates all queries, including refused ones, since the user's permissions may have changed.
     if (frame.event === "org_changed") return void client.invalidateQueries();
     if (frame.event === "org_storm_changed") return onStorm(frame.data);
     setUnread(client, frame.data.unread);
@@ -179,7 +185,7 @@ export function followAlarms(client: QueryClient, organisationId: string): () =>
   }
 
   function onRead(unread: number) {
-    // Only a count of 0 shows that every alarm has been read.
+    // A count of 0 means that every alarm is read. From a higher count, the read alarms cannot be known.
     if (unread === 0) {
       showAllRead(client);
       showHeadlinesRead(client);
@@ -206,7 +212,7 @@ export function followAlarms(client: QueryClient, organisationId: string): () =>
   };
 
   function onClose(code: number, token: string): boolean {
-    // The token may have been rotated in the meantime. The next connection then uses the new one.
+    // If the token was rotated meanwhile, the session is valid and the next connection uses the new token.
     if (code === socketCloseCodes.sessionVoid && token === currentToken()) {
       announceSessionEnd({ reason: "void", message: httpText.ofStatus(401) });
       return false;
@@ -215,8 +221,8 @@ export function followAlarms(client: QueryClient, organisationId: string): () =>
       announceSessionEnd({ reason: "membership", message: httpText.membershipLost() });
       return false;
     }
-    // A refused connection does not report the reason, but a query does. A query that failed less than `restMs` ago is
-    // skipped: otherwise it would be repeated at every attempt to reconnect, every 4 s.
+    // A refused connection reports no reason, but a failed query does, so these queries are repeated. A query that
+    // failed less than `restMs` ago is skipped. Otherwise it would be sent at every reconnect, every 4 s.
     const mayRepeat = ({ state }: Query) => state.status !== "error" || Date.now() - state.errorUpdatedAt >= restMs;
     for (const { name } of [getBell, summariseMessages]) {
       void client.invalidateQueries({ queryKey: [name], predicate: mayRepeat }, { cancelRefetch: false });

@@ -21,10 +21,7 @@ interface Displayed {
   size: number;
 }
 
-/**
- * Returns the time of the oldest row. If the first page is full, older alarms belong to a later page. Otherwise returns
- * 0.
- */
+/** Returns the time of the oldest row if page 1 is full, else 0. Alarms older than this time belong to a later page. */
 function oldestOf({ rows, page, size }: Displayed): number {
   return page === 1 && rows.length >= size ? (rows.at(-1)?.create_at ?? 0) : 0;
 }
@@ -64,9 +61,9 @@ export function stillNew(
 }
 
 /**
- * Returns how many arrived alarms belong to a later page, since a device may send old alarms late. They appear in no
- * shown row, but increase the total.
- * @param asOf server time of the total, epoch milliseconds; the total includes all alarms up to then
+ * Returns how many arrived alarms belong to a later page: a device may send old alarms late. These alarms get no row on
+ * this page but increase the total.
+ * @param asOf server time of the total in epoch milliseconds; the total includes alarms that arrived before
  */
 export function countBehind(
   arrived: readonly Message[],

@@ -15,7 +15,7 @@ function gather() {
   return { handled, gathering };
 }
 
-it("handles the first few at once and the following ones together, in their order and without loss", () => {
+it("handles the first frames at once and later ones in batches, in order and without loss", () => {
   const { handled, gathering } = gather();
   for (let at = 0; at < 1_000; at++) {
     gathering.take(frame(at));
@@ -27,7 +27,7 @@ it("handles the first few at once and the following ones together, in their orde
   expect(handled.flat()).toEqual(Array.from({ length: 1_000 }, (_, at) => at));
 });
 
-it("after a pause they are few again", () => {
+it("handles a frame at once again after a pause", () => {
   const { handled, gathering } = gather();
   for (let at = 0; at < 20; at++) gathering.take(frame(at));
   vi.advanceTimersByTime(2 * gatherMs);
@@ -35,7 +35,7 @@ it("after a pause they are few again", () => {
   expect(handled.at(-1)).toEqual([20]);
 });
 
-it("an error in one frame does not stop the following ones", () => {
+it("handles later frames after an error in one frame", () => {
   const handled: number[] = [];
   const gathering = gatherFrames((frames) => {
     for (const each of frames) {

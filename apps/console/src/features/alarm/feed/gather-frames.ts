@@ -1,11 +1,11 @@
 import { type ServerFrame } from "@huiyan/contract/push";
 
 /**
- * Interval in milliseconds at which gathered frames are handled together. A page that renders 200 alarms per second
- * separately lags by minutes.
+ * Interval in milliseconds at which batched frames are handled. A page that renders 200 alarms per second one by one
+ * lags by minutes.
  */
 export const gatherMs = 200;
-/** Number of frames that are handled at once after a pause. */
+/** Number of frames after a pause that are handled at once, not in a batch. */
 export const fewFrames = 4;
 
 interface Gathering {
@@ -14,8 +14,8 @@ interface Gathering {
 }
 
 /**
- * Handles the first few frames after a pause at once. Frames that follow closely are handled in batches, in their
- * order.
+ * Handles the first `fewFrames` frames after a pause at once. Handles further frames in batches every `gatherMs`, in
+ * their order.
  */
 export function gatherFrames(handle: (frames: readonly ServerFrame[]) => void): Gathering {
   let waiting: ServerFrame[] = [];
@@ -35,7 +35,7 @@ export function gatherFrames(handle: (frames: readonly ServerFrame[]) => void): 
     try {
       handleWaiting();
     } finally {
-      // The timer starts after the work, so that slow handling leaves time for user input.
+      // Starts the timer after the work, so that slow handling leaves time for user input.
       if (isPouring) timer = setTimeout(flush, gatherMs);
     }
   }

@@ -6,14 +6,14 @@ import { z } from "zod";
 import { keyOf } from "../../../shared/api/use-query-of.ts";
 import { changeMessages } from "../message-cache.ts";
 
-/** Number of pushed alarms that are kept: more than can arrive while one answer is pending. */
+/** Maximum number of pushed alarms that are remembered: more than can arrive while one request is pending. */
 const remembered = 500;
 const Displayed = z.union([z.object({ list: z.array(Message) }), Message]);
 const names: readonly unknown[] = [findMessages.name, getMessage.name];
 
 /**
- * Prevents an answer that left the server before a push from undoing that push. Otherwise a handled alarm would appear
- * as open again.
+ * Keeps pushed states of alarms when an answer arrives that the server sent before the push. Otherwise a handled alarm
+ * would appear as open again.
  */
 export function keepNewest(client: QueryClient) {
   const pushed = new Map<string, Message>();
@@ -28,7 +28,7 @@ export function keepNewest(client: QueryClient) {
     const shown = Displayed.safeParse(event.query.state.data).data;
     const messages = shown === undefined ? [] : "list" in shown ? shown.list : [shown];
     if (messages.every((message) => newest(message) === message)) return;
-    // Runs after all subscribers have received the answer.
+    // Deferred until all subscribers of the cache have received the answer.
     queueMicrotask(() => changeMessages(client, newest));
   });
   return {

@@ -3,7 +3,7 @@ import { type Message } from "@huiyan/contract/alarm/message";
 type Listener = (message: Message) => void;
 const listeners = new Set<Listener>();
 
-/** Announces to the open pages that an alarm has changed: a user handled it, or its clip arrived. */
+/** Notifies the open pages that an alarm has changed: a user handled it, or its clip arrived. */
 export function announceChange(message: Message): void {
   for (const listener of listeners) listener(message);
 }

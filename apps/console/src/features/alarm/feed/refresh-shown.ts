@@ -6,13 +6,10 @@ import { type QueryClient } from "@tanstack/react-query";
 import { call, type SentBy } from "../../../shared/api/call.ts";
 import { changeMessages } from "../message-cache.ts";
 
-/**
- * Maximum number of rows that no longer match their filter and are requested one by one. If there are more, the page is
- * refreshed.
- */
+/** Maximum number of shown alarms that are requested one by one because they no longer match the list's filter. */
 const askedSingly = 30;
 
-/** Returns the current state of a list's alarms, also of those that no longer match its filter. */
+/** Returns the current state of the alarms in a list, including alarms that no longer match its filter. */
 async function presentRows(
   list: Answer<typeof findMessages>,
   input: SentBy<(typeof findMessages)["input"]>,
@@ -20,14 +17,14 @@ async function presentRows(
   const found = (await call(findMessages, input)).list;
   const ids = new Set(found.map(({ _id }) => _id));
   const gone = list.list.filter(({ _id }) => !ids.has(_id)).slice(0, askedSingly);
-  // The row of an alarm that was deleted in the meantime stays until the list is loaded again.
+  // A failed request means that the alarm was deleted. Its row stays until the list is loaded again.
   const single = await Promise.all(gone.map(({ _id }) => call(getMessage, { id: _id }).catch(() => undefined)));
   return [...found, ...single.filter((message) => message !== undefined)];
 }
 
 /**
- * Refreshes the shown alarms after a disconnection: they may have been handled by other users, or have new repeats or
- * clips. Rows keep their places. Changes that were pushed in the meantime stay.
+ * Updates the alarms on the page after a reconnect: users may have handled them, or clips and repeats may have arrived.
+ * Rows keep their places. Newer states from pushes are kept.
  */
 export async function refreshShown(client: QueryClient): Promise<void> {
   void client.invalidateQueries({ queryKey: [getMessage.name] });

@@ -3,7 +3,7 @@ import { type StormPush } from "@huiyan/contract/alarm/alarm.push";
 type Listener = (push: StormPush) => void;
 const listeners = new Set<Listener>();
 
-/** Announces to the open pages that alarms form an alarm burst, or no longer do. */
+/** Notifies the open pages that alarms form an alarm burst, or no longer do. */
 export function announceStorm(push: StormPush): void {
   for (const listener of listeners) listener(push);
 }

@@ -6,7 +6,7 @@ import { useEffect, useEffectEvent } from "react";
 import { serverNow } from "../../../shared/format/server-clock.ts";
 import { onArrivals } from "./arrivals.ts";
 
-/** Describes how arrived alarms change the cached answer of an endpoint that returns today's figures. */
+/** Adapter between arrived alarms and the cached answer of an endpoint that returns today's figures. */
 export interface ArrivalCount<T> {
   /** Name of the endpoint. */
   name: string;
@@ -23,8 +23,8 @@ export interface ArrivalCount<T> {
 }
 
 /**
- * Adds today's arrived alarms to every cached answer of an endpoint, counting each alarm once. Counts and weighings of
- * animals are not counted as alarms. A new answer of the server replaces the sum.
+ * Adds today's arrived alarms to every cached answer of an endpoint, until the server answers again. Excludes counts
+ * and weighings of animals. Alarms that the answer includes are not counted twice.
  */
 function countArrivals<T>(
   client: QueryClient,
@@ -43,7 +43,7 @@ function countArrivals<T>(
   }
 }
 
-/** Increases figures as soon as alarms arrive, while the page is mounted. */
+/** Increases the cached figures when alarms arrive, while the calling component is mounted. */
 export function useArrivalCount<T>(figures: ArrivalCount<T>): void {
   const client = useQueryClient();
   const arrive = useEffectEvent((messages: readonly Message[]) => countArrivals(client, figures, messages));

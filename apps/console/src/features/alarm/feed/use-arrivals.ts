@@ -8,19 +8,19 @@ import { countBehind, onArrivals, stillNew, waitingArrivals } from "./arrivals.t
 import { onMessageChanges } from "./message-changes.ts";
 import { onStorms } from "./storm-changes.ts";
 
-/** Maximum number of waiting alarms. The newest are kept; the list itself contains the others. */
+/** Maximum number of waiting alarms. Older ones are dropped, since the list contains them after a reload. */
 const maxWaiting = 1000;
 
 /**
- * Keeps new alarms waiting behind a button. `insert` adds them to the list, and opens the first page if another one is
- * shown. They are added to an empty list at once, since no row can move.
+ * Collects new alarms that wait behind a button. `insert` adds them to the list, and opens page 1 if another page is
+ * shown. An empty list gets them at once, since no row can move.
  */
 export function useArrivals(list: MessageList, matches: (message: Message) => boolean) {
   const client = useQueryClient();
   const [arrived, setArrived] = useState<readonly Message[]>([]);
   const { rows, state, stale } = list;
   const asOf = list.query.data?.page.as_of;
-  // An alarm that was in the rows once is not new when it leaves them again.
+  // Alarms that were in the rows before are not new, even if they are no longer in the rows.
   const unseen = useCallback(
     (messages: readonly Message[]) => stillNew(messages, { rows: rows ?? [], page: state.page, asOf }),
     [rows, state.page, asOf],

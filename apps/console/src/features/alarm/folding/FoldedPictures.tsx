@@ -11,7 +11,7 @@ import "./folding.css";
 
 const size = 60;
 
-/** Returns the grouped alarms of a lead alarm page by page, oldest first. Refreshed when another repeat arrives. */
+/** Returns the grouped alarms of a lead alarm page by page, oldest first. Reloads when another one is grouped. */
 function useFolded({ _id: id, folded_count: count }: Message) {
   const query = useInfiniteQuery({
     queryKey: [findFolded.name, { id }],
@@ -48,7 +48,7 @@ interface Props {
   onShow: (message: Message) => void;
 }
 
-/** Pictures of the lead alarm and its grouped alarms, ordered by time. A click opens an alarm. */
+/** Strip of pictures of the lead alarm and its grouped alarms, ordered by time. A click shows that alarm. */
 export function FoldedPictures({ head, shown, onShow }: Props) {
   const folded = useFolded(head);
   if (head.folded_count === 0) return null;

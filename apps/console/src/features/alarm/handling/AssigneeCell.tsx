@@ -3,7 +3,9 @@ import { type Message } from "@huiyan/contract/alarm/message";
 import { handlingText as text } from "./handling.texts.ts";
 import { type Handling, useOffered } from "./use-handling.ts";
 
-/** Shows the assignee, or the member who closed the alarm. The user can take an unassigned alarm here. */
+/**
+ * Cell with the assignee, or the member who closed the alarm. For an unassigned alarm, a button assigns it to the user.
+ */
 export function AssigneeCell({ message, handling }: { message: Message; handling: Handling }) {
   const offered = useOffered(message);
   const person = responsibleOf(message.state, message.assignee, message.handled_by);

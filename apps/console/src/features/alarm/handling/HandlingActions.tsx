@@ -24,7 +24,7 @@ const plain = {
 } as const;
 const order = ["done", "repeated", "investigate", "claim", "reopen"] as const;
 
-/** Shows the key that triggers the same action. */
+/** Keyboard hint on a button: the key that triggers the action. */
 function KeyOf({ action }: { action: HandleAction }) {
   return (
     <span className="key-of num" aria-hidden="true">
@@ -34,7 +34,7 @@ function KeyOf({ action }: { action: HandleAction }) {
 }
 
 /**
- * Field for a remark, and buttons for the steps that are possible now. The keys are the codes of
+ * Field for a remark, and a button for each step that is possible now. The shortcut of a step is its code in
  * docs/reference/alarms.md A5.
  */
 export function HandlingActions({ message, offered, handling }: Props) {
@@ -97,7 +97,8 @@ export function HandlingActions({ message, offered, handling }: Props) {
             open={asking === "dispatch"}
             trigger="click"
             destroyOnHidden
-            // The list must be inside the dialog: otherwise the dialog takes the focus back, which closes the list.
+            // Rendered inside the dialog. Otherwise the dialog's focus trap would take the focus back and close the
+            // list.
             getPopupContainer={(button) => button.closest<HTMLElement>("[role=dialog]") ?? document.body}
             onOpenChange={(open) => setAsking(open ? "dispatch" : undefined)}
             content={<ChoosePerson messageId={message._id} onChoose={(staffId) => take("dispatch", { staffId })} />}

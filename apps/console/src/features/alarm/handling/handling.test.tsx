@@ -18,7 +18,7 @@ beforeEach(() => {
   standInSockets();
 });
 
-/** Opens the details of alarm 3, followed by alarm 2 in the list. Handling is answered like by the server. */
+/** Opens the details of alarm 3, followed by alarm 2 in the list. The test server handles alarms like the real one. */
 async function open(
   changes: Partial<Message> = {},
   answers: Parameters<typeof standInPlatform>[1] = {},
@@ -39,7 +39,7 @@ async function open(
   return { dialog, router, sent: () => seen.filter((request) => request.path === path).map(({ body }) => body) };
 }
 
-it("a verdict and its repetition open the next open alarm until none is left; a key leads back", {
+it("a verdict and the repeat key open the next open alarm until none is left; a key returns to the previous one", {
   tags: ["rest"],
 }, async () => {
   const closed = makeMessage(2, { state: "done" });
@@ -63,7 +63,7 @@ it("a verdict and its repetition open the next open alarm until none is left; a 
   expect(sent()).toEqual([3, 1, 0].map((n) => ({ _id: idOf(n), option: 4, version: 0 })));
 });
 
-it("a false alarm requires a reason; the reason “other” requires a remark, which is marked when missing", {
+it("a false alarm requires a reason; for the reason “other” an empty remark is marked", {
   tags: ["rest"],
 }, async () => {
   const { dialog, sent } = await open();
@@ -78,7 +78,7 @@ it("a false alarm requires a reason; the reason “other” requires a remark, w
   expect(sent()).toEqual([{ _id: idOf(3), option: 6, version: 0, reason: "施工围挡" }]);
 });
 
-it("offers only steps that the table allows: admin and lead can reopen the final state, staff cannot", async () => {
+it("offers an admin only 重新打开 for a finished alarm", async () => {
   const names = (dialog: ReturnType<typeof within>) =>
     within(dialog.getByRole("region", { name: "处理" }))
       .getAllByRole("button")
@@ -88,7 +88,7 @@ it("offers only steps that the table allows: admin and lead can reopen the final
   expect(names(dialog)).toEqual(["重新打开"]);
 });
 
-it("staff is offered neither dispatch nor any step on another member's alarm", async () => {
+it("offers staff no step on an alarm that is assigned to another member", async () => {
   const staff = { ...user, staff: { ...user.staff, role: "staff" } };
   const assignee = { _id: idOf(9), name: "李婉清" };
   const { dialog } = await open({ state: "dispatched", assignee }, { "/api/client/users/info": () => good(staff) });
@@ -96,7 +96,9 @@ it("staff is offered neither dispatch nor any step on another member's alarm", a
   expect(dialog.queryByRole("region", { name: "处理" })).toBeNull();
 });
 
-it("a user whose step comes second gets a message and sees the first step", { tags: ["rest"] }, async () => {
+it("a user whose step comes after another user's gets a message and sees the new state", {
+  tags: ["rest"],
+}, async () => {
   let first = makeMessage(3);
   const { dialog } = await open(
     {},
@@ -114,7 +116,7 @@ it("a user whose step comes second gets a message and sees the first step", { ta
   await dialog.findByText("排查中", { selector: ".lightbox-title .state-word" });
 });
 
-it("a row names the member who closed the alarm, although no member had taken it up", async () => {
+it("a row names the member who closed the alarm if it was never assigned", async () => {
   standInPlatform([
     makeMessage(3, { state: "false_alarm", handled_by: { _id: idOf(9), name: "周明" } }),
     makeMessage(2),

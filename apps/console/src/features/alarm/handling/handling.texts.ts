@@ -3,10 +3,10 @@ import { defineTexts } from "../../../shared/format/texts.ts";
 
 export const handlingText = defineTexts({
   handling: ["处理", "處理", "Status"],
-  // states
+  // Names of the handling states
   ...handleStateTexts,
   mine: ["我的待办", "我的待辦", "Assigned to me"],
-  // columns and facts
+  // Columns and facts
   state: ["处理状态", "處理狀態", "Status"],
   person: ["处理人", "處理人", "Assignee"],
   history: ["处理记录", "處理記錄", "History"],
@@ -43,7 +43,7 @@ export const handlingText = defineTexts({
   choosePerson: ["选择处理人员", "選擇處理人員", "Choose a person"],
   chooseReason: ["选择误报原因", "選擇誤報原因", "Choose why it is false"],
   noPeople: ["没有能看到该设备的人员", "沒有能看到該設備的人員", "Nobody can see this device"],
-  // why an alarm was false
+  // Reasons of a false alarm
   ...falseAlarmTexts,
   keyHandle: ["处理", "處理", "Handle"],
   keyRepeat: ["重复上次操作", "重複上次操作", "Repeat last decision"],

@@ -11,7 +11,7 @@ import { useCaller } from "../../organisation/organisation.public.ts";
 import { changeMessages, refreshHandled } from "../message-cache.ts";
 import { handlingText as text } from "./handling.texts.ts";
 
-/** Last handling step on this page. One key repeats it for the next alarm. */
+/** Last handling step on this page, which one key repeats for the next alarm. */
 interface Decision {
   action: HandleAction;
   staffId?: string;
@@ -33,19 +33,19 @@ export function useOffered(message: Message | undefined): readonly HandleAction[
   const staff = useCaller().data?.staff;
   if (message === undefined || staff === undefined || staff === null || isViewing()) return [];
   const { state, assignee } = message;
-  // Only the server knows the time of the last handling, and it refuses steps that come too late.
+  // `handledAt` is unknown here. The server refuses a step that comes too late after the last one.
   const alarm = { state, assigneeId: assignee?._id ?? null, handledAt: null };
   return offeredActions(alarm, { role: staff.role, staffId: staff._id }, new Date());
 }
 
 /**
- * Handles alarms. Every step names the version of the alarm that the user saw. If another user was faster, the server
- * refuses the step and the newer state is shown.
+ * Handles alarms. Each step sends the version of the alarm that the user saw. If another user changed it, the server
+ * refuses and the new state is shown.
  * @param onJudged called after a verdict or a repeated step: the caller opens the next alarm and reports success
  */
 export function useHandling(onJudged?: (message: Message) => void) {
   const client = useQueryClient();
-  /** Alarms whose step is still running, by id. The user can already handle the next alarm. */
+  /** Alarms whose step is still being sent, by id. The user can already handle the next alarm. */
   const underWay = useRef(new Map<string, { goesOn: boolean }>());
   const command = useCommand(handleMessage, {
     onSuccess: (message) => {

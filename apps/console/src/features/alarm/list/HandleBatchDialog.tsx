@@ -64,7 +64,7 @@ const steps = [
 ] as const satisfies readonly (readonly [HandleAction, string])[];
 const reasons = falseAlarmReasons.filter((reason) => reason !== "other");
 
-/** Handles several alarms with one step, then lists the refused ones with the reasons. */
+/** Dialog that applies one handling step to several alarms, and then lists the refused ones with the reasons. */
 export function HandleBatchDialog({ messages, onHandled, onClosed }: Props) {
   const isStaff = useCaller().data?.staff?.role === "staff";
   const [action, setAction] = useState<(typeof steps)[number][0]>("done");
@@ -72,7 +72,7 @@ export function HandleBatchDialog({ messages, onHandled, onClosed }: Props) {
   const [staffId, setStaffId] = useState<string>();
   const [remark, setRemark] = useState("");
   const [refused, setRefused] = useState<Answer<typeof handleMessages>["refused"]>([]);
-  // Alarm bursts are excluded: they grow while the user decides, and have a separate dialog.
+  // Alarm bursts are excluded. They may grow while the dialog is open, and have a dedicated dialog.
   const single = messages.filter(({ storm }) => storm === null);
   const storms = messages.filter(({ storm }) => storm !== null);
   const first = single[0]?._id;

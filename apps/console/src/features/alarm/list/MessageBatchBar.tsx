@@ -22,8 +22,8 @@ interface DeleteAllDialogProps {
 }
 
 /**
- * Asks before deleting and shows the number of alarms. The dialog closes without waiting for the server: the list
- * changes at once and a toast can undo the deletion.
+ * Asks before alarms are deleted, and shows their number. Closes without waiting for the server, since the list changes
+ * at once and a toast offers an undo.
  */
 function DeleteAllDialog({ count, more, hint, onDelete, onClosed }: DeleteAllDialogProps) {
   const [open, setOpen] = useState(true);
@@ -51,13 +51,13 @@ function DeleteAllDialog({ count, more, hint, onDelete, onClosed }: DeleteAllDia
 interface Props {
   list: MessageList;
   picking: Picking<Message>;
-  /** Selection of all alarms that match the filters, on every page. */
+  /** State of “select all”: every alarm that matches the filters, on all pages. */
   all: { chosen: boolean; onChoose: (all: boolean) => void; match: Chosen };
   commands: MessageCommands;
   onExport: (asked: AskedExport) => void;
 }
 
-/** Actions on several alarms, or on all matches of the filters. */
+/** Bar with the batch actions on selected alarms, or on all matches of the filters. */
 export function MessageBatchBar({ list, picking, all, commands, onExport }: Props) {
   const [asking, setAsking] = useState(false);
   const [handled, setHandled] = useState<readonly Message[]>();
@@ -65,7 +65,7 @@ export function MessageBatchBar({ list, picking, all, commands, onExport }: Prop
   const storms = picked.flatMap(({ storm }) => storm ?? []);
   const ofStorms = storms.length === 0 ? {} : { storm_ids: storms.map(({ _id }) => _id) };
   const chosen: Chosen = all.chosen ? all.match : { _id: [...picking.picked], ...ofStorms };
-  /** Number of alarms; an alarm burst is one row. */
+  /** Number of selected alarms. An alarm burst is one row with several alarms. */
   const alarms = picking.picked.size + storms.reduce((sum, { count }) => sum + count - 1, 0);
   const done = () => {
     picking.onPick(new Set());

@@ -13,7 +13,8 @@ import { labelledBoxes } from "../box-labels.ts";
 /** Thumbnail of an alarm. After half a second of hovering, it is enlarged with its boxes. */
 export function MessagePicture({ message }: { message: Message }) {
   const data = alarmData(message);
-  // Boxes are drawn over the original picture. Without boxes, the picture in which the device has drawn them is shown.
+  // If boxes exist, they are drawn over the original picture. Otherwise the picture is used in which the device drew
+  // them.
   const original = data.boxes.length > 0 && message.thumb_url !== "";
   const source = original ? message.thumb_url : message.res_thumb_url || message.thumb_url;
   const boxes = labelledBoxes(data);

@@ -24,8 +24,8 @@ interface Props {
 export function AlgorithmFilter({ search, onFilter }: Props) {
   const today = useToday();
   const types = useQueryOf(listAlgorithmTypes, {}, { staleTime: 60_000 });
-  // Also offers algorithms that no longer run but have alarms. If no algorithm is chosen, the page has already sent the
-  // same request, so its answer is cached.
+  // Also offers algorithms that no longer run but have alarms. Without a chosen algorithm, the page has already sent
+  // the same request, so the cached answer is used.
   const found = useQueryOf(summariseMessages, {
     ...summaryInput(search, today),
     alg_id: undefined,
@@ -78,10 +78,7 @@ export function SeverityFilter({ search, onFilter }: Props) {
   );
 }
 
-/**
- * Filter by device and point. These lists may be long, so they are loaded only when the user opens the filter, or to
- * show the name of a chosen value.
- */
+/** Filter by device and point. Long option lists are loaded only when the user opens the filter or a value is set. */
 export function DeviceFilter({ search, onFilter }: Props) {
   const [looked, setLooked] = useState(false);
   const devices = useDevices(search.group_id, looked || search.device_id !== undefined);

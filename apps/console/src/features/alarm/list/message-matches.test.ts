@@ -7,7 +7,7 @@ const message = makeMessage(60, { data: { licensePlate: "渝A7K2M9" } });
 const matches = (search: object, devices?: ReadonlySet<string>) =>
   messageMatches(message, MessageSearch.parse(search), devices);
 
-describe("a new alarm is counted only when the list with these filters would contain it", () => {
+describe("a new alarm matches only if the list with these filters would contain it", () => {
   it.each([
     [{}, true],
     [{ alg_id: "area_intrusion" }, true],
@@ -26,11 +26,11 @@ describe("a new alarm is counted only when the list with these filters would con
     [{ start: "0", end: "60000" }, true],
     [{ start: "0", end: "59999" }, false],
     [{ start: "60001", end: "90000" }, false],
-  ])("%o → %s", (search, expected) => {
+  ])("filters %o match: %s", (search, expected) => {
     expect(matches(search)).toBe(expected);
   });
 
-  it("for a chosen group, only alarms of its devices", () => {
+  it("for a chosen group, only alarms of its devices match", () => {
     expect(matches({ group_id: idOf(5) }, new Set(["HY-DEMO-01"]))).toBe(true);
     expect(matches({ group_id: idOf(5) }, new Set(["HY-DEMO-02"]))).toBe(false);
     expect(matches({ group_id: idOf(5) }, new Set())).toBe(false);

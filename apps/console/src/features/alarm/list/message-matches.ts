@@ -5,7 +5,7 @@ import { plateOf } from "../alarm-data.ts";
 import { alarmsOnly, type MessageSearch, statusOf } from "../message-search.ts";
 
 function inRange({ create_at }: Message, { start, end }: MessageSearch): boolean {
-  // Without a chosen range, the list ends with today. A new alarm is from today or a few days before, so it matches.
+  // Without a chosen range, the list shows the last 7 days. A new alarm is at most a few days old, so it matches.
   return start === undefined || end === undefined || (create_at >= start && create_at <= end);
 }
 

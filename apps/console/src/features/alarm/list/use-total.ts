@@ -10,8 +10,8 @@ type Filters = Omit<SentBy<(typeof countMessages)["input"]>, "received_until">;
 type Total = Pick<Answer<typeof findMessages>["page"], "count" | "more">;
 
 /**
- * Returns the list with its total. A separate request counts the total, so that the rows appear earlier. Until its
- * answer, the total known from another page with the same filters is shown.
+ * Returns the list with its total. The total is counted by a separate request, so that the rows appear earlier. Until
+ * it is answered, the total of another page with the same filters is shown.
  */
 export function useTotal(list: MessageList, filters: Filters): MessageList {
   const client = useQueryClient();
@@ -20,7 +20,7 @@ export function useTotal(list: MessageList, filters: Filters): MessageList {
   const [known, setKnown] = useState<{ asked: string; total: Total }>();
   const uncounted = page?.counted === false;
   const wanted = uncounted && !list.stale;
-  // Counts only alarms that the server had when the rows were read. Later alarms are counted when they are inserted.
+  // Counts only alarms that had arrived when the rows were read. Later alarms are added when they are inserted.
   const input = { ...filters, received_until: page?.as_of ?? 0 };
   const { data } = useQueryOf(countMessages, input, { enabled: wanted, staleTime: Number.POSITIVE_INFINITY });
   const { key } = list;

@@ -21,7 +21,7 @@ interface Props {
   counted: number;
   review: Review | null;
   suspected: boolean;
-  /** Number of animals that were possibly carried out before they crossed the counting line. */
+  /** Number of animals that were possibly carried and so did not cross the counting line on foot. */
   lifted: number;
   /** True when reviews are possible. */
   open: boolean;
@@ -36,7 +36,7 @@ function problemOf(entered: string): string | undefined {
   return issue && contractText(issue.message);
 }
 
-/** Count of one batch as the device reported it. The user enters a corrected count in the same place. */
+/** Row of one batch with the count that the device reported. The user enters the corrected count in the row. */
 export function BatchRow({ message, index, counted, review, suspected, lifted, open, stage }: Props) {
   /** Current input, and the version of the review that the user saw when the input began. */
   const [edit, setEdit] = useState<{ entered: string; version: number }>();

@@ -27,7 +27,7 @@ const deployment = (privatize_code: string) => ({
     good({ privatize: true, privatize_code, internal_mode: false, livestock: privatize_code === "wens" }),
 });
 
-it("shows for each livestock alarm the valid figures, the detected ones, and whether it is reviewed", {
+it("shows corrected and detected figures of each livestock alarm, and whether it is reviewed", {
   tags: ["rest"],
 }, async () => {
   const seen = standInPlatform([weighed, counted], {
@@ -48,7 +48,7 @@ it("shows for each livestock alarm the valid figures, the detected ones, and whe
   );
 });
 
-it("a deployment without livestock alarms shows that and links to the alarms", async () => {
+it("shows a hint and a link to the alarms in a deployment without livestock alarms", async () => {
   const seen = standInPlatform([], deployment("other"));
   renderConsole("/message/wens");
   await screen.findByText("当前部署未开通养殖消息");

@@ -7,7 +7,7 @@ import { ProblemBanner } from "../../../shared/screen/ProblemBanner.tsx";
 import { LivestockView } from "./LivestockView.tsx";
 import { livestockText as text } from "./livestock.texts.ts";
 
-/** Page of the livestock alarms, for the private deployment that requires it: `message/wens/list`. */
+/** Page of livestock alarms (path `message/wens/list`), for the one private deployment that has them. */
 export function LivestockPage() {
   const deployment = useQueryOf(getDeployment, {}, { staleTime: Number.POSITIVE_INFINITY });
   if (deployment.data?.livestock === true) return <LivestockView />;

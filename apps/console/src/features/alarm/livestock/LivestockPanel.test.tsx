@@ -36,7 +36,7 @@ const enter = async (panel: ReturnType<typeof within>, text: string) => {
   await userEvent.type(field, `${text}{Enter}`);
 };
 
-it("shows the count of each batch, suspected batches, and the corrections of users", { tags: ["rest"] }, async () => {
+it("shows the count of each batch, suspected batches, and users' corrections", { tags: ["rest"] }, async () => {
   const { panel } = await open({ reviews: [review, null, null], change: { total: 31, weight: 3714.7 } });
   expect(panel.getByText("已复核 1 / 3 批")).toBeDefined();
   expect(panel.getByText("识别 29")).toBeDefined();
@@ -45,7 +45,7 @@ it("shows the count of each batch, suspected batches, and the corrections of use
   expect(within(panel.getByRole("row", { name: /第 3 批/ })).getByText("疑似异常")).toBeDefined();
 });
 
-it("shows pictures of a batch next to its count; a click enlarges one in place of the load's picture", {
+it("shows pictures next to a batch's count; a click enlarges one in place of the load's picture", {
   tags: ["rest"],
 }, async () => {
   const address = (name: string) => ({ key: `image/${name}.jpg`, url: `/full/${name}`, thumb_url: `/thumb/${name}` });
@@ -69,7 +69,7 @@ it("shows pictures of a batch next to its count; a click enlarges one in place o
   expect(stage()).toBe(before);
 });
 
-it("a count is entered in place, and sent with the version of the review on which it is based", {
+it("sends a count that is entered in the row, with the version of the review that the user saw", {
   tags: ["rest"],
 }, async () => {
   const after = message({
@@ -94,14 +94,14 @@ it.each([
   ["1.5", "请输入整数"],
   ["十", "请输入整数"],
   ["10000", "复核值须在 -9999 到 9999 之间"],
-])("“%s” is not sent: %s", { tags: ["rest"] }, async (text, problem) => {
+])("does not send the count “%s”: %s", { tags: ["rest"] }, async (text, problem) => {
   const { panel, sent } = await open();
   await enter(panel, text === "" ? " " : text);
   expect((await panel.findByRole("alert")).textContent).toBe(problem);
   expect(sent()).toEqual([]);
 });
 
-it("a user whose review comes second gets a message and keeps the input; Esc ends the input and not the popup", {
+it("a user whose review comes after another user's gets a message and keeps the input; Esc ends only the input", {
   tags: ["rest"],
 }, async () => {
   const { panel } = await open(
@@ -117,7 +117,7 @@ it("a user whose review comes second gets a message and keeps the input; Esc end
   expect(screen.getByRole("dialog")).toBeDefined();
 });
 
-it("a closed alarm offers no review", async () => {
+it("offers no review of a closed alarm", async () => {
   const { panel } = await open({ _disabled: true });
   expect(panel.queryByRole("button", { name: /^复核/ })).toBeNull();
   expect(panel.getByText("已超过 30 天，不能再复核")).toBeDefined();

@@ -25,7 +25,7 @@ interface Props {
 }
 
 /**
- * Link from a counting alarm to the totals of its point. Shown only in special organisations: docs/reference/console.md
+ * Button that opens the totals of a counting alarm's point. Shown only in some organisations: docs/reference/console.md
  * C8.
  */
 function PointDetailsButton({ message }: { message: Message }) {
@@ -43,8 +43,8 @@ function PointDetailsButton({ message }: { message: Message }) {
 }
 
 /**
- * Counts of the device per batch, with the corrections of users.
- * @param open true when users can correct the counts
+ * Table of the device's counts per batch, with users' corrections.
+ * @param open true when users may correct the counts
  */
 function BatchTable({ message, data, open, stage }: { data: LivestockData; open: boolean } & Props) {
   const batches = data.counts.map((counted, index) => ({

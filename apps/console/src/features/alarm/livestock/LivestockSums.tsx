@@ -9,7 +9,7 @@ interface SumProps {
   name: string;
   value: string;
   unit: string;
-  /** Figure that the device reported; set only if users corrected it. */
+  /** Figure that the device reported; set only if a user corrected it. */
   counted?: string | undefined;
 }
 

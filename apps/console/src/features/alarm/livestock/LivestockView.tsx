@@ -32,7 +32,7 @@ import "../alarm.css";
 import "../handling/handling.css";
 import "./livestock.css";
 
-/** Poll interval in milliseconds, which shows reviews by other users. */
+/** Poll interval in milliseconds, so that reviews by other users appear. */
 const refreshMs = 30_000;
 
 /** List of livestock alarms: corrected heads and weights, state of the review, and the farmers. */
@@ -84,8 +84,8 @@ export function LivestockView() {
       {state.id !== undefined && (
         <MessageDetail
           id={state.id}
-          // The details need the part of the list that opens other alarms. Rows of this list contain more fields than
-          // an alarm.
+          // The details use only the list functions that open other alarms. Rows of this list have more fields than an
+          // alarm.
           list={{
             ...list,
             openRow: ({ _id }, page) => list.set({ id: _id, ...(page === undefined ? {} : { page }) }),

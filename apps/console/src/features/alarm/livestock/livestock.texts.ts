@@ -41,7 +41,7 @@ export const livestockText = defineTexts({
   didCount: ["第 {n} 批改为 {count}", "第 {n} 批改為 {count}", "batch {n} set to {count}"],
   didRemark: ["备注：{remark}", "備註：{remark}", "note: {remark}"],
   clearedRemark: ["清除备注", "清除備註", "cleared the note"],
-  // the list of the private deployment
+  // List of livestock alarms, in one private deployment
   listTitle: ["养殖消息", "養殖訊息", "Livestock messages"],
   farmOwner: ["养户", "養戶", "Farmer"],
   weightKg: ["重量（kg）", "重量（kg）", "Weight (kg)"],
@@ -52,7 +52,7 @@ export const livestockText = defineTexts({
     "Counts and weights are looked at and reviewed in the message list",
   ],
   toMessages: ["前往消息列表", "前往訊息列表", "Go to the message list"],
-  // the point
+  // Dialog of the point's totals
   point: ["点位详情", "點位詳情", "Point details"],
   pointName: ["视频点位", "影像點位", "Point"],
   deviceName: ["所属设备", "所屬設備", "Device"],

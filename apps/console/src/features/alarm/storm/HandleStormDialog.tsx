@@ -17,10 +17,7 @@ interface Props {
   onClosed: () => void;
 }
 
-/**
- * Handling steps that a burst offers. Dispatching is missing, since the assignee must see every device; alarms are
- * dispatched one by one.
- */
+/** Handling steps for a whole burst. Assigning is excluded, since the assignee must see every device of the burst. */
 const steps = [
   ["done", "actDone"],
   ["repeated", "actRepeated"],

@@ -10,9 +10,7 @@ import { stormText as text } from "./storm.texts.ts";
 import { refreshStormLists, takeStormAnswer } from "./storm-cache.ts";
 import "./storm.css";
 
-/**
- * Part of an alarm's details that shows its burst: a link to the burst, and a button that removes the alarm from it.
- */
+/** Section of an alarm's details: a link to its burst, and a button that removes the alarm from the burst. */
 export function StormLink({ message, list }: { message: Message; list: MessageList }) {
   const client = useQueryClient();
   const leave = useCommand(leaveStorm, {

@@ -9,15 +9,15 @@ const shown = (entries: ReturnType<typeof makeMessage>[]) =>
 const five = [5, 4, 3, 2, 1].map((n) => makeMessage(n));
 
 describe("alarms of one burst in a list", () => {
-  it("the oldest represents all, the others are removed", () => {
+  it("the oldest alarm represents the burst; the others are removed", () => {
     expect(shown(foldEntries(five, push))).toEqual(["5", "4", "1 of 3"]);
   });
 
-  it("alarms outside the page leave no gap: the oldest on the page represents them", () => {
+  it("if older alarms are on another page, the oldest on this page represents the burst", () => {
     expect(shown(foldEntries(five.slice(0, 4), push))).toEqual(["5", "4", "2 of 3"]);
   });
 
-  it("an alarm removed from the burst is shown separately; a page that knew more alarms is refreshed", () => {
+  it("an alarm removed from the burst is missing in the list, so the list must be requested again", () => {
     const folded = foldEntries(five, push);
     const two = { ...push, storm: { ...storm, count: 2 }, members: [idOf(2), idOf(3)] };
     expect(shown(foldEntries(folded, two))).toEqual(["5", "4", "1"]);
@@ -25,13 +25,13 @@ describe("alarms of one burst in a list", () => {
     expect(hasShrunk(five, push)).toBe(false);
   });
 
-  it("a dissolved burst leaves its alarms unchanged", () => {
+  it("a dissolved burst leaves its alarms as they are", () => {
     const gone = { storm_id: storm._id, storm: null, members: [] };
     const [, , last] = foldEntries(foldEntries(five, push), gone);
     expect(last).toEqual(makeMessage(1));
   });
 
-  it("a new alarm of a burst that is shown gets no separate row", () => {
+  it("adds no row for a new alarm of a burst that is in the list", () => {
     const front = makeMessage(1, { storm_id: storm._id, storm });
     const late = makeMessage(6, { storm_id: storm._id });
     expect(shown(oncePerStorm([late, makeMessage(5), front]))).toEqual(["5", "1 of 3"]);

@@ -2,7 +2,7 @@ import { type StormPush } from "@huiyan/contract/alarm/alarm.push";
 import { type Message } from "@huiyan/contract/alarm/message";
 import { type Storm } from "@huiyan/contract/alarm/storm";
 
-/** Cache key of the alarms of one burst, page by page. */
+/** First part of the cache key of a burst's alarms, which are read page by page. */
 export const stormMembersKey = "storm members";
 
 /** Entry of a list: an alarm, or the headline of an alarm. */
@@ -28,7 +28,7 @@ export function foldEntries<E extends Entry>(entries: readonly E[], { storm_id, 
 }
 
 /**
- * Returns whether alarms have left a burst that the list shows. The list does not contain them, so it must be requested
+ * Returns whether alarms were removed from a burst in the list. The list lacks these alarms, so it must be requested
  * again.
  */
 export function hasShrunk(entries: readonly Entry[], { storm_id, storm }: StormPush): boolean {

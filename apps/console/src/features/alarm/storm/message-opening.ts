@@ -4,7 +4,9 @@ import { type MessageSearch } from "../message-search.ts";
 
 const ofStorm = (id: string) => `storm ${id}`;
 
-/** How the alarms page opens a row: an alarm or its burst. An alarm of an open burst is shown over the burst. */
+/**
+ * Stores in the address which row is open: an alarm, or its burst. An alarm of an open burst is shown over the burst.
+ */
 export const messageOpening: Opening<MessageSearch, Message> = {
   opened: ({ storm, id }) => (storm === undefined ? id : ofStorm(storm)),
   keyOf: ({ _id, storm }) => (storm === null ? _id : ofStorm(storm._id)),

@@ -6,7 +6,10 @@ import { createQueryClient } from "../../../shared/api/query-client.ts";
 import { keyOf } from "../../../shared/api/use-query-of.ts";
 import { foldStorm } from "./storm-cache.ts";
 
-/** Returns a page of these alarms, of `count` in all, after the first `inside` of them became one burst. */
+/**
+ * Caches a page of `rows` alarms with the total `count`, then makes the first `inside` of them one burst. Returns the
+ * new rows and total, and whether the page is requested again.
+ */
 function folded(rows: number, count: number, inside: number, size = 30) {
   const client = createQueryClient();
   const key = keyOf(findMessages, { page: 1, size });
@@ -30,8 +33,8 @@ describe("a page whose alarms became one burst", () => {
   });
 });
 
-describe("alarms that became one burst only in the bell", () => {
-  it("refresh the bell and leave the page that a user reads unchanged", () => {
+describe("alarms that become one burst and are only in the bell", () => {
+  it("refreshes the bell but not the page that the user reads", () => {
     const client = createQueryClient();
     const page = keyOf(findMessages, { page: 1, size: 30 });
     client.setQueryData(page, { list: [makeMessage(1)], page: { page: 1, size: 30, count: 1 } });

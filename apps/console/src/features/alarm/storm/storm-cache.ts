@@ -16,14 +16,13 @@ type Headlines = Pages<Answer<typeof findHeadlines>>;
 
 const OfStorm = z.object({ storm_id: z.string() });
 
-/** Returns whether the page has fewer rows than the server has for it, because rows were removed. */
+/** Returns whether the page has fewer rows than its size although the list continues: rows were removed from it. */
 const hasRoom = ({ list, page }: List): boolean =>
   list.length < page.size && (page.page - 1) * page.size + list.length < page.count;
 
 /**
- * Updates a burst in the cached lists, the bell and the headlines. A list is requested again if alarms return to it, or
- * if removed rows left space for older ones. Other lists keep their rows, so that no row appears without the user's
- * request.
+ * Applies a changed burst to the cached lists, the bell and the headlines. A list is requested again only if alarms
+ * left the burst, or if removed rows left space. Other lists keep their rows, so that none appears unexpectedly.
  */
 export function foldStorm(client: QueryClient, push: StormPush): void {
   foldLists(client, push);

@@ -3,7 +3,7 @@ import { defineTexts } from "../../../shared/format/texts.ts";
 
 export const stormText = defineTexts({
   ...stormCauseTexts,
-  // row
+  // Row of a burst
   name: ["同因报警 {n} 条", "同因警報 {n} 則", "{n, plural, one {# alarm} other {# alarms}}, one cause"],
   high: ["含 {n} 条高级报警", "含 {n} 則高級警報", "{n} of high severity"],
   points: ["{n} 个点位", "{n} 個點位", "{n, plural, one {# point} other {# points}}"],
@@ -12,7 +12,7 @@ export const stormText = defineTexts({
   moment: ["同一时刻", "同一時刻", "at one moment"],
   open: ["{n} 条待处理", "{n} 則待處理", "{n} to handle"],
   allDone: ["全部已处理", "全部已處理", "All resolved"],
-  // details
+  // Details of a burst
   cause: ["原因", "原因", "Cause"],
   span: ["时间", "時間", "Time"],
   scope: ["范围", "範圍", "Where"],
@@ -34,7 +34,7 @@ export const stormText = defineTexts({
     "Its alarms stand in the list one by one",
   ],
   close: ["关闭", "關閉", "Close"],
-  // Actions.
+  // Actions on a burst
   chosen: ["已选 {n} 条", "已選 {n} 則", "{n} selected"],
   leave: ["不属于此事件", "不屬於此事件", "Does not belong here"],
   left: ["已移出 {n} 条报警", "已移出 {n} 則警報", "{n, plural, one {# alarm} other {# alarms}} taken out"],

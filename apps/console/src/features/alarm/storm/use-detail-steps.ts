@@ -5,7 +5,7 @@ import { useStormMembers } from "./use-storm-members.ts";
 
 const all = { show: "all", keyword: "" } as const;
 
-/** Opens the previous or next alarm: in the list, or in the burst over which the alarm is shown. */
+/** Opens the previous or next alarm: of the list, or of the burst if the alarm is shown over a burst. */
 export function useDetailSteps(list: MessageList, id: string) {
   const { storm } = list.state;
   const { members } = useStormMembers(storm, all);

@@ -32,7 +32,7 @@ function Clips({ pointId, chosen, onChoose }: ClipsProps) {
   const query = useQueryOf(
     findMessages,
     { point_id: pointId, page: 1, size: 50, count: 0 },
-    // Polled, since the clip of an alarm arrives after the alarm.
+    // Polled, since the clip of an alarm arrives later than the alarm.
     { refetchInterval: lookEveryMs },
   );
   const found = query.data?.list.filter(({ res_video_urls }) => res_video_urls.length > 0);
@@ -77,8 +77,8 @@ function RecordedMoment({ from, onChoose }: MomentProps) {
 }
 
 /**
- * Returns the latest start of a recording that is already stored, epoch ms. The margin of 10 s covers the delay until a
- * recording is complete.
+ * Returns the latest start of a dry run, in epoch milliseconds: its whole video must be recorded already. The margin of
+ * 10 s covers the delay until a recording is complete.
  */
 const newestMoment = () => Math.floor(Date.now() / 1000 - dryRunLimits.seconds - 10) * 1000;
 

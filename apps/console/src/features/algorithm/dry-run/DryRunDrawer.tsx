@@ -18,7 +18,7 @@ import "./dry-run.css";
 
 const lookEveryMs = 1_000;
 
-/** A dry run with the source of its video. The source is a stream if the video is a recording on a device. */
+/** A dry run and the source of its video: the address of a clip, or a stream of a recording on the device. */
 interface Running {
   id: string;
   source: string;

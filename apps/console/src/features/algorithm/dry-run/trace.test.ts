@@ -30,12 +30,12 @@ it.each([
   expect(frameIndexAt(trace, ms)).toBe(index);
 });
 
-it("each algorithm has separate results: an object is passed on, detected or neither", () => {
+it("marks each object per algorithm as passed on, detected or neither", () => {
   const parts = (algId: string) => boxesOf(trace, frame(0), algId).map(({ id, part }) => `${id} ${part}`);
   expect(parts("area_intrusion")).toEqual(["1 passed", "2 seen", "3 other"]);
   expect(parts("sleep_post")).toEqual(["1 seen", "2 other", "3 other"]);
 });
 
-it("an algorithm that is not in the trace detected no object", () => {
+it("an algorithm that is not in the trace has detected no object", () => {
   expect(nodeOf(trace, frame(0), "smoking")).toEqual({ seen: [], passed: [], findings: 0 });
 });

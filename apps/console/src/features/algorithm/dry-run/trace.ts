@@ -9,7 +9,7 @@ export interface TracedBox {
   id: number;
   label: string;
   part: Part;
-  /** Left edge of the box. Coordinates and sizes are in thousandths of the picture's width or height. */
+  /** Left edge of the box in thousandths of the picture's width. Other values are in thousandths of width or height. */
   x: number;
   y: number;
   w: number;
@@ -28,7 +28,7 @@ export function nodeOf({ algs }: DryRunTrace, frame: Frame, algId: string): Fram
   return frame.nodes[algs.indexOf(algId)] ?? { seen: [], passed: [], findings: 0 };
 }
 
-/** Returns the objects of a frame, each with the way in which the algorithm treated it. */
+/** Returns the objects of a frame, each with how the algorithm treated it. */
 export function boxesOf(trace: DryRunTrace, frame: Frame, algId: string): TracedBox[] {
   const { seen, passed } = nodeOf(trace, frame, algId);
   return frame.objects.map(([id, label, x, y, w, h]) => {

@@ -25,17 +25,17 @@ import "./editor.css";
 
 const lookEveryMs = 5_000;
 
-/** Media query of windows in which users can only view a pipeline. Drawing needs a palette next to the canvas. */
+/** Media query of windows that are too narrow to edit a pipeline, since the palette needs space next to the canvas. */
 const narrowEditor = "(max-width: 600px)";
 
 interface Props {
-  /** Version that is being edited; absent for a new pipeline. */
+  /** Saved version that the user edits; undefined for a new pipeline. */
   version?: Version;
   saved: Drawing;
   manages: boolean;
   /** The pipeline as the server returned it last. */
   latest?: Arrangement | undefined;
-  /** Opens the editor again with the saved pipeline. */
+  /** Discards the changes and opens the editor with the pipeline as it is saved now. */
   onReload?: () => void;
 }
 
@@ -67,7 +67,7 @@ export function ArrangementEditor({ version, saved, manages: mayManage, latest, 
     leaves.current = true;
     toList();
   });
-  /** Drops changes during a save: the page closes after it, and they would be lost without a word. */
+  /** Ignores actions during a save: the page closes after the save, and the changes would be lost. */
   const dispatch = (action: EditorAction) => {
     if (!save.busy || action.type === "choose") apply(action);
   };

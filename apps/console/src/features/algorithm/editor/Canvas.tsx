@@ -28,10 +28,13 @@ import { editorText as text } from "./editor.texts.ts";
 import { dragType, readDragged } from "./palette-drag.ts";
 import "@xyflow/react/dist/style.css";
 
-/** Origin of a node: the middle of its left side. Nodes of different heights with the same y are then on one line. */
+/**
+ * Origin of a node in fractions of its size: the middle of its left side. Nodes with the same y are thus aligned, even
+ * if their heights differ.
+ */
 const middleLeft: [number, number] = [0, 0.5];
 
-/** Width of the canvas: `less` while the dry run is shown next to it. */
+/** Width of the canvas: `whole`, or `less` while the dry run is shown next to it. */
 type Room = "whole" | "less";
 
 interface Props {
@@ -56,7 +59,7 @@ function useCanvasNodes({ drawing, chosen }: EditorState, algorithms: readonly S
     [drawing.nodes, chosen, algorithms],
   );
   const [nodes, setNodes] = useState(drawn);
-  // Keeps the measured sizes of nodes that stay.
+  // Copies the measured sizes from the previous nodes, so that these are not measured again.
   useEffect(
     () =>
       setNodes((old) =>
@@ -68,7 +71,7 @@ function useCanvasNodes({ drawing, chosen }: EditorState, algorithms: readonly S
 }
 
 /**
- * Moves the view when an added node is outside it. Fits the drawing after the canvas was resized, unless the user has
+ * Moves the view when an added node is outside it. After a resize, fits the view to the drawing, unless the user has
  * moved the view.
  */
 function useNodesInView(count: number, room: Room, canvas: RefObject<HTMLDivElement | null>) {
@@ -100,7 +103,7 @@ function useNodesInView(count: number, room: Room, canvas: RefObject<HTMLDivElem
     return () => observer.disconnect();
   }, [canvas, areMeasured]);
   return {
-    /** Moves by the user have an event, moves by the program have none. */
+    /** The library passes an event for moves by the user, and none for moves by the program. */
     onMoveStart: (event: unknown) => {
       if (event !== null) isMoved.current = true;
     },

@@ -25,7 +25,7 @@ const changed = { ...arrangement, name: "夜间离岗（新）", update_at: 2000
 type Answered = ReturnType<typeof good>;
 const page = (list: object[]) => good({ list, page: { page: 1, size: 15, count: list.length } });
 
-/** The list answers `first`, and `then` once a save was refused. */
+/** The list of pipelines is answered with `first`, and with `then` after the server has refused a save. */
 function standIn(
   then: object[],
   saved: () => Answered | Promise<Answered> = () => refused("arrangement_changed", "已被他人修改", 409),
@@ -51,7 +51,7 @@ async function saveChange(): Promise<void> {
 
 beforeEach(() => storeToken("own"));
 
-it("a save names the version that was opened", async () => {
+it("a save sends the version that was opened", async () => {
   const seen = standIn([arrangement], () => good({}));
   renderPage(`/alg/group?id=${idOf(1)}`, EditorPage);
   await saveChange();
@@ -60,7 +60,7 @@ it("a save names the version that was opened", async () => {
   );
 });
 
-it("while a save is under way, nothing can be changed that it would not store", async () => {
+it("ignores changes while a save is being sent", async () => {
   const { promise, resolve } = Promise.withResolvers<Answered>();
   const seen = standIn([arrangement], () => promise);
   renderPage(`/alg/group?id=${idOf(1)}`, EditorPage);
@@ -71,7 +71,7 @@ it("while a save is under way, nothing can be changed that it would not store", 
   resolve(good({}));
 });
 
-it("a save over another member's change is refused, and can be stored as a copy", async () => {
+it("a save is refused if another member changed the pipeline, and can be stored as a copy", async () => {
   const seen = standIn([changed]);
   renderPage(`/alg/group?id=${idOf(1)}`, EditorPage);
   await saveChange();
@@ -85,7 +85,7 @@ it("a save over another member's change is refused, and can be stored as a copy"
   );
 });
 
-it("reloading after a refused save shows the other member's version", async () => {
+it("reloading after a refused save shows the version of the other member", async () => {
   standIn([changed]);
   renderPage(`/alg/group?id=${idOf(1)}`, EditorPage);
   await saveChange();
@@ -95,7 +95,7 @@ it("reloading after a refused save shows the other member's version", async () =
   expect(screen.getByLabelText<HTMLInputElement>("备注").value).toBe("");
 });
 
-it("a drawing whose pipeline was deleted meanwhile stays, and can be stored as a copy", {
+it("keeps the drawing of a pipeline that was deleted meanwhile, and can store it as a copy", {
   tags: ["rest"],
 }, async () => {
   standIn([], () => refused("not_found", "不存在", 404));
@@ -115,13 +115,13 @@ it.each([
     },
   ],
   ["where the operator closed it", { "/api/client/users/info": () => good({ ...user, arrangement: false }) }],
-])("the editor is closed %s, as its menu is", async (_where, answers) => {
+])("the editor is unavailable %s, like its menu entry", async (_where, answers) => {
   standInPeople([], "lead", { "/common/info": () => good(systemInfo), ...answers });
   renderPage("/alg/group", EditorPage);
   expect(await screen.findByText("您尚未开通此功能")).toBeDefined();
 });
 
-it("a dry run offers the points that can run it, and shows why others cannot", async () => {
+it("a dry run offers the points that can run the pipeline, and shows why others cannot", async () => {
   const seen = standInPeople([], "lead", {
     "/api/client/alg/list": () => good([algorithm]),
     "/api/client/alg/platform": () => good([platform]),
@@ -144,7 +144,7 @@ it("a dry run offers the points that can run it, and shows why others cannot", a
   expect(seen.find(({ path }) => path.endsWith("/try/points"))?.query).toMatchObject({ alg_ids: "leave_post" });
 });
 
-it("a cancelled question about the platform leaves no hidden dialog, which would hold back popups", {
+it("removes the dialog about a changed platform after it was cancelled", {
   tags: ["rest"],
 }, async () => {
   const other = { id: "linux-arm64", name: "通用主机 ARM" };

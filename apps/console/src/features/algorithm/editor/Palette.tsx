@@ -35,7 +35,7 @@ function Entry({ action, used, dispatch, children }: EntryProps) {
 }
 
 interface Props {
-  /** Algorithms of the store that exist for the device platform of the drawn pipeline. */
+  /** Algorithms of the store with a package for the pipeline's device platform. */
   algorithms: readonly StoreAlgorithm[];
   drawing: Drawing;
   dispatch: Dispatch<EditorAction>;

@@ -20,7 +20,7 @@ const algorithm = (algId: string): EditorAction => ({ type: "add", kind: "algori
 const chain = [start, algorithm("a"), algorithm("b"), end];
 const edgesOf = ({ drawing }: EditorState) => drawing.edges.map(edgeId);
 
-test("start, two algorithms and end by clicks are a chain that can be saved", () => {
+test("clicks add start, two algorithms and end as a chain that can be saved", () => {
   const state = run(...chain);
   expect(edgesOf(state)).toEqual(["start→alg-a", "alg-a→alg-b", "alg-b→end"]);
   expect(graphTrouble(state.drawing)).toBeUndefined();
@@ -41,7 +41,7 @@ test.each([
   expect(state.drawing).toEqual(run(...actions.slice(0, -1)).drawing);
 });
 
-test("the same refusal twice is two refusals", () => {
+test("two equal refusals in succession have different numbers", () => {
   expect(run(start, end).refused?.n).toBe(1);
   expect(run(start, end, end).refused?.n).toBe(2);
 });
@@ -52,11 +52,11 @@ test.each<[string, EditorAction[]]>([
   ["a line into the start", [{ type: "connect", from: "alg-a", to: "start" }]],
   ["a move to where it is", [{ type: "move", moved: [] }]],
   ["deleting nothing", [{ type: "choose", ids: [] }, { type: "remove" }]],
-])("%s is no change", (_rule, actions) => {
+])("adds no undo step: %s", (_rule, actions) => {
   expect(run(...chain, ...actions).past).toHaveLength(chain.length);
 });
 
-test("a deleted algorithm leaves its neighbours joined, a deleted line does not", () => {
+test("deleting an algorithm joins its neighbours; deleting a line joins nothing", () => {
   const without = run(...chain, { type: "choose", ids: ["alg-a"] }, { type: "remove" });
   expect(edgesOf(without)).toEqual(["alg-b→end", "start→alg-b"]);
   expect(graphTrouble(without.drawing)).toBeUndefined();
@@ -64,7 +64,7 @@ test("a deleted algorithm leaves its neighbours joined, a deleted line does not"
   expect(graphTrouble(cut.drawing)).toBe("每个算法都要连在开始与结束之间！");
 });
 
-test("an end joins every node without a following one", () => {
+test("adding the end joins every node that has no successor", () => {
   const forked = run(
     start,
     algorithm("a"),
@@ -81,27 +81,27 @@ test("an end joins every node without a following one", () => {
   expect(columns[1]?.y).not.toBe(columns[2]?.y);
 });
 
-test("the start cannot be joined directly to the end, neither by drawing nor by removing an algorithm", () => {
+test("refuses to join start and end directly, by drawing a line or by removing an algorithm", () => {
   const drawn = editArrangement(run(...chain), { type: "connect", from: "start", to: "end" });
   expect(drawn.refused?.text).toBe("开始不能直接连到结束！");
   const chosen = editArrangement(run(start, algorithm("a"), end), { type: "choose", ids: ["alg-a"] });
   expect(edgesOf(editArrangement(chosen, { type: "remove" }))).toEqual([]);
 });
 
-test("the first platform keeps the start node", () => {
+test("choosing the first platform keeps the start node", () => {
   const before = [start].reduce(editArrangement, openEditor(emptyDrawing));
   const after = editArrangement(before, { type: "platform", value: "orin" });
   expect(after.drawing.nodes.map(({ kind }) => kind)).toEqual(["start"]);
 });
 
-test("another platform empties the canvas and keeps the fields; one undo step restores it", () => {
+test("choosing another platform empties the canvas and keeps the fields; one undo restores it", () => {
   const before = run({ type: "enter", field: "name", value: "夜班" }, ...chain);
   const after = editArrangement(before, { type: "platform", value: "orin" });
   expect(after.drawing).toMatchObject({ name: "夜班", platform: "orin", nodes: [], edges: [] });
   expect(editArrangement(after, { type: "undo" }).drawing).toEqual(before.drawing);
 });
 
-test("typing is one step back for each field", () => {
+test("typing in one field is one undo step", () => {
   const state = run(
     { type: "enter", field: "name", value: "夜" },
     { type: "enter", field: "name", value: "夜班" },
@@ -114,7 +114,7 @@ test("typing is one step back for each field", () => {
   expect(editArrangement(editArrangement(twice, { type: "redo" }), { type: "redo" }).drawing).toEqual(state.drawing);
 });
 
-test("a saved state is clean; a reset restores it and can be undone", () => {
+test("a saved drawing is unchanged; a reset restores it and can be undone", () => {
   const saved = editArrangement(run(...chain), { type: "saved" });
   expect(isDirty(saved)).toBe(false);
   const moved = [
@@ -128,7 +128,7 @@ test("a saved state is clean; a reset restores it and can be undone", () => {
   expect(editArrangement(reset, { type: "undo" }).drawing).toEqual(changed.drawing);
 });
 
-test("an end that is added by a click overlaps no other node, wherever those were dropped", () => {
+test("an end that is added by a click overlaps no other node", () => {
   const spot = fc.record({ x: fc.integer({ min: 0, max: 900 }), y: fc.integer({ min: 0, max: 600 }) });
   fc.assert(
     fc.property(fc.array(spot, { minLength: 1, maxLength: 6 }), (spots) => {

@@ -22,7 +22,7 @@ export interface EditorState {
   future: readonly Drawing[];
   /** Ids of the selected nodes and lines. */
   chosen: readonly string[];
-  /** Reason of the last refused action. `n` increases, so that two equal refusals are distinct. */
+  /** Reason of the last refused action. `n` increases with every refusal, so that two equal refusals are distinct. */
   refused?: { text: ArrangementText; n: number } | undefined;
 }
 
@@ -55,7 +55,7 @@ const origin = { x: 60, y: 160 };
 export const emptyDrawing: Drawing = { name: "", platform: "", remark: "", nodes: [], edges: [] };
 export const edgeId = ({ from, to }: { from: string; to: string }): string => `${from}→${to}`;
 
-/** Returns whether the pipeline has algorithms, which a change of the platform would remove. */
+/** Returns whether the platform is set and the pipeline has algorithms, which a change of the platform would remove. */
 export const isBoundToPlatform = ({ platform, nodes }: Drawing): boolean =>
   platform !== "" && nodes.some(({ kind }) => kind === "algorithm");
 
@@ -77,10 +77,10 @@ const refuse = (state: EditorState, text: ArrangementText): EditorState => ({
   refused: { text, n: (state.refused?.n ?? 0) + 1 },
 });
 
-/** Minimum distance between the origins of two nodes, in pixels. Closer nodes overlap. */
+/** Minimum distance between two nodes' origins, in pixels, horizontally and vertically. Closer nodes overlap. */
 const room = { x: 200, y: 90 };
 
-/** Returns the nearest free place to the right of a node; below that place if it is occupied. */
+/** Returns the nearest free position to the right of a node; if that is occupied, the next free one below it. */
 function freeRoom(nodes: readonly ArrangementNode[], { x, y }: ArrangementNode): { x: number; y: number } {
   const spot = { x: x + gap.x, y };
   const isTaken = () => nodes.some((node) => Math.abs(node.x - spot.x) < room.x && Math.abs(node.y - spot.y) < room.y);
@@ -98,7 +98,7 @@ function add(state: EditorState, { kind, algId, at }: EditorAction & { type: "ad
   const last = nodes.at(-1);
   const position = at ?? (last === undefined ? origin : freeRoom(nodes, last));
   const added: ArrangementNode = { id, kind, ...(algId !== undefined && { alg_id: algId }), ...position };
-  // A new end is joined to every node that no other follows.
+  // Nodes without a successor, which a new end is joined to.
   const open = kind === "end" ? nodes.filter((each) => edges.every(({ from }) => from !== each.id)) : [];
   const before = open.length > 0 ? open : last === undefined ? [] : [last];
   const joined = before.map(({ id: from }) => ({ from, to: id }));
@@ -121,7 +121,7 @@ function connect(state: EditorState, { from, to }: { from: string; to: string })
   return changed(state, { edges: [...edges, { from, to }] });
 }
 
-/** Removes a node. If it has one node before and one after it, joins these, unless they are start and end. */
+/** Removes a node. If it has one predecessor and one successor, joins these, unless they are start and end. */
 function withoutNode({ nodes, edges }: ArrangementGraph, id: string): ArrangementGraph {
   const before = edges.filter(({ to }) => to === id);
   const behind = edges.filter(({ from }) => from === id);

@@ -50,7 +50,7 @@ function RoutedEdge({ data, markerEnd, interactionWidth, selected }: EdgeProps<C
       )}
       {label && (
         <EdgeLabelRenderer>
-          {/* The button is on the line, so that users can focus the line with the keyboard. */}
+          {/* A button on the line, so that the keyboard can focus the line. */}
           <button
             type="button"
             tabIndex={-1}

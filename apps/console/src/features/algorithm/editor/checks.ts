@@ -5,7 +5,7 @@ import { editorText as text } from "./editor.texts.ts";
 export interface Check {
   key: string;
   name: string;
-  /** Text that says what is wrong; undefined when the check passes. */
+  /** Text of the problem; undefined when the check passes. */
   trouble: (typeof arrangementTexts)[keyof typeof arrangementTexts] | undefined;
 }
 

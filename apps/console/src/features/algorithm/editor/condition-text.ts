@@ -2,7 +2,7 @@ import { anything, type EdgeCondition } from "@huiyan/contract/algorithm/flow.ru
 import { joinNames } from "../../../shared/format/format-join.ts";
 import { editorText as text } from "./editor.texts.ts";
 
-/** Returns the text on a line: which objects pass along it; empty for all. */
+/** Returns the label of a line: which objects pass along it. Empty if all objects pass. */
 export function conditionText({ kinds, min_score, hold_seconds }: EdgeCondition = anything): string {
   return [
     ...(kinds.length === 0 ? [] : [joinNames(kinds.map((kind) => text(`kind_${kind}`)))]),

@@ -21,12 +21,12 @@ const segmentsOf = (corners: readonly { x: number; y: number }[]): Box[] =>
   });
 const meet = (one: Box, other: Box) =>
   one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
-/** Gives a line a thickness, since a line has no height. */
+/** Widens a box by 0.5 pixels on each side, since the box of a straight line has no height. */
 const thick = ({ left, right, top, bottom }: Box): Box => ({
   ...{ left: left - 0.5, right: right + 0.5, top: top - 0.5, bottom: bottom + 0.5 },
 });
 
-test("a line between neighbours is straight", () => {
+test("routes a line between neighbours straight", () => {
   const corners = routeEdges(row, [edge("a", "b")]).get("a→b")?.corners;
   expect(corners).toEqual([
     { x: 184, y: 100 },
@@ -34,20 +34,20 @@ test("a line between neighbours is straight", () => {
   ]);
 });
 
-test("a line past a node runs next to it, and a second line takes a separate detour", () => {
+test("routes a line past a node, and a second line by a separate detour", () => {
   const routes = routeEdges(row, [edge("a", "c"), edge("b", "d"), edge("a", "d")]);
   const detours = [...routes.values()].map(({ corners }) => corners[2]?.y ?? 0);
   for (const detour of detours) expect(Math.abs(detour - 100)).toBeGreaterThanOrEqual(28 + 12);
   expect(new Set(detours).size).toBe(3);
 });
 
-test("a line back to a node at the left leaves at the right and enters at the left", () => {
+test("a line to a node at the left leaves at the right side and enters at the left side", () => {
   const corners = routeEdges(row, [edge("c", "b")]).get("c→b")?.corners ?? [];
   expect(corners.at(1)?.x).toBeGreaterThan(644);
   expect(corners.at(-2)?.x).toBeLessThan(230);
 });
 
-test("labels cover neither nodes nor each other", () => {
+test("places labels where they cover no node and no other label", () => {
   const edges = [edge("a", "b", 180), edge("b", "c", 180), edge("a", "c", 120), edge("c", "d", 180)];
   const labels = [...routeEdges(row, edges)].map(([id, { label }]): Box => {
     const width = edges.find((each) => each.id === id)?.labelWidth ?? 0;
@@ -61,7 +61,7 @@ test("labels cover neither nodes nor each other", () => {
   });
 });
 
-/** Arbitrary graphs: ids of nodes in an order, and lines from earlier to later nodes. */
+/** Arbitrary pipelines: ids of nodes in order, and lines that lead from earlier to later nodes. */
 const graphs = fc
   .integer({ min: 3, max: 9 })
   .chain((count) =>
@@ -70,7 +70,7 @@ const graphs = fc
       .map((pairs) => ({ count, pairs: pairs.filter(([from, to]) => from < to) })),
   );
 
-test("after the automatic layout no line crosses a node that it does not join", () => {
+test("no line crosses a foreign node after the automatic layout", () => {
   fc.assert(
     fc.property(graphs, ({ count, pairs }) => {
       const nodes = arranged({
@@ -87,7 +87,7 @@ test("after the automatic layout no line crosses a node that it does not join", 
   );
 });
 
-test("a path has rounded corners and ends where the line ends", () => {
+test("the path has rounded corners and ends at the end of the line", () => {
   const path = pathThrough([
     { x: 0, y: 0 },
     { x: 20, y: 0 },

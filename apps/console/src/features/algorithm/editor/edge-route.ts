@@ -28,7 +28,7 @@ export interface RoutedEdge {
 export interface Route {
   /** Corners from the right side of one node to the left side of the other. */
   corners: readonly Spot[];
-  /** Middle of the label, and the place on the line to which the label belongs. Absent if the line has no label. */
+  /** Centre of the label, and the point of the line to which the label belongs; absent if the line has no label. */
   label?: { middle: Spot; anchor: Spot };
 }
 
@@ -40,7 +40,7 @@ const labelHeight = 22;
 /** Step by which a label is moved from an occupied place, in pixels. */
 const labelStep = 6;
 const maxLabelSteps = 80;
-/** Places of a label along its line: distance from the middle as a fraction of the line's length. */
+/** Candidate positions of a label along its line: distance from the line's middle as a fraction of its length. */
 const labelShares = [0, -0.25, 0.25, -0.4, 0.4];
 
 const boxAround = (spots: readonly Spot[]): Box => ({
@@ -97,7 +97,7 @@ function freeDetour(start: Spot, end: Spot, others: readonly Box[], detours: rea
     );
   };
   const byDistance = candidates.toSorted((a, b) => Math.abs(a - straight) - Math.abs(b - straight));
-  // Below all nodes there is always space.
+  // A detour below all nodes and other detours is always free.
   const below = Math.max(...[...others, ...detours].map(({ bottom }) => bottom), start.y, end.y) + clearance;
   return byDistance.find(isFree) ?? below;
 }

@@ -128,7 +128,7 @@ export const editorText = defineTexts({
   keyDelete: ["删除节点或连线", "刪除節點或連線", "Delete node or line"],
   keyMove: ["移动所选节点", "移動所選節點", "Move the chosen node"],
   dryRun: ["试运行", "試執行", "Dry run"],
-  // the condition of a line
+  // Condition of a line
   condition: ["连线条件", "連線條件", "Condition of the line"],
   kinds: ["传递的目标", "傳遞的目標", "Objects that go on"],
   kindsHint: ["不选则传递所有目标", "不選則傳遞所有目標", "None chosen: all of them"],

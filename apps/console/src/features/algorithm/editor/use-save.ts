@@ -13,7 +13,7 @@ const refresh = (client: QueryClient) => client.invalidateQueries({ queryKey: [f
 export type Conflict = "changed" | "deleted";
 const conflicts: Readonly<Record<string, Conflict>> = { arrangement_changed: "changed", not_found: "deleted" };
 
-/** The saved pipeline that is being edited. */
+/** The saved version on which the user's changes are based. */
 export interface Version {
   id: string;
   /** Time of the last change, epoch ms. */

@@ -17,9 +17,7 @@ type Delivery = Omit<Task, "items">;
 
 const lookAgainMs = 5_000;
 
-/**
- * Returns the caller's installations and uninstallations of the last days, newest first; polls while one is running.
- */
+/** Returns the caller's recent installations and uninstallations, newest first. Polls while one is running. */
 function useDeliveries() {
   return useQueryOf(
     listTasks,

@@ -47,7 +47,7 @@ const isGone = () => expect(screen.queryByRole("region", { name: "首批设备�
 it.each([
   ["继续下发", "不等试用结果，继续下发？", "pass"],
   ["立即退回", "让首批设备退回原版本？", "stop"],
-])("%s requires a confirmation, is sent once, and the choice then vanishes", async (button, title, path) => {
+])("%s of a canary asks for confirmation, is sent once, and is then no longer offered", async (button, title, path) => {
   const { sent } = show();
   await userEvent.click(within(await bar()).getByRole("button", { name: button }));
   const dialog = await screen.findByRole("dialog", { name: title });
@@ -57,7 +57,7 @@ it.each([
   expect(sent().map((each) => [each.path.split("/").at(-1), each.body])).toEqual([[path, { task_id: idOf(1) }]]);
 });
 
-it("with the keyboard: Enter opens the dialog, Escape changes nothing", async () => {
+it("can be operated by keyboard: Enter opens the dialog, Escape closes it without a change", async () => {
   const { sent } = show();
   within(await bar())
     .getByRole("button", { name: "立即退回" })
@@ -69,7 +69,7 @@ it("with the keyboard: Enter opens the dialog, Escape changes nothing", async ()
   expect(sent()).toEqual([]);
 });
 
-it("the dialog shows that the canary was decided meanwhile", async () => {
+it("the open dialog shows that another user has decided the canary", async () => {
   show({ decides: false });
   await userEvent.click(within(await bar()).getByRole("button", { name: "继续下发" }));
   const dialog = await screen.findByRole("dialog");
@@ -77,13 +77,13 @@ it("the dialog shows that the canary was decided meanwhile", async () => {
   expect(await within(dialog).findByText(decision)).toBeTruthy();
 });
 
-it("an installation without a canary offers no choice", async () => {
+it("offers no canary decision for an installation without a canary", async () => {
   show({ trial: "none" });
   await screen.findByText("0 / 2 项");
   isGone();
 });
 
-it("after a retry the new canary can be decided again", async () => {
+it("offers the decision again when a retry starts a new canary", async () => {
   const { server } = show({ trial: "stopped", task: ended });
   const retry = await screen.findByRole("button", { name: "重试失败项" });
   isGone();

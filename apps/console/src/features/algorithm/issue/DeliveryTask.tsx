@@ -18,8 +18,8 @@ interface Props {
 }
 
 /**
- * Result of an algorithm installation on each device, as the devices report it. Closing this view does not stop the
- * installation.
+ * Progress and result of an installation or uninstallation per device, as the devices report them. Closing this view
+ * does not stop it.
  */
 export function DeliveryTask({ id, title, success, action = text("close"), onClose }: Props) {
   const client = useQueryClient();

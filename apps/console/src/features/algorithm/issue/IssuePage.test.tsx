@@ -72,7 +72,7 @@ it("an offline device cannot be selected and shows the reason; installed algorit
   expect((await rowOf("大门")).textContent).toContain("离岗检测");
 });
 
-it("users who may only view have neither checkboxes nor buttons", async () => {
+it("users who may only view get neither checkboxes nor buttons", async () => {
   standInPeople([], "staff", answers);
   renderPage("/alg/issued", IssuePage);
   const row = await rowOf("大门");
@@ -80,7 +80,7 @@ it("users who may only view have neither checkboxes nor buttons", async () => {
   expect(screen.queryByRole("button", { name: "下发算法" })).toBeNull();
 });
 
-it("no devices and no algorithms have different texts", async () => {
+it("shows different texts for no devices and no algorithms", async () => {
   standInPeople([], "lead", answers);
   renderPage("/alg/issued", IssuePage);
   await rowOf("大门");
@@ -123,7 +123,7 @@ it("a pipeline from the link is preselected, and is installed as a pipeline", { 
   expect(sent).toEqual({ device_id: ["AIS-0001"], gather_id: [idOf(9)] });
 });
 
-it("uninstalling may wait for the night, which is offered", async () => {
+it("offers to uninstall at night", async () => {
   const seen = standInPeople([], "lead", answers);
   renderPage("/alg/issued", IssuePage);
   await pick("大门", "车间");
@@ -139,7 +139,7 @@ it("uninstalling may wait for the night, which is offered", async () => {
   expect(sent).toMatchObject({ alg_ids: ["leave_post"], at: nextNight(Date.now()) });
 });
 
-it("does not offer algorithms that cannot be uninstalled; requires at least one of the others", {
+it("offers only algorithms that can be uninstalled, and requires at least one", {
   tags: ["rest"],
 }, async () => {
   const seen = standInPeople([], "lead", answers);
@@ -158,7 +158,7 @@ it("does not offer algorithms that cannot be uninstalled; requires at least one 
 
 const { items, ...delivery } = makeTask({ kind: "algorithm.install", subject: "大门 AIS-0001 · 区域入侵", total: 2 });
 
-it("a running installation is shown after a reload, and opens with its progress", async () => {
+it("shows a running installation after a reload, and opens it with its progress", async () => {
   standInPeople([], "lead", {
     ...answers,
     "/api/client/task/list": () => good([{ ...delivery, done: 1 }]),
@@ -172,7 +172,7 @@ it("a running installation is shown after a reload, and opens with its progress"
   expect(await dialog.findByRole("button", { name: "取消任务" })).toBeTruthy();
 });
 
-it("a timed uninstallation is shown after a reload with its time, and can be cancelled", {
+it("shows a scheduled uninstallation after a reload with its time, and can cancel it", {
   tags: ["rest"],
 }, async () => {
   const subject = "大门 AIS-0001 · 离岗检测";
@@ -195,7 +195,7 @@ it("a timed uninstallation is shown after a reload with its time, and can be can
   expect(seen.find(({ path }) => path.endsWith("/task/list"))?.query).toEqual({ kind: "algorithm.install" });
 });
 
-it("the last installations are listed with their failures, and a bar with failures is not completely green", async () => {
+it("lists recent installations with their failures; the progress bar shows failures in red", async () => {
   standInPeople([], "lead", {
     ...answers,
     "/api/client/task/list": () => good([{ ...delivery, finished: true, done: 1, failed: 1 }]),
@@ -208,7 +208,7 @@ it("the last installations are listed with their failures, and a bar with failur
   expect(screen.queryByRole("button", { name: "查看进度" })).toBeNull();
 });
 
-it("a pipeline is shown by name, and devices of another platform cannot be selected for it", async () => {
+it("names a pipeline, and does not allow to select devices of another platform for it", async () => {
   standInPeople([], "lead", {
     ...answers,
     "/api/client/device/list": () => page([device(1, "大门"), device(3, "车间", { platform: "rk3588" })]),

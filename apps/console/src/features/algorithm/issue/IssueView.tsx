@@ -39,7 +39,7 @@ const actions = [
   { key: "uninstall", icon: PackageMinus },
 ] as const;
 
-/** Returns the filter of the points of the only chosen device, or of the group whose devices are listed. */
+/** Returns the filter of the linked list of points: the selected device if exactly one is selected, else the group. */
 function pointsOf([device, ...more]: readonly Device[], group_id: string | undefined) {
   if (device !== undefined && more.length === 0) return { id: device.device_id };
   return group_id === undefined ? {} : { group_id };

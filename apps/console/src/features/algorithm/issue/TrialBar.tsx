@@ -46,8 +46,8 @@ interface Props {
 }
 
 /**
- * Shown while the first device (canary) tests a new version. The user may continue with the other devices before the
- * end of the test, or roll back.
+ * Shown while the first device (the canary) tests a new version. The user may continue with the other devices early, or
+ * roll back.
  */
 export function TrialBar({ taskId, isRunning }: Props) {
   const [asked, setAsked] = useState<"pass" | "stop">();

@@ -50,12 +50,12 @@ export function UninstallDialog({ devices, nameOf, onClosed }: Props) {
 }
 
 interface TimeProps {
-  /** Time of the uninstallation, epoch milliseconds; undefined means now. */
+  /** Start of the uninstallation in epoch milliseconds; undefined means now. */
   at: number | undefined;
   onChange: (at: number | undefined) => void;
 }
 
-/** Field for the time of the uninstallation: now, or later, since it restarts the devices. */
+/** Field for the start of the uninstallation: now or at a later time, since it restarts the devices. */
 function UninstallTime({ at, onChange }: TimeProps) {
   const [now] = useState(() => Date.now());
   return (
