@@ -9,7 +9,7 @@ import { type Patch } from "../../shared/list/use-url-state.ts";
 import { auditText as text } from "./audit.texts.ts";
 import { type AuditSearch, areSet, noFilters, rangeOf } from "./audit-search.ts";
 
-/** Maximum number of members per call. The user finds others by typing. */
+/** Maximum number of members in the selector. The user finds further members by typing. */
 const pickerSize = 100;
 
 interface Props {
@@ -17,7 +17,10 @@ interface Props {
   onFilter: (patch: Patch<AuditSearch>) => void;
 }
 
-/** Filters by kind of action, member and time. The server searches members, since there may be thousands. */
+/**
+ * Filters by kind of action, member and time. The server searches the members, since an organisation may have
+ * thousands.
+ */
 export function AuditFilters({ search, onFilter }: Props) {
   const actions = useQueryOf(listAuditActions, {}, { staleTime: 60_000 });
   const [name, setName] = useState("");

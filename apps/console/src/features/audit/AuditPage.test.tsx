@@ -27,7 +27,7 @@ const answers = (list: object[]) => ({
 
 beforeEach(() => storeToken("abc"));
 
-it("requests the last seven days; a line opens into the change, before and after", async () => {
+it("requests the last seven days; opening a line shows the values before and after the change", async () => {
   const seen = standInPeople([makePerson(1)], "admin", answers([line]));
   renderPage("/set/audit", AuditPage);
   const row = await screen.findByRole("row", { name: /修改人员/ });
@@ -43,7 +43,7 @@ it("requests the last seven days; a line opens into the change, before and after
   expect(Number(asked?.end) - Number(asked?.start)).toBe(7 * 86_400_000 - 1000);
 });
 
-it("shows the end of the id of a deleted item without a name in the line, and the whole id when opened", async () => {
+it("shortens the id of a deleted item in a line without a name, and shows the whole id in its details", async () => {
   const moved = { before: { department: idOf(601) }, after: { department: idOf(602) } };
   standInPeople([], "admin", answers([{ ...line, detail: JSON.stringify(moved) }]));
   renderPage("/set/audit", AuditPage);
@@ -52,7 +52,7 @@ it("shows the end of the id of a deleted item without a name in the line, and th
   expect(within(table).getByText(idOf(602))).toBeDefined();
 });
 
-it("searches members on the server", async () => {
+it("searches the members of the filter on the server", async () => {
   const seen = standInPeople([makePerson(1)], "admin", answers([line]));
   renderPage("/set/audit", AuditPage);
   await userEvent.type(await screen.findByRole("combobox", { name: "人员" }), "李婉");
@@ -61,7 +61,7 @@ it("searches members on the server", async () => {
   expect(asked.at(-1)).toBe("李婉");
 });
 
-it("exports with the filters into a file with today's date", async () => {
+it("exports the filtered lines into a file with today's date in its name", async () => {
   const saved = vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function (this: HTMLAnchorElement) {
     names.push(this.download);
   });
@@ -78,7 +78,7 @@ it("exports with the filters into a file with today's date", async () => {
   saved.mockRestore();
 });
 
-it("a refused export shows the reason", async () => {
+it("shows the reason of a refused export", async () => {
   standInPeople([], "admin", {
     ...answers([line]),
     "/api/client/org/audit/export": () => ({ status: 429, body: { code: 429, message: "操作过于频繁，请稍后再试" } }),
@@ -91,13 +91,13 @@ it("a refused export shows the reason", async () => {
 it.each([
   ["/set/audit", "这段时间没有操作记录"],
   ["/set/audit?action=people.edit", "没有符合条件的记录"],
-] as const)("%s without lines: %s", async (address, expected) => {
+] as const)("empty audit log of %s shows: %s", async (address, expected) => {
   standInPeople([], "admin", answers([]));
   renderPage(address, AuditPage);
   await screen.findByText(expected);
 });
 
-it("shows a lead that the page is not permitted", async () => {
+it("shows a lead that they have no permission for the page", async () => {
   standInPeople([], "lead");
   renderPage("/set/audit", AuditPage);
   await screen.findByText("您没有此操作的权限");

@@ -24,7 +24,7 @@ export function rangeOf(search: AuditSearch, now?: number): TimeRange {
   return chosenRange(search) ?? defaultRange(now);
 }
 
-/** Returns the filters as input for the list and the export. */
+/** Returns the filters as input of the list and of the export. */
 export function auditFilters(search: AuditSearch, now?: number) {
   const { action, staff_id } = search;
   return { action, staff_id, ...rangeOf(search, now) };

@@ -32,7 +32,7 @@ describe("the list of berths", () => {
     expect(seen.find(({ path }) => path.endsWith("/berth/list"))?.query).toEqual({ page: "1", size: "10" });
   });
 
-  it("a void berth can neither be edited nor deleted; it is restored after a confirmation", {
+  it("offers no editing and deletion of a void berth, and restores it after a confirmation", {
     tags: ["rest"],
   }, async () => {
     const seen = standInBerths(berths, "admin", { "/api/client/berth/invalid": () => good({ ...voided, invalid: 0 }) });
@@ -49,7 +49,7 @@ describe("the list of berths", () => {
     expect(seen.find(({ path }) => path.endsWith("/invalid"))?.body).toEqual({ _id: voided._id, invalid: 0 });
   });
 
-  it("a refused deletion is shown in the dialog; a deletion can be undone", async () => {
+  it("shows a refused deletion in the dialog, and can undo a deletion", async () => {
     let isInUse = true;
     const own = { ...makeBerth(1) };
     const seen = standInBerths([own], "lead", {
@@ -68,7 +68,7 @@ describe("the list of berths", () => {
     await waitFor(() => expect(seen.some(({ path }) => path.endsWith("/undelete"))).toBe(true));
   });
 
-  it("a user who may only view has no other action than the link to the configuration", async () => {
+  it("offers a user who may only view no action except the link to the configuration", async () => {
     standInBerths(berths, "staff");
     renderPage("/berth", BerthPage);
     const row = await rowOf("A001");
@@ -77,7 +77,7 @@ describe("the list of berths", () => {
     expect(screen.queryByRole("button", { name: "添加泊位" })).toBeNull();
   });
 
-  it("requests a chosen status by its code, and names it when no berth matches", async () => {
+  it("sends the code of the chosen status, and names the status when no berth matches", async () => {
     const seen = standInBerths([makeBerth(1)], "admin");
     renderPage("/berth", BerthPage);
     await rowOf("A001");

@@ -6,7 +6,7 @@ import { BerthSearch } from "./berth-search.ts";
 import { BerthList } from "./list/BerthList.tsx";
 import "./berth.css";
 
-/** The configuration view. Loaded on demand, together with the canvas library. */
+/** Configuration view, loaded when it is opened, since it needs the large canvas library. */
 const BerthConfig = lazy(() => import("./config/BerthConfig.tsx").then((loaded) => ({ default: loaded.BerthConfig })));
 
 /** Page of the berths: a list, or the configuration view with the picture of a point. */

@@ -30,7 +30,7 @@ export function BerthState({ berth: { status, troubles } }: { berth: Pick<Berth,
   );
 }
 
-/** Shows whether the device uses the berth. If not, the tooltip shows the reason. */
+/** Shows whether the device observes the berth. If not, the tooltip shows the reason. */
 export function EnabledState({ berth }: { berth: Pick<Berth, "enable" | "refused" | "invalid"> }) {
   if (berth.enable === 1) return <StateLabel form="done">{text("enabled")}</StateLabel>;
   const isRefused = berth.refused !== "";

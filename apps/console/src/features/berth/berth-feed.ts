@@ -3,7 +3,7 @@ import { type QueryClient } from "@tanstack/react-query";
 import { throttle } from "../device/device.public.ts";
 import { refreshBerths } from "./berth-cache.ts";
 
-/** Minimum interval of refreshes, in milliseconds. In a large car park, some berth changes every second. */
+/** Minimum interval of refreshes in milliseconds. In a large car park, berths change every second. */
 const refreshEveryMs = 1000;
 
 interface BerthFeed {

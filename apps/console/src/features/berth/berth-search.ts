@@ -19,7 +19,10 @@ const filters = listFilters({
 });
 export const { none: noFilters, areSet } = filters;
 
-/** State of the page in the address. `config`: the configuration view of `point`, with `berth` selected. */
+/**
+ * State of the page in the address. `config` is set for the configuration view, which shows `point` with `berth`
+ * selected.
+ */
 export const BerthSearch = z.object({
   ...listSearch,
   ...filters.fields,

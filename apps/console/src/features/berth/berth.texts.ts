@@ -5,7 +5,7 @@ export const berthText = defineTexts({
   configTitle: ["泊位配置", "泊位設定", "Berth configuration"],
   count: ["共 {n} 个泊位", "共 {n} 個泊位", "{n, plural, one {# berth} other {# berths}}"],
   loading: ["加载中", "載入中", "Loading"],
-  // status: docs/reference/console.md C11
+  // Names of the statuses: docs/reference/console.md C11
   status: ["状态", "狀態", "Status"],
   free: ["空闲", "空閒", "Free"],
   occupied: ["占用", "佔用", "Occupied"],
@@ -26,7 +26,7 @@ export const berthText = defineTexts({
   ],
   refusedBy: ["设备拒绝：{reason}", "設備拒絕：{reason}", "Refused by the device: {reason}"],
   enabledState: ["启用状态", "啟用狀態", "Enabled state"],
-  // columns and facts
+  // Columns and facts
   number: ["泊位号", "泊位號", "Berth number"],
   group: ["{group}", "{group}", "{group}"],
   device: ["所属设备", "所屬設備", "Device"],
@@ -44,7 +44,7 @@ export const berthText = defineTexts({
   next: ["下一个", "下一個", "Next"],
   notInList: ["该泊位不在当前列表中", "該泊位不在目前列表中", "This berth is not in the list"],
   notInListHint: ["它可能在其他页，或已被删除", "它可能在其他頁，或已被刪除", "It may be on another page, or deleted"],
-  // actions
+  // Actions on a berth
   add: ["添加泊位", "新增泊位", "Add berth"],
   edit: ["编辑", "編輯", "Edit"],
   view: ["查看配置", "檢視設定", "View configuration"],
@@ -73,7 +73,7 @@ export const berthText = defineTexts({
   ],
   done: ["操作成功！", "操作成功！", "Done"],
   voided: ["泊位已作废", "泊位已作廢", "The berth is retired"],
-  // filters
+  // Filters of the list
   all: ["全部", "全部", "All"],
   noResult: ["没有符合条件的泊位", "沒有符合條件的泊位", "No matching berths"],
   keyword: ["“{text}”", "「{text}」", "“{text}”"],
@@ -88,7 +88,7 @@ export const berthText = defineTexts({
     "管理員或部門管理員畫出泊位後將在此顯示",
     "They appear here once an administrator or department administrator has drawn them",
   ],
-  // configuration
+  // Configuration view
   back: ["返回泊位列表", "返回泊位列表", "Back to the list"],
   points: ["视频点位", "影像點位", "Video points"],
   searchPoint: ["搜索点位", "搜尋點位", "Search points"],
@@ -141,20 +141,20 @@ export const berthText = defineTexts({
   edited: ["修改成功！", "修改成功！", "Changed"],
   emptyRows: ["此点位还没有泊位", "此點位還沒有泊位", "No berths on this point yet"],
   emptyRowsHint: ["点击“添加泊位”或按 P 开始绘制", "點選「新增泊位」或按 P 開始繪製", "Choose “Add berth” or press P"],
-  // card of the selected one
+  // Card of the selected berth
   noneSelected: ["点击一个泊位查看状态", "點選一個泊位檢視狀態", "Select a berth to see its state"],
   sinceTime: ["{status}，自 {time}", "{status}，自 {time}", "{status} since {time}"],
   neverSeen: ["{status}，尚无观测", "{status}，尚無觀測", "{status}, not observed yet"],
   copyShape: ["复制形状", "複製形狀", "Copy shape"],
   records: ["停车记录", "停車記錄", "Parking records"],
-  // tools
+  // Tools of the canvas
   canvas: ["{name} 的泊位画布", "{name} 的泊位畫布", "Canvas of {name}"],
   undo: ["撤销", "復原", "Undo"],
   showLabels: ["显示编号", "顯示編號", "Show numbers"],
   cancel: ["取消", "取消", "Cancel"],
   close: ["关闭", "關閉", "Close"],
   selected: ["选中", "選中", "Selected"],
-  // leaving
+  // Question before the page is left
   leaveTitle: [
     "还有 {n} 处未保存",
     "還有 {n} 處未儲存",

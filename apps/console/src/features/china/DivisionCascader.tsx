@@ -5,16 +5,16 @@ import { useQueryOf } from "../../shared/api/use-query-of.ts";
 import { chinaText as text } from "./china.texts.ts";
 import { districtDepth, divisionOptions, divisionPath } from "./division-options.ts";
 
-/** Query options: divisions change once in years, so they are never requested again. */
+/** Query options. Divisions change once in years, so a loaded answer is never refreshed. */
 const forever = { staleTime: Number.POSITIVE_INFINITY };
 
-/** Returns the options of the cascade of divisions, loaded along the path of opened codes. */
+/** Returns the options of the cascader. Loads the children of each opened division. */
 function useDivisions(opened: readonly string[]) {
   const [provinceCode = "", cityCode = "", areaCode = ""] = opened;
   const provinces = useQueryOf(listProvinces, {}, forever);
   const cities = useQueryOf(listCities, { provinceCode }, { ...forever, enabled: provinceCode !== "" });
   const areas = useQueryOf(listAreas, { cityCode }, { ...forever, enabled: cityCode !== "" });
-  // An address without a known district contains the code of the city instead. Streets exist only for districts.
+  // An address without a known district contains the city's code instead. Only districts have streets.
   const isDistrict = areas.data?.some(({ code }) => code === areaCode) ?? false;
   const streets = useQueryOf(listStreets, { areaCode }, { ...forever, enabled: isDistrict });
   const levels = { provinces, cities, areas, streets };
@@ -53,7 +53,7 @@ export function DivisionCascader({ name, value, address, invalid, onChange }: Pr
       placeholder={text("choose")}
       notFoundContent={problem?.message ?? text("loading")}
       {...(invalid ? { status: "error" as const } : {})}
-      // antd would show codes until the names are loaded.
+      // Shows the stored address until the names are loaded, since antd would show codes.
       displayRender={(labels) => (labels.some((label) => /^\d+$/.test(label)) ? address : labels.join(" / "))}
       loadData={(chosen) => setOpened(chosen.map((option) => option.value))}
       onOpenChange={(open) => !open && path.length > 0 && setOpened(path)}

@@ -24,7 +24,7 @@ it.each([
   ["44030500", []],
   ["", []],
   ["4403", []],
-])("%s has the path %j", (code, path) => {
+])("the codes on the path to %s are %j", (code, path) => {
   expect(divisionPath(code)).toEqual(path);
 });
 
@@ -36,7 +36,7 @@ it.each([
   ["a city opened", ["440000", "440300"], { cities, areas }, "广东省(深圳市(南山区(…))) 重庆市(…)"],
   ["a district opened", district, { cities, areas, streets }, "广东省(深圳市(南山区(南头街道))) 重庆市(…)"],
   ["a district without streets", district, { cities, areas, streets: [] }, "广东省(深圳市(南山区)) 重庆市(…)"],
-])("only opened divisions have children: %s", (_rule, opened, below, shape) => {
+])("only opened divisions have children in the options: %s", (_rule, opened, below, shape) => {
   const levels = { provinces, cities: undefined, areas: undefined, streets: undefined, ...below };
   expect(drawn(divisionOptions(opened, levels))).toBe(shape);
 });

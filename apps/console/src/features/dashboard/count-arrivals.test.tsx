@@ -38,7 +38,7 @@ it.each([
   ["/pointData", "the point's row", () => textOf(".screen-row"), /今日报警 12/, /今日报警 13/, "dashboard/alarm"],
   [`/pointData?id=${idOf(901)}`, "today's alarms", tile("今日报警"), /12条/, /13条/, "dashboard/point"],
 ] as const)(
-  "on %s a pushed alarm is counted at once in %s, before the server receives another request",
+  "on %s, counts a pushed alarm in %s without a new request for the figures",
   async (address, _, shown, before, after, path) => {
     const point = makeScreenPoint(1, { messages: 12, position_coord: [106.57, 29.67], disabled: false });
     const seen = standInScreens({ "/api/client/dashboard/alarm": () => good(alarmFigures([point])) });
@@ -55,7 +55,7 @@ it.each([
 );
 
 it.each(["/dashboard", "/mtDashboard", "/monitorDashboard", "/alarmDashboard", `/pointData?id=${idOf(901)}`])(
-  "the live list of %s asks for no counted or weighed loads, which the figures next to it leave out",
+  "the alarm list of %s excludes counted and weighed loads, as the figures do",
   { tags: ["rest"] },
   async (address) => {
     const seen = standInScreens({});

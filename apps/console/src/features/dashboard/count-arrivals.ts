@@ -14,8 +14,8 @@ const plusLast = (values: readonly number[], n: number): number[] =>
   values.map((value, at) => (at === values.length - 1 ? value + n : value));
 
 /**
- * Adds new alarms to the figures. Ranks of groups do not change, since only the server knows for which groups an alarm
- * counts.
+ * Returns the figures increased by new alarms. The ranks of groups stay, since only the server knows for which groups
+ * an alarm counts.
  */
 function grownData(data: DashboardData, fresh: readonly Message[]): DashboardData {
   const { today_added, today_open } = data.messages;
@@ -31,14 +31,14 @@ function grownData(data: DashboardData, fresh: readonly Message[]): DashboardDat
   };
 }
 
-/** Adds new alarms to the figures of the maintenance screen. */
+/** How pushed alarms change the cached figures of the maintenance screen. */
 export const maintenanceArrivals: ArrivalCount<DashboardData> = {
   name: getDashboardData.name,
   timeOf: ({ data_time }) => data_time,
   count: grownData,
 };
 
-/** Adds new alarms to the kanban's figures and to its trend of alarms. */
+/** How pushed alarms change the cached figures and the alarm trend of the kanban. */
 export const boardArrivals: ArrivalCount<{ data: DashboardData; charts: DashboardCharts }> = {
   name: getFullDashboard.name,
   timeOf: ({ data }) => data.data_time,
@@ -70,8 +70,8 @@ function grownToday<T extends OfToday>(today: T, fresh: readonly Message[]): T {
 const OfGroup = z.object({ group_id: z.string().optional() });
 
 /**
- * Adds new alarms to the alarm screen. If a group is chosen, only alarms at the group's points count. Screens of other
- * groups stay unchanged.
+ * How pushed alarms change the cached figures of the alarm screen. If a group is chosen, only alarms at its points
+ * count.
  */
 export const alarmScreenArrivals: ArrivalCount<Answer<typeof getAlarmDashboard>> = {
   name: getAlarmDashboard.name,
@@ -113,7 +113,7 @@ export const alarmScreenArrivals: ArrivalCount<Answer<typeof getAlarmDashboard>>
 
 const OfPoint = z.object({ point_id: z.string() });
 
-/** Adds new alarms to the figures of the screen for one point. */
+/** How pushed alarms change the cached figures of the screen for one point. */
 export const pointScreenArrivals: ArrivalCount<Answer<typeof getPointDashboard>> = {
   name: getPointDashboard.name,
   timeOf: ({ data_time }) => data_time,

@@ -1,8 +1,7 @@
 import { defineTexts } from "../../shared/format/texts.ts";
 
 /**
- * Texts of the page for one point, which is not in the menu. In a separate file, since the first load of the console
- * contains them.
+ * Title of the page for one point, which is not in the menu. A separate file, since the first page load includes it.
  */
 export const pointPageText = defineTexts({
   title: ["点位数据", "點位資料", "Point data"],

@@ -12,7 +12,7 @@ beforeEach(() => {
   standInSockets();
 });
 
-/** Column by column the panels; one that is only a sentence in its head in brackets. */
+/** Returns the panels column by column. An empty panel, which shows only a sentence in its head, is in brackets. */
 const layout = () =>
   [...document.querySelectorAll(".screen-column")].map((column) =>
     [...column.querySelectorAll(".screen-panel")]
@@ -61,13 +61,13 @@ it.each([
     {},
     ["离线最久的设备 无画面点位 实时报警", "设备组在线 安全类报警 今日通知"],
   ],
-] as const)("of the maintenance screen's panels %s", async (_, answers, expected) => {
+] as const)("panels of the maintenance screen: %s", async (_, answers, expected) => {
   standInScreens(answers);
   renderConsole("/mtDashboard");
   await waitFor(() => expect(layout()).toEqual(expected));
 });
 
-it("an empty panel shows the reason in its head, and a failed one that it could not be read", async () => {
+it("an empty panel shows the reason in its head; a failed one shows that its data could not be read", async () => {
   standInScreens({ [groupCount]: failed, [devices]: () => good({ list: [offline], page, onlineCount: 0 }) });
   renderConsole("/mtDashboard");
   await screen.findByText("今日没有安全类报警");
@@ -84,7 +84,7 @@ it.each([
     { list: [{ alg_id: "smoking", name: "抽烟检测", count: 2 }] },
     ["实时画面 算法报警趋势", "算法报警 [实时报警]"],
   ],
-])("of one point %s", async (_, changes, expected) => {
+])("panels of one point: %s", async (_, changes, expected) => {
   const { trendData, todayMsgInfo, pointList } = alarmFigures();
   const point = { data_time: 0, point: pointList[0], trendData, todayMsgInfo: { ...todayMsgInfo, ...changes } };
   standInScreens({ [`${dashboard}/point`]: () => good(point) });
@@ -95,7 +95,7 @@ it.each([
 it.each([
   ["that have positions stand beside their map", [106.57, 29.67] as [number, number], ["视频点位", "点位分布"]],
   ["without positions have all the room", null, ["视频点位 [点位分布]"]],
-])("points to choose from %s", async (_, position_coord, expected) => {
+])("list of points to choose from: %s", async (_, position_coord, expected) => {
   const point = makeScreenPoint(1, { position_coord });
   standInScreens({ [`${dashboard}/alarm`]: () => good(alarmFigures([point])) });
   renderConsole("/pointData");

@@ -16,8 +16,8 @@ export function useFigureRefresh(names: readonly string[]): void {
 }
 
 /**
- * Query options: refresh half a second after every full ten minutes, so that the minute has begun on the server as
- * well.
+ * Query options: refresh half a second after every full ten minutes of the clock. By then, the minute has begun on the
+ * server as well.
  */
 export const reloadOptions = {
   refetchInterval: () => untilReload(Date.now()) + 500,

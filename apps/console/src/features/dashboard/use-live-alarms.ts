@@ -5,9 +5,9 @@ import { useQueryOf } from "../../shared/api/use-query-of.ts";
 import { useToday } from "../../shared/screen/use-today.ts";
 import { useArrivalRefresh } from "../alarm/alarm.public.ts";
 
-/** Maximum delay in milliseconds until a new alarm is shown. Alarms within that time share one request. */
+/** Maximum delay in milliseconds until a new alarm is shown. Alarms that arrive within that time cause one request. */
 const showWithinMs = 300;
-/** Poll interval without new alarms, in milliseconds, so that the screen detects a lost connection. */
+/** Poll interval in milliseconds when no alarms arrive. Polling detects a lost connection. */
 const pollMs = 20_000;
 
 /**

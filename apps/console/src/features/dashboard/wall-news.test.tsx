@@ -31,7 +31,7 @@ const answers = {
   "/api/client/dashboard/full": () =>
     good({ data: kanbanFigures, charts: { ...kanbanCharts, todayNews: [news, offline] } }),
   "/api/client/dashboard/alarm": () => good(alarmFigures()),
-  // `/dashboard` has room for four charts of the kanban
+  // The screen `/dashboard` has space for four charts of the kanban.
   "/api/client/org/conf/kanban": () =>
     good({ model_list: [...cardIds, ...chartIds].map((id) => ({ id, open: shownCharts.has(id) })) }),
 };
@@ -45,7 +45,7 @@ it.each([
   ["/mtDashboard", "实时报警"],
   ["/mtDashboard", "今日通知"],
   [`/pointData?id=${idOf(901)}`, "实时报警"],
-])("on %s, %s shows severity and overdue of each alarm", { tags: ["rest"] }, async (address, title) => {
+])("on %s, the list %s shows severity and overdue state of each alarm", { tags: ["rest"] }, async (address, title) => {
   standInScreens(answers);
   renderConsole(address);
   const panel = await screen.findByRole("region", { name: title });

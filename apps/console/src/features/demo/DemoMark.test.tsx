@@ -14,7 +14,7 @@ beforeEach(() => {
   standInSockets();
 });
 
-/** Opens a console whose demonstration history changes at each request; the last state stays. */
+/** Opens the console. Each request for the demonstration history gets the next of `states`; the last one repeats. */
 function open(states: { state: string; done: number }[], { role = "admin", marked = false } = {}) {
   const message = { ...makeMessage(1), data: marked ? { demonstration: true } : {} };
   let asked = 0;
@@ -29,13 +29,13 @@ function open(states: { state: string; done: number }[], { role = "admin", marke
 const sent = (seen: readonly SeenRequest[], path: string) => seen.filter((request) => request.path === path).length;
 const mark = () => screen.findByRole("button", { name: /^演示数据/ });
 
-it("shows no mark in an organisation that is no demonstration", async () => {
+it("shows no mark in an organisation without demonstration data", async () => {
   open([{ state: "none", done: 0 }]);
   await screen.findByText("共 1 条");
   expect(screen.queryByRole("button", { name: /^演示数据/ })).toBeNull();
 });
 
-it("shows the progress while the history is created, then refreshes all data", { tags: ["rest"] }, async () => {
+it("shows the progress while the history is created, then refreshes all queries", { tags: ["rest"] }, async () => {
   movableClock();
   const seen = open([
     { state: "running", done: 11 },
@@ -48,7 +48,7 @@ it("shows the progress while the history is created, then refreshes all data", {
   await waitFor(() => expect(sent(seen, "/api/client/message/list")).toBeGreaterThan(before));
 });
 
-it("the mark explains the demonstration and how to start real use; an admin deletes the history after a confirmation", {
+it("the mark explains the demonstration and the next steps; an admin deletes the history after a confirmation", {
   tags: ["rest"],
 }, async () => {
   const seen = open([{ state: "done", done: 30 }]);
@@ -66,7 +66,7 @@ it.each([
   ["staff", "done"],
   ["admin", "deleted"],
   ["admin", "off"],
-])("a %s is offered no deletion of a history that is %s", async (role, state) => {
+])("role %s cannot delete a history that is %s", async (role, state) => {
   open([{ state, done: 30 }], { role });
   await userEvent.click(await mark());
   expect(await screen.findByText(/^正式使用/)).toBeDefined();
@@ -76,15 +76,11 @@ it.each([
 it.each([
   [true, 2],
   [false, 0],
-])(
-  "an alarm's details show that it was created for the demonstration: %s",
-  { tags: ["rest"] },
-  async (marked, tags) => {
-    open([{ state: "done", done: 30 }], { marked });
-    await screen.findByText("共 1 条");
-    const [row] = document.querySelectorAll("tbody tr[data-row-key]");
-    await userEvent.click(row ?? document.body);
-    const dialog = await screen.findByRole("dialog");
-    expect(within(dialog).queryAllByText("演示数据")).toHaveLength(tags);
-  },
-);
+])("marks an alarm of the demonstration in its details: %s", { tags: ["rest"] }, async (marked, tags) => {
+  open([{ state: "done", done: 30 }], { marked });
+  await screen.findByText("共 1 条");
+  const [row] = document.querySelectorAll("tbody tr[data-row-key]");
+  await userEvent.click(row ?? document.body);
+  const dialog = await screen.findByRole("dialog");
+  expect(within(dialog).queryAllByText("演示数据")).toHaveLength(tags);
+});

@@ -11,15 +11,12 @@ import { type UserInfo } from "../organisation/organisation.public.ts";
 import { demoText as text } from "./demo.texts.ts";
 import "./demo.css";
 
-/**
- * Poll interval while the past data of the demonstration is created, in milliseconds. Creating it takes less than a
- * minute.
- */
+/** Poll interval in milliseconds while the server creates the demonstration history, which takes less than a minute. */
 const pollMs = 2000;
 
 /**
- * Returns the state of the demonstration's past data. While it is created, refreshes the home page; at the end,
- * refreshes all queries.
+ * Returns the state of the demonstration history. Refreshes the home page while the history is created, and all queries
+ * at the end.
  */
 function useDemoHistory() {
   const client = useQueryClient();
@@ -38,13 +35,13 @@ function useDemoHistory() {
   }, [client, isRunning, done]);
   useEffect(() => {
     if (!isRunning) return undefined;
-    // All data that was loaded before the end of the creation is incomplete.
+    // Data that was loaded before the history was complete is incomplete as well.
     return () => void client.invalidateQueries({ predicate: ({ queryKey: [name] }) => name !== getDemoHistory.name });
   }, [client, isRunning]);
   return data;
 }
 
-/** Asks before all data that was created for the demonstration is deleted. */
+/** Asks before all data of the demonstration is deleted. */
 function DeleteHistoryDialog({ onClosed }: { onClosed: () => void }) {
   const run = useConfirm(deleteDemoHistory, () => ({}), {
     success: text("removed"),

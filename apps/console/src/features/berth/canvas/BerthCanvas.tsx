@@ -11,7 +11,7 @@ import { toneOf } from "./tone.ts";
 interface Props {
   pointId: string;
   name: string;
-  /** Signed address of the picture; empty if there is none. */
+  /** Signed URL of the picture; empty if there is none. */
   source: string;
   editor: Editor;
   onRemove: (id: string) => void;
@@ -53,7 +53,7 @@ export function BerthCanvas({ name, editor, onRemove, ...canvas }: Props) {
       label={text("canvas", { name })}
       editor={drawEditor(editor, onRemove)}
       labels={(shapes, toPixels) => {
-        // Current regions of the shapes, including those that are being dragged.
+        // Regions of the shapes by id, including the changed region of a shape that the user drags.
         const regions = new Map(shapes.map(({ id, roi }) => [id, roi]));
         const shown = berths.map((berth) => ({
           ...berth,

@@ -12,8 +12,8 @@ const faint = "33";
 const strong = "66";
 
 /**
- * Returns the colours of a berth: blue fuel cars, green new energy, yellow selected, dashed red refused, grey void. An
- * occupied berth has a stronger fill.
+ * Returns the colours of a berth: blue for fuel cars, green for new energy, yellow for the selected berth, dashed red
+ * for a refused one, grey for a void one. An occupied berth has a stronger fill.
  */
 export function toneOf({ facts, refusal, isVoid, status }: DisplayedBerth, isSelected: boolean): Tone {
   const make = (line: string, chip: string, dash: number[] = []): Tone => ({

@@ -20,7 +20,7 @@ interface Props {
   onOpenDialog: (dialog: OpenedDialog) => void;
 }
 
-/** Card of the selected berth: its state, and actions that its row in the list of berths does not offer. */
+/** Card of the selected berth: its state, and the actions that are not in its row. */
 export function BerthCard({ editor, onOpenDialog }: Props) {
   const { selectedBerth: berth, mayManage } = editor;
   const navigate = useNavigate();

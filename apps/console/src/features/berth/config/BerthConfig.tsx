@@ -20,7 +20,7 @@ import "../../../shared/list/list.css";
 
 const isConfig = (search: unknown) => typeof search === "object" && search !== null && "config" in search;
 
-/** Asks before the user leaves with refused changes. Changes whose save is delayed are saved on leaving. */
+/** Asks before the user leaves the page while changes are refused. Sends delayed changes when the user leaves. */
 function LeaveGuard({ staffId }: { staffId: string }) {
   const blocker = useBlocker({
     withResolver: true,

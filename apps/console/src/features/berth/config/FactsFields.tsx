@@ -28,7 +28,7 @@ interface TextProps {
   onCommit: (value: string) => void;
 }
 
-/** Text field that passes on its value when the user leaves it or presses Enter. Esc restores the previous text. */
+/** Text field that reports its value when the user leaves it or presses Enter. Esc restores the previous text. */
 function CommittedText({ name, value, maxLength, isOff, isWrong = false, onCommit }: TextProps) {
   const [typed, setTyped] = useState<string>();
   const commit = () => {

@@ -5,10 +5,7 @@ import { useUndoToast } from "../../../shared/dialog/use-undo-toast.tsx";
 import { LearnDialog } from "../dialogs/LearnDialog.tsx";
 import { learningText as text } from "../dialogs/learning.texts.ts";
 
-/**
- * Opens the dialog in which berths that are small in the picture learn from reviewed stays. A toast can undo the
- * learning.
- */
+/** Button that opens the dialog for learning from reviewed stays. A toast can undo the learning. */
 export function LearnButton({ pointId, name }: { pointId: string; name: string }) {
   const [isOpen, setOpen] = useState(false);
   const { holder, offer } = useUndoToast(true);

@@ -5,8 +5,8 @@ const pointIdsIn = (node: PointNode): string[] =>
   node.type === "point" ? [node._id] : [...new Set(node.children.flatMap(pointIdsIn))];
 
 /**
- * Returns the lines of the tree with their numbers of berths, and the node of each line. A device may be in several
- * groups, so the whole path identifies a line.
+ * Returns the lines of the tree with their numbers of berths, and the node of each line. Lines are identified by their
+ * whole path, since a device may be in several groups.
  */
 export function pointLines(nodes: readonly PointNode[], counts: Readonly<Record<string, number>>) {
   const nodeOf = new Map<string, PointNode>();

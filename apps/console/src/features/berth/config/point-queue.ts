@@ -35,7 +35,7 @@ const Unsaved = z.array(
   }),
 );
 
-/** Timeout of one write, in milliseconds. A retry is safe: the id prevents the write from being applied twice. */
+/** Timeout of one write, in milliseconds. A retry is safe, since the berth's id prevents a second berth. */
 const patienceMs = 30_000;
 const within = () => AbortSignal.timeout(patienceMs);
 
@@ -54,21 +54,21 @@ const sent = ({ roi, ...rest }: Partial<BerthFacts>) => ({
 
 function announce(change: SavedChange): void {
   if (change.kind === "added") notify("success", text("drawn"));
-  // A moved berth shows no toast, since it is saved often. The time next to the title shows that it is saved.
+  // Shows no toast for a moved berth, since each movement is saved. The time next to the title shows the last save.
   if (change.kind === "edited" && change.fields.some((field) => field !== "roi")) notify("success", text("edited"));
 }
 
 export interface PointQueue {
   queue: SaveQueue;
-  /** Passes the server's berths to the queue. */
+  /** Passes berths that were read from the server to the queue. */
   accept: (berths: readonly Berth[]) => void;
-  /** Calls the listener for each saved change until the returned function is called. */
+  /** Subscribes to saved changes. Returns the function that unsubscribes. */
   onSaved: (listener: SavedListener) => () => void;
 }
 type SavedListener = (id: string, change: SavedChange) => void;
 
 /**
- * Queues by `staffId.pointId`: one per point and user of this browser, so that no two queues write the same berths. A
+ * Queues by `staffId.pointId`. One per point and user in this browser, so that no two queues write the same berths. A
  * queue continues after its page is closed.
  */
 const queues = new Map<string, PointQueue>();
@@ -80,21 +80,21 @@ export function pointQueue(client: QueryClient, staffId: string, pointId: string
   return known;
 }
 
-/** Returns the numbers of refused and of unsaved changes at all points. */
+/** Returns the numbers of refused and of unsaved changes of a user at all points. */
 export function countUnsaved(staffId: string): { refused: number; unsaved: number } {
   const states = [...queues].flatMap(([key, { queue }]) => (key.startsWith(staffId) ? [queue.state()] : []));
   const refused = states.flatMap(({ berths }) => berths.filter(({ refusal }) => refusal !== undefined)).length;
   return { refused, unsaved: states.reduce((sum, state) => sum + state.unsaved, 0) };
 }
 
-/** Saves delayed changes now. */
+/** Sends delayed changes at once. */
 export function flushQueues(): void {
   for (const { queue } of queues.values()) queue.flush();
 }
 
 function createQueue(client: QueryClient, key: string, pointId: string): PointQueue {
   const kept = storedSetting(`berth.unsaved.${key}`, Unsaved, []);
-  /** Unsaved changes of an earlier visit, to be applied to the server's berths. */
+  /** Unsaved changes from before a reload, which are applied to the server's berths once these are read. */
   let earlier = kept.read();
   const listeners = new Set<SavedListener>();
   const queryKey = [listPointBerths.name, { id: pointId }];
@@ -102,7 +102,10 @@ function createQueue(client: QueryClient, key: string, pointId: string): PointQu
     client.setQueryData<Berth[]>(queryKey, (old) => [...(old ?? []).filter(({ _id }) => _id !== berth._id), berth]);
     return factsOf(berth);
   };
-  /** Returns whether the queue still has changes to send. Refused changes do not count: they wait for the user. */
+  /**
+   * Returns whether the queue has changes to send. Refused changes are not counted, since only the user can resolve
+   * them.
+   */
   const hasMore = () => {
     const { berths, unsaved } = queue.state();
     return unsaved > berths.filter(({ refusal }) => refusal !== undefined).length;

@@ -50,7 +50,7 @@ export function useDrawnRemoval(
   return {
     ask(id) {
       const isStored = editor.berths.find((each) => each.id === id)?.isStored !== false;
-      // An unsaved berth is deleted without a question; undo restores it.
+      // Deletes an unsaved berth without a question, since undo restores it.
       if (isStored) setAsked(id);
       else editor.remove(id);
     },

@@ -31,14 +31,14 @@ interface Options {
   onSelect: (id: string | undefined) => void;
 }
 
-/** Values for the next berth, copied from the last one that was drawn. */
+/** Default values of the next berth, copied from the last drawn one. */
 interface Habit {
   prefix: string;
   type: BerthType;
   is_new_energy: 0 | 1;
 }
 
-/** Keeps the berths of one point while the user draws and changes them. */
+/** Keeps the berths of one point while the user draws and changes them on the canvas. */
 export function useEditor({ staffId, pointId, mayManage, live, selected, onSelect }: Options) {
   const client = useQueryClient();
   const point = pointQueue(client, staffId, pointId);

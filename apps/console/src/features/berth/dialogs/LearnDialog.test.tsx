@@ -28,7 +28,7 @@ const open = async () => {
   return within(await findDialog("东门：从停车记录学习"));
 };
 
-it("shows the possible improvement with its evidence, applies it when the user agrees, and can undo it", async () => {
+it("shows the possible improvement with its evidence, applies it on request, and can undo it", async () => {
   const seen = opened(() => good(learning), {
     "/api/client/berth/learning/adopt": () => good({ ...learning, problem: "all_right", adopted, can_undo: 1 }),
     "/api/client/berth/learning/undo": () => good({ point_id: pointId }),
@@ -51,7 +51,7 @@ it.each([
   ["few", "至少需要 20 段"],
   ["all_right", "这些记录中的判断都正确"],
   ["no_better", "学习后不会更准"],
-])("when %s, shows that and sends nothing", async (problem, message) => {
+])("for the result %s, shows the reason and sends no request to apply", async (problem, message) => {
   const looks = problem === "no_small" ? 0 : learning.looks;
   const seen = opened(() => good({ ...learning, looks, problem }));
   const dialog = await open();
@@ -60,7 +60,7 @@ it.each([
   expect(seen.some(({ path }) => path.endsWith("/adopt"))).toBe(false);
 });
 
-it("figures that cannot be had are not shown as none", async () => {
+it("does not show figures as 0 when they cannot be read", async () => {
   opened(() => refused("busy", "服务器繁忙，请稍后再试"));
   const dialog = await open();
   expect(await dialog.findByText(/服务器繁忙/)).toBeDefined();
@@ -68,7 +68,7 @@ it("figures that cannot be had are not shown as none", async () => {
   expect(dialog.getByRole("button", { name: "学习并下发" }).hasAttribute("disabled")).toBe(true);
 });
 
-it("an applied improvement can be undone later, too", async () => {
+it("can undo an improvement that was applied earlier", async () => {
   const seen = opened(() => good({ ...learning, problem: "all_right", adopted, can_undo: 1 }), {
     "/api/client/berth/learning/undo": () => good({ point_id: pointId }),
   });

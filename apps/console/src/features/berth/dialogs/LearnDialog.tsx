@@ -48,8 +48,8 @@ interface Props {
 }
 
 /**
- * Shows how much reviewed stays would improve the verdicts on small berths, whose occupancy a model judges one by one.
- * The improvement is tested on periods that were not used for learning. Applied when the user agrees.
+ * Dialog that shows how learning from reviewed stays would improve the verdicts on small berths, which a model judges
+ * one by one. The improvement is measured on periods that were not used for learning. Applied when the user agrees.
  */
 export function LearnDialog({ pointId, name, onLearned, onClosed }: Props) {
   const input = { point_id: pointId };

@@ -1,6 +1,6 @@
 import { defineTexts } from "../../../shared/format/texts.ts";
 
-/** Texts about small berths that learn from reviewed stays. */
+/** Texts of learning small berths from reviewed stays. */
 export const learningText = defineTexts({
   open: ["从记录学习", "從記錄學習", "Learn from records"],
   title: ["{name}：从停车记录学习", "{name}：從停車記錄學習", "{name}: learn from records"],

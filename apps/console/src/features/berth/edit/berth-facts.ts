@@ -39,7 +39,8 @@ export function changedFields(before: BerthFacts, after: BerthFacts): Partial<Be
 }
 
 /**
- * Merges two changes of `base`: fields that `ours` changed have the value of `ours`, all others the value of `theirs`.
+ * Merges two changes of `base`: a field that `ours` changed has its value in `ours`, any other field its value in
+ * `theirs`.
  */
 export function mergeFacts(base: BerthFacts, theirs: BerthFacts, ours: BerthFacts): BerthFacts {
   return { ...theirs, ...changedFields(base, ours) };
@@ -47,7 +48,7 @@ export function mergeFacts(base: BerthFacts, theirs: BerthFacts, ours: BerthFact
 
 export interface FactsProblem {
   field: "prefix" | "no" | "roi";
-  /** Chinese sentence of the contract that describes the problem. */
+  /** Chinese sentence of the contract that describes the problem, as a key for translation. */
   sentence: string;
 }
 

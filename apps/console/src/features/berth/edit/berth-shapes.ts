@@ -4,14 +4,14 @@ import { regionsOverlap } from "@huiyan/contract/berth/berth-shape.rules";
 import { type BerthFacts, labelOf } from "./berth-facts.ts";
 import { type QueuedBerth, type SaveRefusal } from "./save-queue.ts";
 
-/** Berth as canvas and list show it: the state that the user wants, and the server's state. */
+/** Berth as canvas and list show it: the facts that the user wants, and the berth on the server. */
 export interface DisplayedBerth {
   id: string;
   facts: BerthFacts;
   label: string;
   isStored: boolean;
   refusal: SaveRefusal | undefined;
-  /** The berth on the server; undefined until it is saved. */
+  /** Berth as last read from the server; undefined until it is saved. */
   live: Berth | undefined;
   status: BerthStatus;
   isVoid: boolean;
@@ -36,7 +36,7 @@ function overlapsOf(berths: readonly QueuedBerth[]): ReadonlyMap<string, string[
 /** Returns the berths sorted by label. Unsaved ones come last, in the order of drawing. */
 export function shownBerths(berths: readonly QueuedBerth[], live: readonly Berth[]): DisplayedBerth[] {
   const known = new Map(live.map((berth) => [berth._id, berth]));
-  // A void berth is not observed, so its overlaps are no problem.
+  // Ignores void berths, which are not observed and may overlap.
   const overlaps = overlapsOf(berths.filter(({ id }) => known.get(id)?.invalid !== 1));
   const shown = berths.map(({ id, facts, isStored, refusal }): DisplayedBerth => {
     const berth = known.get(id);
@@ -53,7 +53,7 @@ export function shownBerths(berths: readonly QueuedBerth[], live: readonly Berth
 }
 
 /**
- * Returns the number for a new berth: after all numbers of this prefix on the page, and not below the server's
+ * Returns the number for a new berth: one more than the highest number with this prefix, and not below the server's
  * suggestion.
  */
 export function nextNumber(prefix: string, berths: readonly DisplayedBerth[], suggested: string | undefined): string {

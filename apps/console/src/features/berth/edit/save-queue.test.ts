@@ -23,7 +23,7 @@ class Refused extends Error {
   }
 }
 
-/** Server that stores writes, answers each after 100 ms, and counts overlapping writes. */
+/** Test server that stores writes, answers each after 100 ms, and counts writes that overlap in time. */
 function standInServer() {
   const held = new Map<string, BerthFacts & { deleted?: true }>();
   const log: string[] = [];
@@ -90,8 +90,8 @@ function start() {
 }
 const settle = () => vi.advanceTimersByTimeAsync(20_000);
 
-describe("the queue of saves", () => {
-  it("writes one after the other in the order of the changes, however fast the user draws", async () => {
+describe("queue of berth changes", () => {
+  it("writes one change at a time, in the order of the changes", async () => {
     const { queue, log, overlaps, added } = start();
     for (const no of ["1", "2", "3"]) queue.put(`b${no}`, facts(no));
     await settle();
@@ -101,7 +101,7 @@ describe("the queue of saves", () => {
     expect(queue.factsOf("b1")?.no).toBe("001");
   });
 
-  it("saves a movement with one write, after the pause", async () => {
+  it("saves several movements with one write after the pause", async () => {
     const { queue, log } = start();
     queue.accept([{ id: "b", ...facts("001") }]);
     for (let step = 1; step <= 5; step += 1) {
@@ -113,7 +113,7 @@ describe("the queue of saves", () => {
     expect(log).toEqual(["edit b roi"]);
   });
 
-  it("saves a change during a write after that write, never in parallel", async () => {
+  it("sends a change that is made during a write after that write", async () => {
     const { queue, log, overlaps, held } = start();
     queue.put("b", facts("1"));
     await vi.advanceTimersByTimeAsync(50);
@@ -123,7 +123,7 @@ describe("the queue of saves", () => {
     expect([overlaps(), held.get("b")?.type]).toEqual([0, 2]);
   });
 
-  it("a refused berth keeps its reason and does not stop the others; another number saves it", async () => {
+  it("keeps the refusal of a berth, saves the other berths, and saves the refused one after its number was changed", async () => {
     const { queue, log, refusals, unsaved } = start();
     queue.accept([{ id: "a", ...facts("001") }]);
     queue.put("c", facts("3"));
@@ -139,7 +139,7 @@ describe("the queue of saves", () => {
     expect(log.at(-1)).toBe("add b 5");
   });
 
-  it("saves two berths that exchange their numbers", async () => {
+  it("saves two berths when one takes the number that the other had", async () => {
     const { queue, held, refusals } = start();
     queue.put("a", facts("1"));
     queue.put("b", facts("2", 0.4));
@@ -150,7 +150,7 @@ describe("the queue of saves", () => {
     expect([held.get("a")?.no, held.get("b")?.no, refusals()]).toEqual(["002", "003", []]);
   });
 
-  it("retries automatically with the same id when there is no connection", async () => {
+  it("retries with the same id after a lost connection", async () => {
     const { queue, log, trouble } = start();
     trouble.push(new Refused("网络不可用", { isPassing: true }), undefined);
     queue.put("a", facts("1"));
@@ -161,7 +161,7 @@ describe("the queue of saves", () => {
     expect(queue.state().unsaved).toBe(0);
   });
 
-  it("a berth whose answer was lost counts as saved once the server's list contains it", async () => {
+  it("clears the refusal of a berth once the server's list contains it as it was sent", async () => {
     const { queue, trouble, refusals } = start();
     trouble.push(new Refused("500"));
     queue.put("a", facts("001"));
@@ -171,14 +171,14 @@ describe("the queue of saves", () => {
     expect([refusals(), queue.state().unsaved]).toEqual([[], 0]);
   });
 
-  it("an invalid berth is not sent and has a reason", async () => {
+  it("refuses an invalid berth without a request", async () => {
     const { queue, log, refusals } = start();
     queue.put("a", facts(""));
     await settle();
     expect([log, refusals()]).toEqual([[], ["a 请输入泊位号！"]]);
   });
 
-  it("an undone drawing is deleted and a redo restores the same berth", async () => {
+  it("deletes the berth on undo, and restores the same berth on redo", async () => {
     const { queue, log } = start();
     queue.put("a", facts("1"));
     await settle();
@@ -189,7 +189,7 @@ describe("the queue of saves", () => {
     expect(log).toEqual(["add a 1", "remove a", "restore a", "edit a type"]);
   });
 
-  it("a redo during the deletion restores the berth, independently of lists that arrive; until then the berth is unsaved", async () => {
+  it("restores a berth on a redo during its deletion, and ignores lists that arrive meanwhile", async () => {
     const { queue, log, unsaved, held } = start();
     held.set("a", facts("001"));
     queue.accept([{ id: "a", ...facts("001") }]);
@@ -197,14 +197,14 @@ describe("the queue of saves", () => {
     await vi.advanceTimersByTimeAsync(50);
     queue.put("a", facts("001"));
     expect(unsaved()).toEqual([{ id: "a", facts: facts("001") }]);
-    // Requested because of changes by others; the server had already deleted the berth.
+    // List that another user's change caused, read after the server had deleted the berth.
     queue.accept([]);
     expect(queue.factsOf("a")).toEqual(facts("001"));
     await settle();
     expect([log, unsaved()]).toEqual([["remove a", "restore a"], []]);
   });
 
-  it("a refused change can be reverted to the server's state", async () => {
+  it("reverts a refused change to the server's state", async () => {
     const { queue, trouble, unsaved } = start();
     queue.accept([{ id: "a", ...facts("001") }]);
     trouble.push(new Refused("泊位已作废"));
@@ -214,7 +214,7 @@ describe("the queue of saves", () => {
     expect([queue.factsOf("a"), unsaved()]).toEqual([facts("001"), []]);
   });
 
-  it("a berth whose deletion is refused reappears", async () => {
+  it("shows a berth again when its deletion is refused", async () => {
     const { queue, trouble, refusals } = start();
     queue.accept([{ id: "a", ...facts("001") }]);
     trouble.push(new Refused("泊位使用中"));
@@ -225,7 +225,7 @@ describe("the queue of saves", () => {
     expect(refusals()).toEqual([]);
   });
 
-  it("a berth that was never saved is deleted without a request", async () => {
+  it("deletes a berth that was never saved without a request", async () => {
     const { queue, log } = start();
     queue.put("a", facts(""));
     queue.put("a", undefined);
@@ -233,7 +233,7 @@ describe("the queue of saves", () => {
     expect([log, queue.state().berths]).toEqual([[], []]);
   });
 
-  it("with changes by two users, each field keeps the last change; a berth that another user deleted and that is unchanged here is removed", async () => {
+  it("merges changes by two users per field, and removes an unchanged berth that another user deleted", async () => {
     const { queue, held } = start();
     held.set("a", facts("001"));
     queue.accept([

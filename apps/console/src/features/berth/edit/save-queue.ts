@@ -1,6 +1,6 @@
 import { type BerthFacts, changedFields, factsProblem, mergeFacts } from "./berth-facts.ts";
 
-/** Sends changes of berths to the server. Methods that return a berth return it as the server has stored it. */
+/** Writes berths to the server. `add`, `edit` and `restore` return the berth as the server has stored it. */
 export interface BerthWriter {
   add(id: string, facts: BerthFacts): Promise<BerthFacts>;
   edit(id: string, changed: Partial<BerthFacts>): Promise<BerthFacts>;
@@ -13,7 +13,7 @@ export interface SaveRefusal {
   message: string;
   /** True when another berth has the number. */
   isTaken: boolean;
-  /** True when the same request may succeed later, for example after a lost connection. */
+  /** True when the same request may succeed later, for example after a lost connection. The queue then retries. */
   isPassing: boolean;
 }
 
@@ -22,9 +22,9 @@ export interface QueueOptions {
   refusalOf: (error: unknown) => SaveRefusal;
   /** Translates a Chinese sentence of the contract to the language of the page. */
   say: (sentence: string) => string;
-  /** Receives the unsaved berths after every change, so that the caller can keep them for a reload. */
+  /** Receives the unsaved berths after every change. The caller stores them, so that a reload does not lose them. */
   onUnsaved: (unsaved: readonly UnsavedBerth[]) => void;
-  /** Called before and after every write. Lists requested before a write are outdated after it. */
+  /** Called before and after every write. Lists that were requested before a write are outdated after it. */
   onWrite: (state: "begin" | "end") => void;
   onSaved: (id: string, what: SavedChange) => void;
   onRefused: (id: string, refusal: SaveRefusal) => void;
@@ -43,7 +43,7 @@ export interface UnsavedBerth {
 export interface QueuedBerth {
   id: string;
   facts: BerthFacts;
-  /** True when the server has the berth, possibly in an older state. */
+  /** True when the server has the berth, possibly with older facts. */
   isStored: boolean;
   isDirty: boolean;
   refusal: SaveRefusal | undefined;
@@ -58,18 +58,18 @@ export interface QueueState {
 
 interface Entry {
   id: string;
-  /** State that the user wants; undefined if the berth is to be deleted. */
+  /** Facts that the user wants; undefined if the berth is to be deleted. */
   wanted: BerthFacts | undefined;
   stored: BerthFacts | undefined;
-  /** True when the server has marked the berth as deleted. */
+  /** True when the server has deleted the berth, which can be restored. */
   isDeleted: boolean;
   dueAt: number;
-  /** Number that orders the changes; a later change has a greater one. */
+  /** Sequence number of the last change. Later changes have greater numbers. */
   turn: number;
   refusal: SaveRefusal | undefined;
 }
 
-/** Delay in milliseconds before the retry of a write that may succeed later. */
+/** Delay in milliseconds before a passing refusal is retried. */
 const retryMs = 4000;
 
 const isDirty = ({ wanted, stored }: Entry): boolean => {
@@ -78,8 +78,8 @@ const isDirty = ({ wanted, stored }: Entry): boolean => {
 };
 
 /**
- * Saves the berths of one point: one write at a time, in the order of the changes, and always the newest state that the
- * user wants. No change is lost: a refused change stays until the user changes or reverts it.
+ * Saves the berths of one point: one write at a time, in the order of the changes, and always with the user's newest
+ * facts. A refused change stays until the user changes or reverts it.
  */
 export class SaveQueue {
   readonly #options: QueueOptions;
@@ -90,8 +90,8 @@ export class SaveQueue {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #turns = 0;
   /**
-   * Berth whose write is running. Its state on the server is unknown until the answer, so lists are ignored for it and
-   * it counts as unsaved.
+   * Berth that is being written. Its state on the server is unknown until the answer. Lists are therefore ignored for
+   * it, and it counts as unsaved.
    */
   #writing: Entry | undefined;
   #savedAt: number | undefined;
@@ -112,7 +112,7 @@ export class SaveQueue {
     return this.#entries.get(id)?.wanted;
   }
 
-  /** Accepts the current berths of the server, including changes by other users. */
+  /** Applies the current berths of the server, including changes by other users. */
   accept(list: readonly (BerthFacts & { id: string })[]): void {
     const present = new Set(list.map(({ id }) => id));
     for (const { id, ...facts } of list) this.#acceptOne(id, facts);
@@ -135,19 +135,20 @@ export class SaveQueue {
     }
     if (entry === this.#writing) return;
     const { stored, wanted } = entry;
-    // Deleted here. The list may have been read before the deletion.
+    // The user has deleted the berth, and a list still contains it, so another user has restored it or the list is
+    // older.
     if (wanted === undefined && stored === undefined) entry.wanted = theirs;
     else if (wanted !== undefined && stored !== undefined) entry.wanted = mergeFacts(stored, theirs, wanted);
     entry.stored = theirs;
     entry.isDeleted = false;
-    // The write succeeded, although its answer was lost.
+    // The server has the facts that the user wants, so the refused write has succeeded after all.
     if (!isDirty(entry)) entry.refusal = undefined;
   }
 
   /**
-   * Changes a berth.
-   * @param facts the new state; undefined deletes the berth
-   * @param pauseMs delay before saving, ms, so that a movement is saved once
+   * Sets the facts of a berth and queues the write.
+   * @param facts the new facts; undefined deletes the berth
+   * @param pauseMs delay before the write in milliseconds, so that a movement is saved once
    */
   put(id: string, facts: BerthFacts | undefined, pauseMs = 0): void {
     const known = this.#entries.get(id);
@@ -171,7 +172,7 @@ export class SaveQueue {
     this.#run();
   }
 
-  /** Discards a refused change: the berth gets the server's state. */
+  /** Discards a refused change: the berth gets its facts on the server. */
   revert(id: string): void {
     const entry = this.#entries.get(id);
     if (entry === undefined) return;
@@ -179,7 +180,7 @@ export class SaveQueue {
     this.#publish();
   }
 
-  /** Saves delayed changes now. */
+  /** Sends delayed changes at once. */
   flush(): void {
     for (const entry of this.#entries.values()) entry.dueAt = 0;
     this.#run();
@@ -221,7 +222,7 @@ export class SaveQueue {
       this.#freeTaken(entry);
       this.#options.onSaved(entry.id, done);
     } catch (error) {
-      // The user has changed the berth in the meantime. The newer state was not refused.
+      // If the user has changed the berth since, the refusal does not concern the newer facts.
       if (entry.wanted === sent) this.#refuse(entry, this.#options.refusalOf(error));
     } finally {
       this.#writing = undefined;
@@ -241,14 +242,14 @@ export class SaveQueue {
       return { kind: "removed" };
     }
     if (isDeleted) {
-      // Restores only. The next write sends other changes.
+      // Only restores the berth. Changed facts are sent by the next write.
       entry.stored = await writer.restore(id);
       entry.isDeleted = false;
       return { kind: "restored" };
     }
     const changed = stored && changedFields(stored, sent);
     const answer = await (changed === undefined ? writer.add(id, sent) : writer.edit(id, changed));
-    // The server may write a value differently, for example 007 for 7.
+    // The server may normalise a value, for example 007 for 7.
     if (entry.wanted !== undefined) entry.wanted = mergeFacts(sent, answer, entry.wanted);
     entry.stored = answer;
     return changed === undefined ? { kind: "added" } : { kind: "edited", fields: Object.keys(changed) };
@@ -256,7 +257,7 @@ export class SaveQueue {
 
   #refuse(entry: Entry, refusal: SaveRefusal): void {
     const isRemoval = entry.wanted === undefined;
-    // A berth whose deletion is refused appears again.
+    // Shows the berth again. Its deletion is not retried.
     if (isRemoval && !refusal.isPassing) entry.wanted = entry.stored;
     else entry.refusal = refusal;
     if (refusal.isPassing) setTimeout(() => this.retry(entry.id), retryMs);
@@ -264,7 +265,7 @@ export class SaveQueue {
     this.#publish();
   }
 
-  /** Retries berths that were refused because their number was in use: the saved change may have freed it. */
+  /** Retries berths whose number was in use, since the saved change may have freed that number. */
   #freeTaken(saved: Entry): void {
     for (const entry of this.#entries.values()) {
       if (entry !== saved && entry.refusal?.isTaken === true) Object.assign(entry, { refusal: undefined, dueAt: 0 });

@@ -14,7 +14,7 @@ interface Props {
   onOpenDialog: ((dialog: OpenedDialog) => void) | undefined;
 }
 
-/** Actions of a row: edit, delete and menu “⋯”. For a void berth, edit and delete show why they are disabled. */
+/** Actions of a row: edit, delete and the menu “⋯”. For a void berth, edit and delete are disabled with a reason. */
 export function BerthActions({ berth, onOpenDialog }: Props) {
   const { _id, label, point_id } = berth;
   const isVoid = berth.invalid === 1;

@@ -21,7 +21,7 @@ function choicesOf(nodes: readonly PointNode[], type: PointNode["type"]): Choice
     const own = node.type === type ? [{ value, label: node.name, deviceId: node.device_id }] : [];
     return [...own, ...choicesOf(node.children, type)];
   });
-  // A device appears once per group; duplicates are removed.
+  // The tree contains a device once per group, so duplicates are removed.
   return [...new Map(found.map((choice) => [choice.value, choice])).values()];
 }
 

@@ -25,7 +25,7 @@ interface BerthEmptyProps {
   onReset: () => void;
 }
 
-/** Shown for an empty list. The text distinguishes “no berths” from “no berth matches the filters”. */
+/** Hint for an empty list. The text distinguishes “no berths” from “no berth matches the filters”. */
 function BerthEmpty({ search, mayManage, onReset }: BerthEmptyProps) {
   const { status, device_id, point_id, keyword } = setFilters(search);
   const names = [

@@ -29,7 +29,7 @@ interface ChargingEmptyProps {
   onFilter: (patch: Patch<ChargingSearch>) => void;
 }
 
-/** Shown for an empty list: no car has charged, or no plate matches the filters. */
+/** Hint for an empty list: no car has charged, or no plate matches the filters. */
 function ChargingEmpty({ search, onFilter }: ChargingEmptyProps) {
   const keyword = search.keyword.trim();
   if (keyword !== "") {
@@ -54,7 +54,7 @@ const opening: Opening<ChargingSearch, ChargingRecord> = {
   ...{ opened: ({ plate }) => plate, keyOf: ({ plate_num }) => plate_num, patch: (plate) => ({ plate }) },
 };
 
-/** Page with the number of charges per plate. docs/reference/orders.md O12. */
+/** Page of the charging ranking: number of charges per licence plate. docs/reference/orders.md O12. */
 export function ChargingRecordPage() {
   const today = useToday();
   const toInput = useCallback((search: ChargingSearch) => chargingInput(search, today), [today]);

@@ -53,14 +53,14 @@ interface Props {
   range: TimeRange;
 }
 
-/** Details of one plate: its charges that the report counts, newest first. */
+/** Details of one plate: the stays that the report counts as charges, newest first. */
 export function PlateDrawer({ plate, list, range }: Props) {
   const row = list.openedRow;
   const stays = useQueryOf(findParkingRecords, {
     ...{ plate_num: plate, order_type: "charging", size: shownStays, count: 0 },
     ...{ time_start: range.start, time_end: range.end },
   });
-  // The search also returns plates that begin with this plate.
+  // The search matches the beginning of a plate, so other plates are filtered out.
   const records = stays.data?.list.filter(({ plate_num }) => plate_num === plate);
   return (
     <DetailDrawer

@@ -9,8 +9,8 @@ import { chargingColumns } from "./charging.columns.tsx";
 import { type ChargingList } from "./charging-list.ts";
 
 /**
- * Shows the rows in two tables next to each other: the first half at the left, the rest at the right. Both tables are
- * inside one scrolling frame, so that their rows stay aligned.
+ * Shows the rows in two tables: the first half at the left, the rest at the right. One scrolling frame contains both,
+ * so that their rows stay aligned.
  */
 export function SideBySideTables({ list, empty }: { list: ChargingList; empty: ReactNode }) {
   const { rows, query, stale, opened } = list;

@@ -14,12 +14,12 @@ it.each([
     "2026-11-01 08:00:00",
     "2026-11-02 08:00:00",
   ],
-])("the address %j requests %s to %s", (address, start, end) => {
+])("the address %j requests the range from %s to %s", (address, start, end) => {
   const input = chargingInput(ChargingSearch.parse(address), now);
   expect([input.start, input.end]).toEqual([at(start), at(end)]);
 });
 
-it("searches by plate, page by page", () => {
+it("sends the plate and the page", () => {
   const input = chargingInput(ChargingSearch.parse({ keyword: " D123 ", page: "2", size: "50" }), now);
   expect(input).toMatchObject({ keyword: "D123", page: 2, size: 50 });
 });

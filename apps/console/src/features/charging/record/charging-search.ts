@@ -25,7 +25,7 @@ export const ChargingSearch = z.object({
 });
 export type ChargingSearch = z.infer<typeof ChargingSearch>;
 
-/** Returns a range of whole days up to the end of today. docs/reference/orders.md O12. */
+/** Returns the range of whole days that ends with today. docs/reference/orders.md O12. */
 export function rangeOf(search: ChargingSearch, now = Date.now()): TimeRange {
   return chosenRange(search) ?? lastDaysRange(search.days, dayOf(now));
 }

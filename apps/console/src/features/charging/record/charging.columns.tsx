@@ -6,7 +6,7 @@ import { PlateChip } from "../../../shared/media/PlateChip.tsx";
 import { chargingText as text } from "../charging.texts.ts";
 import { plateColor } from "./charging-list.ts";
 
-/** Returns the columns, with one row per plate: docs/reference/orders.md O12. */
+/** Returns the columns of the charging ranking, which has one row per plate. docs/reference/orders.md O12. */
 export const chargingColumns = (): ListColumn<ChargingRecord>[] => [
   {
     key: "idx",

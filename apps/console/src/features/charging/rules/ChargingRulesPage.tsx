@@ -36,8 +36,8 @@ function RuleFacts({ present: { occupy_cost, max_price, start_time } }: { presen
 }
 
 /**
- * Page of the price for occupied berths: the current rule, a form for a new rule with its simulated income, and all
- * earlier rules.
+ * Page of the charging rules for occupied berths: the current rule, a form for a new rule with its simulated income,
+ * and all earlier rules.
  */
 export function ChargingRulesPage() {
   const role = useCaller().data?.staff?.role;

@@ -33,8 +33,8 @@ const fields = [
 ] as const;
 
 /**
- * Form for a new rule: three values and the start. If another user saves a rule meanwhile, the form announces it and
- * keeps the input.
+ * Form for a new charging rule: three values and its start. If another user saves a rule meanwhile, the form says so
+ * and keeps the input.
  */
 export function RuleEditor({ present, onTyped }: Props) {
   const form = useContractForm<RuleValues, typeof RuleForm>(RuleForm, ruleValues(present));
@@ -105,7 +105,7 @@ export function RuleEditor({ present, onTyped }: Props) {
               {...control}
               className="rule-input"
               format="YYYY-MM-DD HH:mm"
-              // Enter only confirms the entered time. The rule is saved only by the button.
+              // Enter must only confirm the entered time, not submit the form.
               onKeyDown={(event) => event.key === "Enter" && event.preventDefault()}
               min={Date.now()}
               value={value}

@@ -17,9 +17,9 @@ import { ruleText as text } from "./rule.texts.ts";
 const icons = { coming: Clock, in_force: CircleCheck, past: History, withdrawn: CircleX } as const;
 
 interface Props {
-  /** Undefined until loaded. */
+  /** Saved rules; undefined until loaded. */
   list: readonly StoredRule[] | undefined;
-  /** True when the list failed to load. */
+  /** True when the rules failed to load. */
   failed: boolean;
   mayChange: boolean;
 }

@@ -11,12 +11,12 @@ describe("the form of the charging rules", () => {
     [{ max_price: null, start_time: 0 }, ["max_price", "start_time"]],
     [{ when: "later" }, ["valid_from"]],
     [{ when: "later", valid_from: 1 }, []],
-  ])("with %j wants %j", (change, fields) => {
+  ])("the values %j have the errors %j", (change, fields) => {
     const { error } = RuleForm.safeParse({ ...values, ...change });
     expect([...new Set(error?.issues.map(({ path }) => path[0]) ?? [])]).toEqual(fields);
   });
 
-  it("computes only a complete rule", () => {
+  it("returns the entered rule only if it is complete", () => {
     expect(typedRule(values)).toEqual(rule);
     expect(typedRule({ ...values, max_price: null })).toBeUndefined();
   });

@@ -47,7 +47,7 @@ export function AlarmDashboardPage() {
   const figures = useQueryOf(getAlarmDashboard, groupId === undefined ? {} : { group_id: groupId }, reloadOptions);
   const alarms = useLiveAlarms(groupId);
   const isWall = useSession(({ display }) => display);
-  // A screen share shows only one screen, and leaving it would end its session. Points are therefore not links.
+  // Undefined on a screen share. It may show only one screen, and leaving that screen would end its session.
   const openPoint = (id: string) =>
     isWall ? undefined : void navigate({ to: "/pointData", search: { id, group_id: groupId } });
   const { data, problem } = figures;
@@ -86,7 +86,7 @@ export function AlarmDashboardPage() {
       panels: [
         {
           id: "map",
-          // The map shrinks only if another panel of the middle column has content.
+          // Shrinks the empty map to its sentence only if another panel of the middle column can use the space.
           quiet: flat === undefined ? quietMap({ data: data?.pointList, problem }) : undefined,
           panel: (quiet) => (
             <PointMapPanel

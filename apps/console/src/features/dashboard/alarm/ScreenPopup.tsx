@@ -15,7 +15,7 @@ import { dashboardText } from "../dashboard.texts.ts";
 import { closeShown, emptyQueue, enqueue, expire, type PopupQueue } from "./popup-queue.ts";
 import "./alarm-screen.css";
 
-/** Keeps the popup of new alarms and plays their sound, as far as the user's settings allow. */
+/** Returns the queue of alarm popups, and plays the sound of new alarms, as far as the user's settings allow. */
 function useScreenPopup() {
   const setting = useQueryOf(getAlarmPopup, {}, { staleTime: 5 * 60_000 }).data;
   const bell = useQueryOf(getBell, {}, { staleTime: Number.POSITIVE_INFINITY }).data;

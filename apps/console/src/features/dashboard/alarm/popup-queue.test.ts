@@ -9,16 +9,16 @@ interface Alarm {
 const alarm = (id: number, received_at = id): Alarm => ({ id, received_at });
 const shownOf = ({ shown }: PopupQueue<Alarm>) => shown && [shown.message.id, shown.others, shown.until];
 
-describe("pictures of new alarms stay for 5 s", () => {
+describe("popup of new alarms", () => {
   it.each([
     ["one", [alarm(1)], [1, 0, 5000]],
     ["several at once: the newest, the others counted", [alarm(1), alarm(3), alarm(2)], [3, 2, 5000]],
     ["none", [], undefined],
-  ])("%s", (_, arrived, expected) => {
+  ])("shows for arrived alarms: %s", (_, arrived, expected) => {
     expect(shownOf(enqueue(emptyQueue, arrived, 0))).toEqual(expected);
   });
 
-  it("an alarm that arrives during a picture waits until its five seconds are over", () => {
+  it("an alarm that arrives while a popup is shown waits until its five seconds are over", () => {
     let queue = enqueue(emptyQueue, [alarm(1)], 0);
     queue = enqueue(queue, [alarm(2)], 1000);
     queue = enqueue(queue, [alarm(3), alarm(4)], 4999);
@@ -29,13 +29,13 @@ describe("pictures of new alarms stay for 5 s", () => {
     expect(shownOf(expire(queue, 10_000))).toBeUndefined();
   });
 
-  it("closing a picture shows the next one at once", () => {
+  it("closing a popup shows the next one at once", () => {
     const queue = enqueue(enqueue(emptyQueue, [alarm(1)], 0), [alarm(2)], 100);
     expect(shownOf(closeShown(queue, 200))).toEqual([2, 0, 5200]);
     expect(shownOf(closeShown(closeShown(queue, 200), 300))).toBeUndefined();
   });
 
-  it("shows or counts each alarm once, and shows no picture for less than five seconds", () => {
+  it("shows or counts each alarm once, and shows each popup for at least five seconds", () => {
     const steps = fc.array(fc.record({ wait: fc.integer({ min: 1, max: 7000 }), count: fc.nat({ max: 5 }) }), {
       maxLength: 40,
     });

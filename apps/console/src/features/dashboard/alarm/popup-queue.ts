@@ -14,8 +14,8 @@ export interface PopupQueue<M extends Arrived> {
 export const emptyQueue = { shown: undefined, waiting: undefined } as const;
 
 /**
- * Adds alarms to the queue. Every picture is shown for five seconds, even if more alarms arrive. The newest of those is
- * shown next; the others are only counted.
+ * Adds alarms to the queue. Each popup is shown for five seconds, even if more alarms arrive. Then the newest of these
+ * is shown; the others are only counted.
  */
 export function enqueue<M extends Arrived>(queue: PopupQueue<M>, arrived: readonly M[], now: number): PopupQueue<M> {
   const { shown, waiting } = queue;
@@ -28,7 +28,7 @@ export function enqueue<M extends Arrived>(queue: PopupQueue<M>, arrived: readon
   return { shown: { message: newest, others: count - 1, until: now + popupMs }, waiting: undefined };
 }
 
-/** Shows the waiting alarm, if any, after the five seconds. */
+/** Ends the popup if its five seconds are over at `now`, and shows the waiting alarm, if any. */
 export function expire<M extends Arrived>(queue: PopupQueue<M>, now: number): PopupQueue<M> {
   const { shown, waiting } = queue;
   if (shown === undefined || now < shown.until) return queue;

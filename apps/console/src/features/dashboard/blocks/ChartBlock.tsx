@@ -11,7 +11,7 @@ import { type Ranked, RankList } from "./RankList.tsx";
 import { ScreenChart, ScreenLegend } from "./ScreenChart.tsx";
 import { ScreenPanel } from "./ScreenPanel.tsx";
 
-/** Converts parts of a whole to a ranking, since a small panel has no space for a ring with labels. */
+/** Converts the parts of a whole to a ranking, since a small panel has no space for a donut chart with labels. */
 const partsOf = ({ labels, series }: ChartData): Ranked[] =>
   labels.map((name, at) => ({ id: name, name, count: series[0]?.values[at] ?? 0 })).filter(({ count }) => count > 0);
 
@@ -23,7 +23,7 @@ interface Props {
   quiet: string | undefined;
 }
 
-/** Returns the sentence for a chart without data in any period; undefined if it has data. */
+/** Returns the sentence for a panel whose chart has no data in any period; undefined if it has data. */
 export function quietChart(id: ChartId, charts: DashboardCharts): string | undefined {
   if (id === "todayNews") return charts.todayNews.length === 0 ? text("noAlarms") : undefined;
   const isNone = allRanges.every((range) => {

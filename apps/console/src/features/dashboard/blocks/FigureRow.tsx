@@ -4,15 +4,15 @@ import { useCalm } from "../../../shared/screen/use-calm.ts";
 
 const countMs = 800;
 
-/** Returns the progress of the animation, 0 to 1, after a time in milliseconds: fast at first, then slower. */
+/** Returns the progress (0 to 1) of the count-up animation after a time in milliseconds: fast at first, then slower. */
 function eased(ms: number): number {
   const part = Math.min(1, Math.max(0, ms / countMs));
   return 1 - (1 - part) ** 3;
 }
 
 /**
- * Returns the number to show: counts from 0 to the first known figure. Later figures are shown directly, as is the
- * first if the user prefers reduced motion.
+ * Returns the number to show. Counts up from 0 to the first known figure, except if the user prefers reduced motion.
+ * Later figures are shown at once.
  */
 function useCountUp(value: number): number {
   const calm = useCalm();
@@ -33,7 +33,7 @@ function useCountUp(value: number): number {
 export interface Figure {
   id: string;
   label: string;
-  /** Undefined until loaded. */
+  /** Figure; undefined until loaded. */
   value: number | undefined;
   unit: string;
   decimals?: number;

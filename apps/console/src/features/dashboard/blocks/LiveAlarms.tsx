@@ -25,7 +25,7 @@ export function LiveAlarms({ alarms, quiet, onOpen, isWide = false }: Props) {
   const messages = alarms.data?.list ?? noMessages;
   const [newest] = messages;
   const before = useMemo(() => messages.slice(1), [messages]);
-  // Pages change only on request, since users look for the newest alarms on the first page.
+  // Pages do not change automatically, since users look for the newest alarms on page 1.
   const { box, shown, pager, pause } = useRowPages(before, { rowHeight });
   const connected = alarms.problem === null;
   return (

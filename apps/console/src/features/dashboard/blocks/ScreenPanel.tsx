@@ -9,8 +9,8 @@ interface Props {
   actions?: ReactNode;
   className?: string;
   /**
-   * Sentence for a panel that is known to be empty. The panel then shrinks to its head with this sentence, and other
-   * panels use its space.
+   * Sentence for a panel without content. The panel then shrinks to its head with this sentence, and other panels use
+   * its space.
    */
   quiet?: string | undefined;
   /** Handlers that pause a list while the pointer or the focus is on it. */

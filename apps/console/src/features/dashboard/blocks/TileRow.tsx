@@ -2,7 +2,7 @@ import { type DashboardData } from "@huiyan/contract/dashboard/dashboard.api";
 import { type CardId } from "@huiyan/contract/dashboard/dashboard.rules";
 import { cardFigure } from "./kanban-blocks.ts";
 
-/** Row of figures on a big screen. */
+/** Row of kanban figures on a big screen. */
 export function TileRow({ ids, data }: { ids: readonly CardId[]; data: DashboardData }) {
   return (
     <ul className="screen-tiles">

@@ -30,12 +30,12 @@ describe("cards of the kanban", () => {
     ["pointOnline", "在线点位 1,180 路，共 1200"],
     ["messageToday", "今日报警 214 条，较昨日 +25.0%"],
     ["messageOpen", "待处理报警 27 条，，醒目"],
-  ] as const)("%s: %s", (id, expected) => {
+  ] as const)("card %s shows: %s", (id, expected) => {
     const { label, value, unit, note, isAlert } = cardFigure(id, data);
     expect(`${label} ${value} ${unit}，${note}${isAlert ? "，醒目" : ""}`).toBe(expected);
   });
 
-  it("each describes its source, and none is highlighted without a reason", () => {
+  it("every card explains its figure, and no card is highlighted when there is no problem", () => {
     for (const id of cardIds) {
       expect(cardFigure(id, data).meaning.length).toBeGreaterThan(5);
       expect(cardFigure(id, none).isAlert).toBe(false);
@@ -64,14 +64,14 @@ describe("charts of the kanban", () => {
     ["messageTrends", "line", { 今日报警: [7] }, false],
     ["messageTypeDist", "ranking", { 今日报警: [4, 3] }, false],
     ["orgStaffOverview", "donut", { 人数: [1, 2, 3, 5, 4] }, false],
-  ] as const)("%s is a %s", (id, kind, series, hasRange) => {
+  ] as const)("chart %s is of kind %s", (id, kind, series, hasRange) => {
     const chart = blockChart(id, charts, 7);
     expect(chart?.kind).toBe(kind);
     expect(Object.fromEntries(chart?.data.series.map(({ name, values }) => [name, values]) ?? [])).toEqual(series);
     expect(chart?.hasRange).toBe(hasRange);
   });
 
-  it("parking charts are absent without berths, the chart of members is absent for users who manage none, news is a list", () => {
+  it("returns no parking charts without berths, no chart of members without its data, and no chart for the news", () => {
     const bare = { ...charts, parkingTrends: null, orgStaffOverview: null };
     expect(chartIds.filter((id) => blockChart(id, bare, 1) === undefined)).toEqual([
       ...["parkingTrends", "oilTruckLine", "newEnergyLine", "todayNews", "orgStaffOverview"],

@@ -1,6 +1,6 @@
 import { ScreenUnknown } from "../frame/ScreenUnknown.tsx";
 
-/** Answer of a query, as far as it is known. */
+/** The part of a query's result that a panel needs: the data, and whether reading failed. */
 export interface Source<T> {
   data: T | undefined;
   problem: Error | null;
@@ -18,7 +18,7 @@ export function quietOf<T>(
   return data !== undefined && problem === null && isEmpty(data) ? sentence : undefined;
 }
 
-/** Shown in place of rows. Claims that there are no rows only while the answer is current. */
+/** Shown in place of rows. Says that there are no rows only if the answer is current. */
 export function NoRows({ of, none }: { of: Source<unknown>; none: string }) {
   return of.data === undefined || of.problem !== null ? <ScreenUnknown /> : <p className="screen-none">{none}</p>;
 }

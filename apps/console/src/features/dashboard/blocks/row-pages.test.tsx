@@ -4,8 +4,8 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { pagesOf } from "./row-pages.ts";
 import { pageTurnMs, useRowPages } from "./use-row-pages.tsx";
 
-describe("rows of a panel", () => {
-  it("are shown completely, each on one page, and no page but the last has space for another", () => {
+describe("rows on the pages of a panel", () => {
+  it("each row is complete and on one page; only the last page may have space left", () => {
     const room = fc.record({
       count: fc.integer({ min: 0, max: 300 }),
       height: fc.integer({ min: 1, max: 900 }),
@@ -31,7 +31,7 @@ describe("rows of a panel", () => {
     ["nothing is drawn before the room is known", undefined, 0, [0, 0, 0]],
     ["all are drawn where nothing is laid out", 0, 0, [0, 0, 5]],
     ["a page that is gone is the last one", 80, 9, [2, 4, 5]],
-  ] as const)("%s", (_, height, wanted, expected) => {
+  ] as const)("row pages: %s", (_, height, wanted, expected) => {
     const { page, from, to } = pagesOf({ count: 5, height, rowHeight: 40, headHeight: 0 }, wanted);
     expect([page, from, to]).toEqual(expected);
   });
@@ -54,7 +54,7 @@ describe("pages of a list", () => {
   });
   const passTurn = () => act(() => vi.advanceTimersByTime(pageTurnMs + 1));
 
-  it("change automatically, from the last to the first, and pause while the pointer is on the list", () => {
+  it("change automatically, restart after the last page, and pause while the pointer is on the list", () => {
     render(<List turns />);
     const list = screen.getByRole("region", { name: "列表" });
     expect(list.textContent).toBe("甲乙1 / 3");
@@ -70,7 +70,7 @@ describe("pages of a list", () => {
     expect(list.textContent).toBe("甲乙1 / 3");
   });
 
-  it("change only on request when configured", () => {
+  it("change only by the buttons if automatic change is off", () => {
     render(<List turns={false} />);
     const list = screen.getByRole("region", { name: "列表" });
     passTurn();

@@ -43,7 +43,7 @@ export function useRowPages<T>(rows: readonly T[], { rowHeight, headHeight = 0, 
   const [busy, setBusy] = useState(false);
   const { pages, page, from, to } = pagesOf({ count: rows.length, height, rowHeight, headHeight }, wanted);
 
-  // The box is measured when it appears, since it is not rendered without rows.
+  // Measures again when rows appear, since the box is not rendered without rows.
   const hasRows = rows.length > 0;
   useLayoutEffect(() => {
     const { current } = box;
@@ -81,7 +81,7 @@ interface PagerProps {
   onTurn: (page: number) => void;
 }
 
-/** Buttons for the previous and next page. After the last page comes the first, as in the automatic change. */
+/** Buttons for the previous and next page. After the last page follows the first. */
 function Pager({ page, pages, onTurn }: PagerProps) {
   return (
     <span className="screen-pager">

@@ -2,8 +2,9 @@ import { hoverOpenMs } from "@huiyan/contract/dashboard/dashboard.rules";
 import { useEffect, useRef, useState } from "react";
 
 /**
- * Opens after the mouse has been on the element for five seconds, and closes when it leaves. A click opens or closes at
- * once. Listens to moves, since the mouse may already be over the element when the page is drawn.
+ * Opens an explanation after the mouse was on the element for five seconds, and closes it when the mouse leaves. A
+ * click opens or closes at once. Listens to moves, since the mouse may already be over the element when the page is
+ * drawn.
  */
 export function useHoverOpen() {
   const [open, setOpen] = useState(false);

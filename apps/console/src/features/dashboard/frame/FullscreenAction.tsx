@@ -11,7 +11,7 @@ function subscribe(changed: () => void): () => void {
 function toggle(): void {
   const done =
     document.fullscreenElement === null ? document.documentElement.requestFullscreen() : document.exitFullscreen();
-  // The browser may refuse full screen. The screen then stays as large as the window.
+  // The browser may refuse full screen. The screen then stays in the window, so the error is ignored.
   done.catch(() => undefined);
 }
 

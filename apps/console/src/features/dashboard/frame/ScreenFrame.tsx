@@ -5,7 +5,7 @@ import { fitScreen, type ScreenFit } from "./screen-scale.ts";
 import { TroubleProvider } from "./trouble.ts";
 import "./screen.css";
 
-/** Returns how the screen fits into the element, and updates when the element changes. */
+/** Returns how the big screen is scaled to the element, and updates when the element's size changes. */
 function useScreenFit(element: RefObject<HTMLElement | null>): ScreenFit {
   const [fit, setFit] = useState<ScreenFit>(() => fitScreen(window.innerWidth, window.innerHeight));
   useLayoutEffect(() => {
@@ -34,7 +34,7 @@ function usePopupScale(scale: number): void {
 
 interface Props {
   title: string;
-  /** State of the shown data, from which the frame shows the age of old figures. */
+  /** State of the queries. The frame shows the age of the figures when a refresh failed. */
   freshness: Freshness;
   /** Shown next to the exit button, for example settings of the screen. */
   actions?: ReactNode;

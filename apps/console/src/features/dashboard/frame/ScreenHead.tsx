@@ -13,7 +13,7 @@ import { useAging } from "../../../shared/screen/use-aging.ts";
 import { useCaller } from "../../organisation/organisation.public.ts";
 import { dashboardText as text } from "../dashboard.texts.ts";
 
-/** Place and weather, if configured. Renders nothing otherwise. */
+/** Location and weather, if the organisation has configured them. Renders nothing otherwise. */
 function ScreenWeather() {
   const now = useQueryOf(getWeather, {}, { refetchInterval: weatherKeptMs, refetchIntervalInBackground: true }).data;
   if (now === undefined) return null;

@@ -9,7 +9,7 @@ it.each([
   ["a wide one", 2560, 1080, 1, [2560, 1080]],
   ["an old monitor", 1280, 1024, 2 / 3, [1920, 1536]],
   ["a tall one", 1080, 1920, 0.5625, [1920, 3414]],
-])("the drawing fills the wall in both directions: %s", (_, width, height, scale, drawn) => {
+])("the big screen fills the display in both directions: %s", (_, width, height, scale, drawn) => {
   const fit = fitScreen(width, height);
   expect(fit.scale).toBeCloseTo(scale, 3);
   expect([fit.width, fit.height]).toEqual(drawn);
@@ -17,7 +17,7 @@ it.each([
   expect(fit.height * fit.scale).toBeGreaterThanOrEqual(height);
 });
 
-it("a wall of 16:9 has the drawn columns and panels, another one larger ones", () => {
+it("columns and panels have their designed size at 16:9, and are larger on another shape", () => {
   expect(fitScreen(3840, 2160)).toMatchObject({ wide: 1, tall: 1 });
   expect(fitScreen(2880, 1080)).toMatchObject({ wide: 1.5, tall: 1 });
   expect(fitScreen(1920, 1510)).toMatchObject({ wide: 1, tall: 1.5 });

@@ -1,6 +1,6 @@
 /** Layout size of every big screen, in pixels. docs/reference/statistics.md S9. */
 const designSize = { width: 1920, height: 1080 } as const;
-/** Height of head, tiles and margins in pixels before scaling. These do not grow with the shape of the screen. */
+/** Height in pixels of head, tiles and margins before scaling, which is the same on a screen of any shape. */
 const fixedHeight = 220;
 
 export interface ScreenFit {

@@ -2,6 +2,6 @@ import { createContext, useContext } from "react";
 
 const Trouble = createContext(false);
 
-/** Passes to all parts of a screen whether reading data has failed. */
+/** Provides to all parts of a screen whether reading data has failed. */
 export const TroubleProvider = Trouble.Provider;
 export const useTrouble = (): boolean => useContext(Trouble);

@@ -16,8 +16,8 @@ function moved<I extends string>(ids: readonly I[], id: string, overId: string):
 }
 
 /**
- * Keeps the order of the blocks. A drag is shown at once. The order is saved 1.5 s after the last drag, or when the
- * user leaves the page.
+ * Keeps the order of the blocks. A drag changes the order on the page at once. The order is saved 1.5 s after the last
+ * drag, or when the user leaves the page.
  */
 export function useKanbanSort() {
   const { query, value, change } = useSavedSetting(getKanbanSort, saveKanbanSort, (shown) => shown);

@@ -24,7 +24,7 @@ const nothing = {
   ...{ city_list: [], group_msg_count: { 1: [], 7: [] }, alg_msg_counts: { 1: [], 7: [] }, point_msg_count: [] },
   charge_plate_num_30: 0,
 };
-/** Shows the screen with these figures; all lists of problems are empty. */
+/** Opens the screen with these figures. All lists of problems are empty. */
 async function show(figures: object) {
   const page = { page: 1, size: 2000, count: 0 };
   const none = () => good({ list: [], page, onlineCount: 0 });
@@ -39,14 +39,14 @@ async function show(figures: object) {
   await waitFor(() => expect(document.querySelectorAll(".screen-none").length).toBeGreaterThan(2));
 }
 
-it("an empty installation does not claim that all devices are online", async () => {
+it("does not claim that all devices are online in an organisation without devices", async () => {
   await show({});
   await screen.findByText("还没有设备");
   expect(screen.getByText("还没有点位")).toBeDefined();
   expect(document.body.textContent).not.toMatch(/都在线|画面正常/);
 });
 
-it("offline points are shown as unknown, not as having a good picture", async () => {
+it("shows offline points as unknown, not as points with a good picture", async () => {
   await show({ devices: 2, devices_online: 2, points: 5, points_online: 2 });
   await screen.findByText("所有设备都在线");
   expect(screen.getByText("3 路点位离线，画面未知")).toBeDefined();

@@ -33,7 +33,7 @@ import { isSafe, SafetyStates } from "./SafetyStates.tsx";
 import { noVideoText, offlineText } from "./what-is-well.ts";
 import "./maintenance-screen.css";
 
-/** Poll interval in milliseconds. The state of devices also changes without alarms. */
+/** Poll interval in milliseconds. Polled because the state of devices changes without alarms. */
 const everyMs = 30_000;
 const often = { refetchInterval: everyMs, refetchIntervalInBackground: true, refetchOnMount: "always" } as const;
 /** Maximum delay in milliseconds between an alarm and the refresh of figures that only the server can count. */
@@ -48,7 +48,9 @@ const [offline, withoutPicture] = [2, 4];
  */
 const needOf = (rows: number | undefined) => (rows === undefined ? {} : { need: 62 + rows * lineHeight });
 
-/** Returns a list that counts as empty only once its total is known as well. */
+/**
+ * Returns the list, but without data until its total is known: the panel must not claim earlier that the list is empty.
+ */
 function withTotal<T extends { list: readonly unknown[] }>(list: Source<T>, total: Source<unknown>): Source<T> {
   if (list.data !== undefined && list.data.list.length > 0) return list;
   return { data: total.data === undefined ? undefined : list.data, problem: list.problem ?? total.problem };

@@ -10,11 +10,11 @@ it.each([
   ["47 hours", 47 * hour, 1],
   ["two days", 2 * day, 2],
   ["a clock that is ahead", -hour, 1],
-])("%s offline counts as whole days, at least one", (_, ms, days) => {
+])("%s offline are whole days, at least one", (_, ms, days) => {
   expect(offlineDays(1_000_000 * day - ms, 1_000_000 * day)).toBe(days);
 });
 
-it("the longest silent device comes first; a device without a report counts from its creation", () => {
+it("sorts by the last report, oldest first; a device that never reported counts from its creation", () => {
   const devices = [
     { id: "young", last_report: 9 * day, create_at: 0 },
     { id: "never", last_report: null, create_at: 5 * day },

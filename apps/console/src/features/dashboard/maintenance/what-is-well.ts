@@ -2,8 +2,8 @@ import { type DashboardData } from "@huiyan/contract/dashboard/dashboard.api";
 import { bigScreenText as text } from "../big-screen.texts.ts";
 
 /**
- * Returns the sentence for an empty list of offline devices. Without any devices, the sentence does not claim that all
- * are online.
+ * Returns the sentence for an empty list of offline devices. In an organisation without devices, the sentence does not
+ * claim that all are online.
  */
 export function offlineText(data: DashboardData | undefined): string {
   return text(data?.devices === 0 ? "noDevices" : "allOnline");

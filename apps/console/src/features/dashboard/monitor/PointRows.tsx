@@ -18,7 +18,7 @@ const noPoints: readonly PlainPoint[] = [];
 
 /** List of points. Choosing one opens its live video in a window. */
 export function PointRows({ points, shown, quiet, onOpen }: Props) {
-  // Pages change only on request, since the user may be about to choose a point.
+  // Pages do not change automatically, since the user may be about to choose a point.
   const { box, shown: rows, pager, pause } = useRowPages(points ?? noPoints, { rowHeight });
   return (
     <ScreenPanel

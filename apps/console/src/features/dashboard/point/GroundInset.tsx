@@ -7,8 +7,8 @@ type Division = Outlines["features"][number];
 const gap = 8;
 const room = { width: 132, height: 96 };
 /**
- * If the map shows more than this fraction of the division's height, its borders are visible and the inset is not
- * drawn.
+ * Fraction of the division's height. If the map shows more than that, the division's borders are visible and no inset
+ * is drawn.
  */
 const wideShare = 0.5;
 
@@ -51,8 +51,8 @@ function freeCorner({ markers, left, right, bottom }: Omit<Props, "division" | "
 }
 
 /**
- * Small map of the whole division that marks the area of the main map. Shown when the main map is zoomed in so far that
- * no border is visible.
+ * Small map of the whole division with a frame around the area of the main map. Shown when the main map is zoomed in so
+ * far that it shows no border.
  */
 export function GroundInset({ division, frame, ...free }: Props) {
   const drawn = useMemo(() => {

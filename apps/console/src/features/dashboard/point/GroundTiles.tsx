@@ -5,15 +5,15 @@ import { tilesOf } from "./tile-grid.ts";
 
 interface Props {
   base: MapBase;
-  /** Visible area of the world, which is larger than the area of the points. */
+  /** Area of the world that the drawing shows, which is larger than the area of the points. */
   seen: Box;
   width: number;
   project: (position: readonly [number, number]) => [number, number];
 }
 
 /**
- * Background map below the points, from the tile server that the operator configured, in the dark colours of the
- * screen. If a tile fails to load, the outlines of divisions stay visible.
+ * Background map from the tile server that the operator configured, in the dark colours of the screen. The outlines of
+ * divisions stay visible if a tile fails to load.
  */
 export function GroundTiles({ base, seen, width, project }: Props) {
   const tiles = useMemo(() => {

@@ -5,10 +5,10 @@ import { Openable } from "./Openable.tsx";
 interface Props {
   x: number;
   y: number;
-  /** Offset of the name from the marker in pixels; undefined without space for the name. */
+  /** Offset of the name from the marker's centre in pixels; undefined if there is no space for the name. */
   nameOffset: { x: number; y: number } | undefined;
   points: readonly PlacedPoint[];
-  /** Common name of the points, if the marker stands for several. */
+  /** Common name of a cluster's points; undefined for a single point, or if its points have none. */
   name: string | undefined;
   chosen: string | undefined;
   /** Opens the point, or a list if the marker stands for several points. */

@@ -12,7 +12,7 @@ interface Props {
 export function Openable({ label, className, transform, onOpen, children }: Props) {
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== "Enter" && event.key !== " ") return;
-    // Opening moves the focus to other content. The same key press must not trigger a button there.
+    // Opening moves the focus to other content, where the same key press must not trigger a button.
     event.preventDefault();
     onOpen();
   };

@@ -37,7 +37,7 @@ const insetFrom = 560;
 const maxNameLength = 7;
 /** Maximum number of markers with names; more names would overlap. */
 const maxLabelled = 12;
-/** Returns whether a name is completely inside the map. Other names are left out. */
+/** Returns whether a name is completely inside the map. Names that would be cut are not drawn. */
 const isWhole =
   ({ width, height }: Size) =>
   ({ centre: [x, y] }: Shape) =>

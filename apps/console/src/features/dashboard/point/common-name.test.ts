@@ -12,6 +12,6 @@ it.each([
   ["of several in several divisions, by nothing", [point("甲", yubei), point("乙", yuzhong)], undefined],
   ["outside all divisions, by nothing", [point("甲", [0, 0]), point("乙", [0, 0])], undefined],
   ["of devices without a name, by the division", [point("", yubei), point("", yubei)], "渝北区"],
-] as const)("points that are drawn as one are called together: %s", (_, points, expected) => {
+] as const)("name of points that share one marker: %s", (_, points, expected) => {
   expect(commonName(points, outlinesById["500000"])).toBe(expected);
 });

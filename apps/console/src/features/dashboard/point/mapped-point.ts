@@ -8,7 +8,7 @@ export interface MappedPoint {
   messages: number;
 }
 
-/** A point with a position. */
+/** Point with coordinates, which the map can show. */
 export interface PlacedPoint extends MappedPoint {
   at: [number, number];
 }

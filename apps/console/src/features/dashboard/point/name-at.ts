@@ -3,8 +3,8 @@ import { type Size } from "../region-map/projection.ts";
 /** Maximum width of a character, height of a line, and radius of a marker, in pixels of the drawing. */
 const [characterWidth, lineHeight, radius] = [14, 20, 13];
 /**
- * Vertical offsets from the centre of a marker to the lower edge of its name: for a name below and a name above the
- * marker, in pixels.
+ * Vertical offsets in pixels from a marker's centre to the lower edge of its name: first for a name below the marker,
+ * then for one above.
  */
 const feet = [31, -20];
 const air = 6;

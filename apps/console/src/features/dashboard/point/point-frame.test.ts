@@ -5,8 +5,8 @@ import { clusters, frameOf, scaleBar } from "./point-frame.ts";
 
 const position = fc.tuple(fc.double({ min: 75, max: 134, noNaN: true }), fc.double({ min: 18, max: 53, noNaN: true }));
 
-describe("the map of a group's points", () => {
-  it("shows all of them inside its area, however far or close they are", () => {
+describe("area of a map with points", () => {
+  it("contains all points at any distance between them", () => {
     fc.assert(
       fc.property(fc.array(position, { minLength: 1, maxLength: 30 }), (positions) => {
         const frame = frameOf(positions);
@@ -23,7 +23,7 @@ describe("the map of a group's points", () => {
     );
   });
 
-  it("without points there is no frame; a single point is in the middle", () => {
+  it("is undefined without points, and centred on a single point", () => {
     expect(frameOf([])).toBeUndefined();
     const frame = frameOf([[106.5, 29.5]]);
     if (frame === undefined) throw new Error("there is a frame");
@@ -31,7 +31,7 @@ describe("the map of a group's points", () => {
     expect([Math.round(x), Math.round(y)]).toEqual([450, 200]);
   });
 
-  it("draws each point once; points that would overlap are drawn as one", () => {
+  it("clusters contain each point once, and are at least as far apart as a marker is wide", () => {
     const spots = fc.array(fc.tuple(fc.integer({ min: 0, max: 300 }), fc.integer({ min: 0, max: 300 })), {
       maxLength: 60,
     });
@@ -50,7 +50,7 @@ describe("the map of a group's points", () => {
     [0.02, 400, 500],
     [1, 400, 20_000],
     [30, 400, 1_000_000],
-  ])("over %d degrees in %d pixels its scale shows %d metres", (span, height, metres) => {
+  ])("the scale bar of a map with %d degrees in %d pixels is %d metres long", (span, height, metres) => {
     const bar = scaleBar({ west: 0, east: 0.01, south: 29, north: 29 + span }, { width: 900, height }, 120);
     expect(bar.metres).toBe(metres);
     expect(bar.pixels).toBeLessThanOrEqual(120);

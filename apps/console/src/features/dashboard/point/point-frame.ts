@@ -32,7 +32,7 @@ export function frameOfDivision({ geometry }: Outlines["features"][number]): Box
 }
 
 /**
- * Returns the area of the world that is visible in a drawing of this size with the box in its middle.
+ * Returns the visible area of the world if the box is as large as possible in the middle of a drawing of this size.
  * @param side additional visible pixels at the left and at the right
  */
 export function seenIn(frame: Box, { width, height }: Size, side: number): Box {
@@ -55,7 +55,7 @@ export interface Cluster<T> {
   of: readonly T[];
 }
 
-/** Distance below which markers are drawn as one, in pixels. */
+/** Distance between markers in pixels below which they are drawn as one cluster. */
 const nearness = 26;
 
 /** Groups points whose markers would overlap. A cluster is drawn at the position of its first point. */

@@ -10,7 +10,7 @@ const box = fc
       .map((side) => ({ west, south, east: west + side, north: south + side })),
   );
 
-it("tiles cover the whole box without gaps, at most as many as fill a screen", () => {
+it("tiles cover the whole box without gaps, and their number is limited", () => {
   fc.assert(
     fc.property(box, (own) => {
       const tiles = tilesOf(own, 1000);
@@ -25,7 +25,7 @@ it("tiles cover the whole box without gaps, at most as many as fill a screen", (
   );
 });
 
-it("has the numbers that tile servers know: Shenzhen at zoom 10", () => {
+it("uses the tile numbers of web Mercator: Shenzhen at zoom 10", () => {
   const [tile] = tilesOf({ west: 114.0579, east: 114.058, south: 22.5431, north: 22.5432 }, 0.0728);
   expect([tile?.z, tile?.x, tile?.y]).toEqual([10, 836, 446]);
 });

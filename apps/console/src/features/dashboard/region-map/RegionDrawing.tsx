@@ -27,7 +27,7 @@ export function RegionDrawing({ shapes, regions, canOpen, onOpen }: DrawingProps
   const inset = { x: mapLeft, y: (drawingRoom.height - mapRoom.height) / 2 };
   const placed = shown.map((one) => ({ ...one, centre: [one.centre[0] + inset.x, one.centre[1] + inset.y] as const }));
   const callouts = layOutCallouts(placed, { ...drawingRoom, boxHeight: box.height, gap: box.gap });
-  // The first three divisions with alarms are highlighted.
+  // Codes of the first three divisions that have alarms, whose labels are highlighted.
   const foremost = new Set(shown.slice(0, 3).flatMap(({ code, region }) => (region.messages > 0 ? [code] : [])));
   return (
     <svg viewBox={`0 0 ${drawingRoom.width} ${drawingRoom.height}`} className="region-map">

@@ -17,7 +17,7 @@ const point = (n: number) => ({
   position_coord: [106.5, 29.5],
 });
 
-/** Shows the screen with all points in one division. */
+/** Opens the screen with all points in the division `fit`. */
 function show(fit: string, { mapArea = "100000", points = [] as object[] } = {}) {
   const seen = standInScreens({
     "/api/client/org/conf/screenmap": () => good({ mapArea }),
@@ -43,7 +43,7 @@ it.each([
   await (await map()).findByText(note);
 });
 
-it("the user can open the parent, return, and open a division", async () => {
+it("opens the parent division, returns to the start, and opens a division", async () => {
   show("500112");
   const shown = await map();
   await shown.findByText("今日，重庆 渝北区");
@@ -58,10 +58,10 @@ it("the user can open the parent, return, and open a division", async () => {
   await shown.findByText("今日，重庆 渝北区");
 });
 
-it("a division without parts shows its points; close points have one name and open as a list", async () => {
+it("shows the points of a division without parts; clustered points have one name and open as a list", async () => {
   show("500112", { points: [point(1), point(2), { ...point(3), position_coord: [0, 0] }] });
   const shown = await map();
-  // A point at sea does not remove the outline of the ground.
+  // The point at sea is in no division and must not remove the division's outline.
   await waitFor(() => expect(document.querySelectorAll(".point-map-ground path.here")).toHaveLength(1));
   const titled = () =>
     [...document.querySelectorAll(".point-marker title")].find(

@@ -43,7 +43,7 @@ export function layOutCallouts<T extends Placed>(items: readonly T[], room: Room
 }
 
 /**
- * Returns the vertical centres of labels, close to the wanted ones, without overlap and inside the drawing.
+ * Returns the vertical centres of labels: close to the wanted ones, without overlap, and inside the drawing.
  * @param wanted wanted centres in ascending order
  */
 function spread(wanted: readonly number[], { height, boxHeight, gap }: Room): number[] {
@@ -61,7 +61,7 @@ function spread(wanted: readonly number[], { height, boxHeight, gap }: Room): nu
     .toReversed();
 }
 
-/** Five shades by number of alarms, with their names in the legend. */
+/** Five shades of the map: smallest number of alarms of each, and its name in the legend. */
 export const mapShades = [
   { from: 0, label: "无" },
   { from: 1, label: "1 ~ 10" },

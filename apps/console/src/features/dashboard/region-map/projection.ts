@@ -19,10 +19,7 @@ type Polyline = readonly (readonly [number, number])[];
 const polylinesOf = ({ geometry }: Feature): readonly Polyline[] =>
   geometry.type === "Polygon" ? geometry.coordinates : geometry.coordinates.flat();
 
-/**
- * Southern limit of the country's map, in degrees of latitude. The outline includes islands far in the south, which
- * would make the mainland small.
- */
+/** Southern limit of the country's map, in degrees of latitude. Islands further south would make the mainland small. */
 const southernmost = 17;
 
 /** Area of the world; edges in degrees. */
@@ -47,7 +44,9 @@ export function boxOf(positions: readonly Position[]): Box | undefined {
   return box;
 }
 
-/** Returns the length of a degree of longitude divided by that of a degree of latitude, in the middle of the box. */
+/**
+ * Returns the ratio between the lengths of a degree of longitude and of latitude, at the middle latitude of the box.
+ */
 export const shortenedAt = ({ south, north }: Box): number => Math.cos((((south + north) / 2) * Math.PI) / 180);
 
 /** Returns the projection that shows the box as large as possible in the middle of a drawing of this size. */

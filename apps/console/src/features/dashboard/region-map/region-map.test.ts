@@ -24,7 +24,7 @@ const outlines = (...features: Outlines["features"]): Outlines => ({ type: "Feat
 const numbersOf = (path: string) => path.match(/-?\d+(\.\d+)?/g)?.map(Number) ?? [];
 
 describe("shapes of the map", () => {
-  it("fill the drawing, north up, and never leave it", () => {
+  it("fill the drawing with north at the top, and do not leave it", () => {
     const [south, north] = shapesOf(
       outlines(square("1", [100, 20], 5), square("2", [100, 30], 5)),
       { width: 400, height: 300 },
@@ -35,7 +35,7 @@ describe("shapes of the map", () => {
     expect([Math.min(...ys), Math.max(...ys)]).toEqual([0, 300]);
   });
 
-  it("of the country are as large as the mainland allows; islands in the far south are below it", () => {
+  it("scale the country by its mainland; islands in the far south are below the drawing", () => {
     const [land, islands] = shapesOf(
       outlines(square("1", [100, 20], 10), square("2", [110, 4], 1)),
       { width: 400, height: 300 },
@@ -45,7 +45,7 @@ describe("shapes of the map", () => {
     expect(Math.min(...numbersOf(islands?.path ?? "").filter((_, at) => at % 2 === 1))).toBeGreaterThan(300);
   });
 
-  it("are empty for no outlines", () => {
+  it("are empty without outlines", () => {
     expect(shapesOf(outlines(), { width: 400, height: 300 }, true)).toEqual([]);
   });
 });
@@ -69,7 +69,7 @@ describe("labels next to the map", () => {
             const next = column[at + 1];
             if (next === undefined) continue;
             expect(next.y - one.y).toBeGreaterThanOrEqual(room.boxHeight);
-            // The order of the boxes is that of their line ends, so lines of one column cannot cross.
+            // Labels of a column are in the order of their line ends, so their lines cannot cross.
             expect(next.to[1]).toBeGreaterThanOrEqual(one.to[1]);
           }
         }
@@ -78,7 +78,7 @@ describe("labels next to the map", () => {
     );
   });
 
-  it("join the western half from the left", () => {
+  it("are at the left for divisions in the west", () => {
     const callouts = layOutCallouts([{ centre: [600, 10] }, { centre: [10, 400] }], room);
     expect(callouts.map(({ side, to }) => [side, to[0]])).toEqual([
       ["left", 10],

@@ -17,7 +17,7 @@ const above = (code: string) => (code === provinceOf(code) ? country : provinceO
 const nameIn = (outlines: Outlines | undefined, id: string) =>
   outlines?.features.find(({ properties }) => properties.id === id)?.properties.name ?? "";
 
-/** Returns the names of a division's levels, beginning with the province; empty for the country. */
+/** Returns the names of a division and its parents, beginning with the province; empty for the country. */
 function nameOf(code: string, whole: Outlines | undefined, parts: Outlines | undefined): string {
   if (code === country) return "";
   const own = code === provinceOf(code) ? "" : nameIn(parts, code);
@@ -48,14 +48,14 @@ export function useRegionView(area: string) {
     /** The shown division with its data; undefined until loaded. */
     shown:
       code === undefined || regions === undefined || outlines === undefined ? undefined : { code, regions, outlines },
-    /** Names of the shown division's levels, beginning with the province; empty for the country. */
+    /** Names of the shown division and its parents, beginning with the province; empty for the country. */
     name: code === undefined ? "" : nameOf(code, whole, parts),
     whole,
     province,
     choose,
     /**
-     * `up` opens the parent division. `reset` returns to the division where the map started. Both are undefined if they
-     * would change nothing.
+     * `up` opens the parent division. `reset` returns to the division where the map started. Each is undefined if it
+     * would not change the map.
      */
     up: code === undefined || code === area ? undefined : () => choose(above(code)),
     reset: chosen === undefined || chosen === start ? undefined : () => choose(undefined),

@@ -67,7 +67,7 @@ function DashboardBody({ figures, problem, blocks, area, alarms }: BodyProps) {
   const { data, charts } = figures;
   const navigate = useNavigate();
   const isWall = useSession(({ display }) => display);
-  // A screen share shows only one screen, and leaving it would end its session. Points are therefore not links.
+  // Undefined on a screen share. It may show only one screen, and leaving that screen would end its session.
   const openPoint = (id: string) => (isWall ? undefined : void navigate({ to: "/pointData", search: { id } }));
   const slots = slotsOf(blocks.charts);
   const own: Source<Figures> = { data: figures, problem };
@@ -136,7 +136,7 @@ function DashboardBody({ figures, problem, blocks, area, alarms }: BodyProps) {
 
 function GroupRanking({ data, quiet }: { data: Figures["data"]; quiet: string | undefined }) {
   const [chosen, setRange] = useState<1 | 7>();
-  // Shows the week if there are no alarms yet today.
+  // Shows the week if there are no alarms today, unless the user has chosen a range.
   const range = chosen ?? (data.group_msg_count[1].length > 0 ? 1 : 7);
   const rows = data.group_msg_count[range].map(({ group_id, name, count }) => ({ id: group_id, name, count }));
   return (

@@ -15,7 +15,7 @@ it.each([
     ["messageTypeDist", "orgStaffOverview", undefined, undefined],
   ],
   ["nothing is shown", [], [undefined, undefined, undefined, undefined]],
-] as const)("charts are placed in the order of the kanban: %s", (_, charts, expected) => {
+] as const)("places charts in the order of the kanban: %s", (_, charts, expected) => {
   const { wide, leftTop, leftBottom, rightBottom } = slotsOf(charts);
   expect([wide, leftTop, leftBottom, rightBottom]).toEqual(expected);
 });

@@ -16,7 +16,7 @@ import { wallScreens } from "../wall/wall-screens.ts";
 import { refreshLinks } from "./LinkConfirms.tsx";
 import { screenSettingText as text } from "./screen-setting.texts.ts";
 
-/** The only screen for which a link can name a start group. The viewer can change the group. */
+/** The only screen with groups: its link can name the group that is shown first. The viewer can change the group. */
 const groupScreen: DisplayScreen = "/alarmDashboard";
 
 interface Values {
@@ -24,7 +24,7 @@ interface Values {
   screen: DisplayScreen;
   /** Id of the group with which the alarm screen starts; undefined for the whole organisation. */
   groupId: string | undefined;
-  /** Last moment at which the link is valid (end of the chosen day), epoch milliseconds; null for no limit. */
+  /** Last moment at which the link is valid, the end of the chosen day, in epoch milliseconds; null for no limit. */
   expiresAt: number | null;
 }
 
@@ -59,7 +59,7 @@ function useLinkCommand({ link, onMade }: Props, values: Values, setProblem: (pr
   return link === undefined ? adding : editing;
 }
 
-/** Dialog of a screen share: name, screen and end. The screen of an existing share cannot be changed. */
+/** Dialog of a screen share: name, screen and expiry. The screen of an existing share cannot be changed. */
 export function LinkDialog(props: Props) {
   const { link, onClosed } = props;
   const [initial] = useState<Values>({

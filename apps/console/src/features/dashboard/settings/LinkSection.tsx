@@ -21,7 +21,10 @@ async function copyAddress(address: string): Promise<void> {
   }
 }
 
-/** Shows the address of a new screen share. This is the only time, since the server stores only a hash of the key. */
+/**
+ * Shows the address of a new screen share. The address cannot be shown later, since the server stores only a hash of
+ * its key.
+ */
 function AddressDialog({ linkKey, onClosed }: { linkKey: string; onClosed: () => void }) {
   const address = `${location.origin}${location.pathname}#${wallPath}?key=${linkKey}`;
   return (
@@ -46,7 +49,7 @@ function AddressDialog({ linkKey, onClosed }: { linkKey: string; onClosed: () =>
 
 type Opened = { kind: "add" } | { kind: LinkCommand; link: DisplayLink } | { kind: "address"; key: string };
 
-/** Polling interval in milliseconds, since the number of connected screens changes. */
+/** Poll interval in milliseconds, since the number of connected screens changes. */
 const reloadMs = 15_000;
 
 /** List of the screen shares. A lead sees their own, an admin those of the whole organisation. */

@@ -12,7 +12,10 @@ import { ProblemBanner } from "../../../shared/screen/ProblemBanner.tsx";
 import { SettingSection } from "../../setting/setting.public.ts";
 import { screenSettingText as text } from "./screen-setting.texts.ts";
 
-/** Section for the location of the screens and the weather service. Without a service, no request is sent. */
+/**
+ * Section with the location of the screens and the weather service. If no service is configured, no request is sent to
+ * one.
+ */
 export function WeatherSection() {
   const setting = useQueryOf(api.getWeatherSetting, {});
   const now = useQueryOf(api.getWeather, {}, { staleTime: 0 });

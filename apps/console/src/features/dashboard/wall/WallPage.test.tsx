@@ -18,7 +18,7 @@ function openWall() {
   return () => seen.filter(({ path }) => path === "/api/client/login/display").length;
 }
 
-it("a server that fails is tried again, and the link is not called off", async () => {
+it("retries when the server fails, and does not say that the screen share is disabled", async () => {
   answer = () => refused("internal", "服务器内部错误", 500);
   const tries = openWall();
   await screen.findByText("暂时连接不上服务器");

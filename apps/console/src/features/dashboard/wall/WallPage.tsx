@@ -20,7 +20,7 @@ export function WallPage() {
   const wall = useWall(state.key);
   const shown = wall.phase === "shown" ? wallScreens.find(({ screen }) => screen === wall.screen) : undefined;
   const name = wall.phase === "shown" ? wall.name : "";
-  // The big screen reads its group from the address, so the start group of the link is copied to it.
+  // Copied to the address, from which the big screen reads its group.
   const group = wall.phase === "shown" && state.group_id === undefined ? wall.group : undefined;
   useEffect(() => {
     if (group !== undefined) set({ group_id: group }, { replace: true });

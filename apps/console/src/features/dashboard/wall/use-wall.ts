@@ -12,14 +12,17 @@ import { reopen } from "../../../shared/screen/reopen.ts";
 export type Wall =
   | { phase: "opening" | "unreachable" | "ended" }
   /**
-   * The page has a token. While the token is renewed, the screen keeps its data. `session` counts the tokens: a socket
-   * belongs to one token and must be reopened with the next.
+   * The page has a token. The screen keeps its data while the token is renewed. `session` is the number of tokens so
+   * far: a socket belongs to one token, so it is reopened when the number changes.
    */
   | { phase: "shown"; screen: DisplayScreen; group: string | undefined; name: string; session: number };
 
 /** Delay before a retry when the server is unreachable, in milliseconds. */
 const retryMs = 5000;
-/** Minimum pause between two sessions in milliseconds, in case a session ends as soon as it has begun. */
+/**
+ * Minimum pause between two sessions in milliseconds. Limits the rate of requests if sessions end right after they
+ * begin.
+ */
 const pauseMs = 2000;
 
 type Outcome = { wall: Wall; againMs?: number };
@@ -33,9 +36,8 @@ function outcomeOf(error: unknown, before: Wall): Outcome {
 }
 
 /**
- * Exchanges the key of the screen share for a session. Repeats this when the session ends: after a restart, a network
- * failure, or when a user ended it. A disabled share is retried every minute. If the server has another version, the
- * console is reloaded.
+ * Exchanges the key of the screen share for a session, and again whenever the session ends: after a restart, a network
+ * failure, or by a user. Retries a disabled share every minute. Reloads the console if the server has another version.
  */
 export function useWall(key: string): Wall {
   const client = useQueryClient();

@@ -18,10 +18,9 @@ const pageSize = 5;
 /** A received notification: its text as a reader sees it, and the request that contained it. */
 function Received({ received: { body, time } }: { received: DemoReceived }) {
   const content: unknown = JSON.parse(body);
-  // The inbox accepts any JSON from a program with the key. A body that is not a notification is shown only as raw
-  // JSON.
+  // The inbox accepts any JSON that is sent with its key. A body that is not a notification is shown as raw JSON.
   const { title, text: sent } = NoticeBody.safeParse(content).data ?? { title: text("inboxOther"), text: "" };
-  // The first line repeats the title, so it is left out.
+  // The first line of the text repeats the title.
   const [, ...lines] = sent.split("\n");
   return (
     <li>
@@ -41,8 +40,8 @@ function Received({ received: { body, time } }: { received: DemoReceived }) {
 }
 
 /**
- * Dialog of the notifications that the demo has received in place of another system.
- * @param noticeId shows only this notification
+ * Dialog of the notifications that the demonstration received in place of an external system.
+ * @param noticeId id of the only notification to show; all by default
  */
 export function DemoInbox({ noticeId, onClosed }: { noticeId?: string; onClosed: () => void }) {
   const [open, setOpen] = useState(true);
