@@ -28,7 +28,8 @@ function EditGroup({ target: { _id, name }, onClosed }: Props<GroupNode>) {
     schema: z.object({ name: GroupName }),
     initial: { name },
     sent: (typed) => ({ _id, ...typed }),
-    // The endpoint clears fields that are missing, so the current description and labels are sent with the new name.
+    // The endpoint clears fields that the request lacks, so the current description and labels are sent with the new
+    // name.
     prepare: async (input) => {
       const facts = await client.fetchQuery({ ...queryOfEndpoint(getGroup, { _id }), staleTime: 0 });
       return editGroup.input.parse({ ...input, description: facts.description, labels: facts.labels });
@@ -57,7 +58,7 @@ function RemoveGroup({ target, onClosed, onLeft }: Props<GroupNode> & { onLeft: 
     success: text("removed"),
     refresh: refreshAdmin,
     onSuccess: () => {
-      // Removed from the cache, since a refresh of the deleted group would be refused.
+      // Removes the query of the deleted group from the cache, since the server would refuse its refresh.
       client.removeQueries({ queryKey: keyOf(getGroup, { _id }) });
       onLeft(_id);
     },

@@ -11,7 +11,7 @@ interface Props<T> {
   instead?: ReactNode;
 }
 
-/** One column of the page. Only visible lines are rendered, so a column may have thousands of lines. */
+/** One column of the administration page. Only visible lines are rendered, so a column may have thousands of lines. */
 export function CascadeColumn<T extends { _id: string }>({ title, rows, lineOf, instead }: Props<T>) {
   const { box, from, to, onScroll } = useWindow(rows.length);
   return (

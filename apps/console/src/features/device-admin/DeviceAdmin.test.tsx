@@ -33,7 +33,7 @@ const choose = async (name: string, entry: string) => {
 
 beforeEach(() => storeToken("abc"));
 
-describe("columns", () => {
+describe("columns of the page", () => {
   const names = (chosen: number | undefined) =>
     columnsOf(tree, chosen === undefined ? undefined : idOf(chosen)).map(({ groups }) =>
       groups.map(({ name }) => name).join(" "),
@@ -46,20 +46,20 @@ describe("columns", () => {
     [504, ["渝北区 江北区", "星光路口", "东口"]],
     [502, ["渝北区 江北区"]],
     [999, ["渝北区 江北区"]],
-  ])("of %s are %j", (chosen, shown) => {
+  ])("with %s chosen, the columns contain %j", (chosen, shown) => {
     expect(names(chosen)).toEqual(shown);
   });
 
-  it("show the chosen place of each", () => {
+  it("mark the chosen group in each column", () => {
     expect(columnsOf(tree, idOf(504)).map(({ chosen }) => chosen)).toEqual([501, 503, 504].map(idOf));
   });
 
-  it("are empty without a tree", () => {
+  it("are empty while the tree is not loaded", () => {
     expect(columnsOf([], undefined)).toEqual([]);
   });
 });
 
-it("choosing a place shows its subplaces and requests all of its points", async () => {
+it("choosing a group shows its subgroups and requests the points of all of them", async () => {
   const seen = standInPoints(points, "admin", answers);
   renderPage("/device_admin", DeviceAdminPage);
   await userEvent.click(within(await column("场所（设备组）")).getByRole("button", { name: /^渝北区/ }));
@@ -72,7 +72,7 @@ it("choosing a place shows its subplaces and requests all of its points", async 
   );
 });
 
-it("a renamed place keeps its other facts", async () => {
+it("renaming a group keeps its other fields", async () => {
   const seen = standInPoints(points, "admin", { ...answers, "/api/client/org/group/edit": () => good({}) });
   renderPage("/device_admin", DeviceAdminPage);
   await choose("渝北区", "编辑");
@@ -88,7 +88,7 @@ it("a renamed place keeps its other facts", async () => {
   expect(sentTo(seen, "/group/edit")).toEqual([{ _id: idOf(501), name: "渝北", description: "北部片区", labels }]);
 });
 
-it("a point is renamed, and deleted after a confirmation", async () => {
+it("renames a point, and deletes it after a confirmation", async () => {
   const seen = standInPoints(points, "lead", {
     ...answers,
     "/api/client/point/edit": () => good({ _id: idOf(1) }),
@@ -108,7 +108,7 @@ it("a point is renamed, and deleted after a confirmation", async () => {
   expect(sentTo(seen, "/point/del")).toEqual([{ _id: idOf(2) }]);
 });
 
-it("selects the parent of a deleted place; shows a refusal in the dialog", async () => {
+it("selects the parent after a group was deleted, and shows a refusal in the dialog", async () => {
   let empty = false;
   standInPoints(points, "admin", {
     ...answers,
@@ -126,7 +126,7 @@ it("selects the parent of a deleted place; shows a refusal in the dialog", async
   await waitFor(() => expect(router.state.location.search).toEqual({ group_id: idOf(501) }));
 });
 
-it("staff can view but change nothing", async () => {
+it("offers staff no changes", async () => {
   standInPoints(points, "staff", answers);
   renderPage("/device_admin", DeviceAdminPage);
   await within(await column("采集点")).findByText("东门");
@@ -134,7 +134,7 @@ it("staff can view but change nothing", async () => {
   expect(screen.queryByRole("button", { name: /更多操作/ })).toBeNull();
 });
 
-it("empty columns show the next step; a column that failed to load shows the reason and can be retried", async () => {
+it("an empty column shows the next step; a column that failed to load shows the reason and a retry button", async () => {
   standInPoints([], "admin", {
     ...answers,
     "/api/client/org/group/tree": () => good([groupNode(800, "渝智城市运营")]),

@@ -14,7 +14,7 @@ import { GroupColumn } from "./GroupColumn.tsx";
 import { PointColumn } from "./PointColumn.tsx";
 import "./device-admin.css";
 
-/** Id of the chosen group; without it, everything is shown. */
+/** Id of the chosen group; undefined for the whole organisation. */
 const AdminSearch = z.object({ group_id: Id.optional().catch(undefined) });
 
 /** Columns of groups from the top to the chosen one, followed by the points of the chosen group. */

@@ -11,11 +11,11 @@ interface Props {
 }
 
 interface WarningProps extends Props {
-  /** Points whose settings may be the ones that the device refused. */
+  /** Points whose settings the refusal may concern, for the links. */
   points?: readonly { _id: string; name: string; channel: string }[];
 }
 
-/** Mark in a list, if the device refused its desired settings; shows the reason. Renders nothing otherwise. */
+/** Warning mark in a list when the device refused its desired settings; shows the reason. Renders nothing otherwise. */
 export function ConfigRefused({ config }: Props) {
   const refusal = refusalOf(config);
   if (refusal === undefined) return null;

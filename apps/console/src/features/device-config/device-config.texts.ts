@@ -4,7 +4,7 @@ export const configText = defineTexts({
   config: ["配置", "設定", "Configuration"],
   refusedWhy: ["配置被设备拒绝：{reason}", "設定被設備拒絕：{reason}", "Configuration refused by the device: {reason}"],
   noReason: ["设备未说明原因", "設備未說明原因", "no reason given"],
-  // Progress of the desired settings.
+  // Delivery state of the desired settings
   waiting: [
     "期望版本 {wanted}，设备上线后下发",
     "期望版本 {wanted}，設備上線後下發",

@@ -9,10 +9,10 @@ import { pageText as text } from "./device-page.texts.ts";
 
 interface Props {
   url: string;
-  /** End of the access to the page, epoch milliseconds. */
+  /** Time at which the access to the device's page ends, in epoch milliseconds. */
   end: number;
   name: string;
-  /** True when the page may save files, such as parts of recordings or a log. */
+  /** True when the device's page may save files, such as a log or parts of recordings. */
   saves: boolean;
 }
 

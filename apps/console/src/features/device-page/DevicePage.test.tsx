@@ -25,7 +25,7 @@ it.each([
   ["4", "record"],
   ["9", "config"],
   [undefined, "config"],
-])("type %s means %s", (type, kind) => {
+])("type %s in the address opens the page %s", (type, kind) => {
   expect(kindOf(DevicePageSearch.parse({ type }))).toBe(kind);
 });
 
@@ -34,9 +34,12 @@ it.each([
   ["ready", true, true],
   ["old", false, true],
   ["old", true, true],
-] as const)("with state %s and details that failed: %s, the note is shown: %s", (state, detailFailed, shown) => {
-  expect(showsNote({ access: { url: "", local_url: "", state }, detailFailed })).toBe(shown);
-});
+] as const)(
+  "with state %s and failed details %s, showing the note with the local address is %s",
+  (state, detailFailed, shown) => {
+    expect(showsNote({ access: { url: "", local_url: "", state }, detailFailed })).toBe(shown);
+  },
+);
 
 describe("the page of a device", () => {
   it.each([
@@ -44,7 +47,7 @@ describe("the page of a device", () => {
     ["2", "远程配置", "config"],
     ["3", "远程巡检", "patrolpost"],
   ])(
-    "of type %s is %s, is requested once with the point, and shown with name, state and time",
+    "of type %s has the title %s, is requested once with the point, and shows device name, state and remaining time",
     async (type, title, page) => {
       const seen = standInDevices([device], "admin", accessed(ready));
       renderPage(at(type, `&point_id=${idOf(5)}`), DevicePagePage);
@@ -57,7 +60,7 @@ describe("the page of a device", () => {
     },
   );
 
-  it("of type 4 is 录像回放, is requested with its point by a separate operation, and may save files", async () => {
+  it("of type 4 (recordings) is requested by a separate endpoint and may save files", async () => {
     const opened = { "/api/client/point/record": () => good(ready) };
     const seen = standInDevices([device], "admin", opened);
     renderPage(at("4", `&point_id=${idOf(5)}`), DevicePagePage);
@@ -73,7 +76,7 @@ describe("the page of a device", () => {
     expect(seen.some(({ path }) => path.endsWith("/device/access"))).toBe(false);
   });
 
-  it("may run scripts and send forms only, never as the console's own origin, and receives no referrer", async () => {
+  it("may only run scripts and send forms, has no access to the console's origin, and receives no referrer", async () => {
     standInDevices([device], "admin", accessed(ready));
     renderPage(at("3"), DevicePagePage);
     const frame = await screen.findByTitle("空港一体机-01 的远程巡检");
@@ -82,14 +85,14 @@ describe("the page of a device", () => {
     expect(document.querySelectorAll("iframe")).toHaveLength(1);
   });
 
-  it("of settings may also save its log", async () => {
+  it("of type 2 (settings) may save files, for its log", async () => {
     standInDevices([device], "admin", accessed(ready));
     renderPage(at("2"), DevicePagePage);
     const frame = await screen.findByTitle("空港一体机-01 的远程配置");
     expect(frame.getAttribute("sandbox")).toBe("allow-scripts allow-forms allow-downloads");
   });
 
-  it("of a device that is too old shows the device's local address, to be copied", async () => {
+  it("of a device that is too old is replaced by the device's local address, which can be copied", async () => {
     const write = vi.fn(() => Promise.resolve());
     standInDevices([device], "admin", accessed(old));
     renderPage(at("2"), DevicePagePage);
@@ -102,7 +105,7 @@ describe("the page of a device", () => {
     expect(write).toHaveBeenCalledWith(local_url);
   });
 
-  it("of a device whose details failed to load also shows the local address", async () => {
+  it("is replaced by the local address when the details of the device failed to load", async () => {
     standInDevices([device], "admin", {
       ...accessed(ready),
       "/api/client/device/detail": () => refused("server_error", "服务器内部错误", 500),
@@ -112,7 +115,7 @@ describe("the page of a device", () => {
     expect(document.querySelector("iframe")).toBeNull();
   });
 
-  it("of an offline device shows that, and a retry requests a new address", async () => {
+  it("of an offline device shows the reason, and a retry requests the address again", async () => {
     let online = false;
     standInDevices([device], "admin", {
       "/api/client/device/access": () => (online ? good(ready) : refused("device_offline", "设备离线")),
@@ -125,7 +128,7 @@ describe("the page of a device", () => {
     expect(screen.queryByText("设备离线")).toBeNull();
   });
 
-  it("without permission shows the reason", async () => {
+  it("shows the reason to a user without permission", async () => {
     standInDevices([device], "staff", {
       "/api/client/device/access": () => refused("not_permitted", "没有权限", 403),
     });
@@ -134,7 +137,9 @@ describe("the page of a device", () => {
     expect(document.querySelector("iframe")).toBeNull();
   });
 
-  it("closes after 12 hours with Token失效!, and the home page opens shortly after", { tags: ["rest"] }, async () => {
+  it("closes after 12 hours with the message Token失效!, and then opens the home page", {
+    tags: ["rest"],
+  }, async () => {
     vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "Date"] });
     standInDevices([device], "admin", accessed(ready));
     const { router } = renderPage(at("2"), DevicePagePage);
@@ -153,7 +158,7 @@ describe("the page of a device", () => {
 it.each([
   ["/iframe?type=2", "没有指定设备"],
   ["/iframe?id=a%20b&type=2", "没有指定设备"],
-] as const)("%s shows %s and requests no address", async (address, expected) => {
+] as const)("address %s shows %s and sends no request", async (address, expected) => {
   const seen = standInDevices([device]);
   renderPage(address, DevicePagePage);
   const shown = await screen.findByRole("heading", { level: 1, name: expected });

@@ -7,7 +7,7 @@ import { pageText as text } from "./device-page.texts.ts";
 import { DevicePageSearch, kindOf } from "./device-page-search.ts";
 import "./device-page.css";
 
-/** Page with a page that a device serves. The address defines the device and the page. */
+/** Page that shows one of the pages that a device serves. The search parameters name the device and the page. */
 export function DevicePagePage() {
   const { state } = useUrlState(DevicePageSearch);
   const { id, point_id } = state;

@@ -19,12 +19,12 @@ async function copyLink(url: string): Promise<void> {
     await navigator.clipboard.writeText(url);
     notify("success", text("copied"));
   } catch {
-    // Browsers refuse to copy without HTTPS. The user can select the text in the field instead.
+    // Browsers refuse to copy without HTTPS. The user can then select the text in the field.
     notify("error", text("copyFailed"));
   }
 }
 
-/** Link to the device's address in the local network, for devices whose pages the platform cannot show. */
+/** Shows the device's address in the local network, for devices whose pages the platform cannot show. */
 function LocalLink({ url, old }: { url: string; old: boolean }) {
   const hint = old ? text("oldHint", { version: remoteAccessFrom }) : text("unknownHint");
   return (
@@ -88,7 +88,7 @@ interface Props {
 
 const refreshMs = 30_000;
 
-/** Query options: an address is valid for one opening, so only the user may request another one. */
+/** Query options. A signed address opens the page only once, so another one is requested only by the user. */
 const once = {
   staleTime: Number.POSITIVE_INFINITY,
   gcTime: 0,
@@ -107,14 +107,14 @@ function usePageAccess({ deviceId, type, pointId }: Props) {
   return isRecord ? recordings : own;
 }
 
-/** The device's page with a head, or the reason why the page is not available. */
+/** Shows the device's page below a head, or the reason why the page is not available. */
 export function DevicePageView({ deviceId, type, pointId }: Props) {
   const detail = useQueryOf(getDevice, { device_id: deviceId }, { refetchInterval: refreshMs });
   const access = usePageAccess({ deviceId, type, pointId });
   const name = detail.data?.nickname || detail.data?.name || deviceId;
   const answer = access.isFetching ? undefined : access.data;
   const detailFailed = detail.data === undefined && detail.problem !== null;
-  // The details decide between the page and the note with the local address, so both answers are awaited.
+  // Waits for the details as well: they decide whether the page or the note with the local address is shown.
   const known = answer !== undefined && (detail.data !== undefined || detailFailed);
   const end =
     known && !showsNote({ access: answer, detailFailed }) ? access.dataUpdatedAt + devicePageSeconds * 1000 : undefined;

@@ -9,8 +9,8 @@ export type PageKind = Received<typeof accessDevice>["type"] | "record";
 const kinds: Readonly<Record<string, PageKind>> = { "1": "sellpig", "2": "config", "3": "patrolpost", "4": "record" };
 
 /**
- * Search parameters. `id` is the device id. Without `type`, the settings of the device open. An invalid value counts as
- * absent.
+ * Search parameters of the page. `id` is the device id. Without `type`, the device's settings page opens. An invalid
+ * value counts as absent.
  */
 export const DevicePageSearch = z.object({
   id: DeviceId.optional().catch(undefined),

@@ -10,7 +10,7 @@ export const pageText = defineTexts({
   over: ["Token失效!", "Token失效!", "The token is no longer valid"],
   copied: ["复制链接成功!", "複製連結成功!", "Link copied"],
   copyFailed: ["复制失败", "複製失敗", "Could not copy"],
-  // Texts of the frame.
+  // Head of the page
   left: ["剩余 {time}", "剩餘 {time}", "{time} left"],
   online: ["在线", "線上", "Online"],
   offline: ["离线", "離線", "Offline"],
@@ -18,7 +18,7 @@ export const pageText = defineTexts({
   loading: ["正在连接设备", "正在連線設備", "Connecting to the device"],
   devices: ["返回设备列表", "返回設備列表", "Back to Devices"],
   retry: ["重试", "重試", "Retry"],
-  // Texts shown in place of the page.
+  // Reasons that are shown in place of the page
   noDevice: ["没有指定设备", "沒有指定設備", "No device specified"],
   noDeviceHint: ["请从设备列表打开设备页面", "請從設備列表開啟設備頁面", "Open the device page from the device list"],
   offlineTitle: ["设备离线", "設備離線", "The device is offline"],

@@ -17,7 +17,9 @@ const shown = () => screen.findByRole("row", { name: /空港一体机-01/ });
 beforeEach(() => storeToken("abc"));
 afterEach(() => vi.unstubAllGlobals());
 
-it("the alias of groups is edited here too: 请输入别名！ when empty", { tags: ["rest"] }, async () => {
+it("edits the organisation's word for groups on the devices page, and refuses an empty one with 请输入别名！", {
+  tags: ["rest"],
+}, async () => {
   const reload = vi.fn();
   vi.stubGlobal("location", { ...globalThis.location, reload });
   const seen = standInDevices([north], "lead", { "/api/client/org/alias/save": () => good({}) });
@@ -40,24 +42,27 @@ it.each([
   ["an admin where groups come from another system", "wens", "admin", 1],
   ["an admin of another deployment", "", "admin", 0],
   ["a lead", "wens", "lead", 0],
-] as const)("groups are synchronised from here: %s", async (_who, privatize_code, role, offered) => {
-  const states = [
-    { status: 0, text: "" },
-    { status: 1, text: "" },
-    { status: 2, text: "新增 1" },
-  ];
-  const seen = standInDevices([north], role, {
-    "/common/privatize": () => good({ privatize: true, privatize_code, internal_mode: false, livestock: false }),
-    "/api/client/org/group/sync/check": () => good(states.length > 1 ? states.shift() : states[0]),
-    "/api/client/org/group/sync": () => good(states.length > 1 ? states.shift() : states[0]),
-  });
-  renderPage("/devices", DevicesPage);
-  await shown();
-  await screen.findByRole("button", { name: "修改别名" });
-  await waitFor(() => expect(seen.some(({ path }) => path === "/common/privatize")).toBe(true));
-  const buttons = screen.queryAllByRole("button", { name: "同步设备组" });
-  if (offered === 0) return expect(buttons).toEqual([]);
-  movableClock();
-  await userEvent.click(await screen.findByRole("button", { name: "同步设备组" }));
-  await inTime(2_500, () => screen.getByText("同步成功"));
-});
+] as const)(
+  "the devices page can import groups from another system: %s",
+  async (_who, privatize_code, role, offered) => {
+    const states = [
+      { status: 0, text: "" },
+      { status: 1, text: "" },
+      { status: 2, text: "新增 1" },
+    ];
+    const seen = standInDevices([north], role, {
+      "/common/privatize": () => good({ privatize: true, privatize_code, internal_mode: false, livestock: false }),
+      "/api/client/org/group/sync/check": () => good(states.length > 1 ? states.shift() : states[0]),
+      "/api/client/org/group/sync": () => good(states.length > 1 ? states.shift() : states[0]),
+    });
+    renderPage("/devices", DevicesPage);
+    await shown();
+    await screen.findByRole("button", { name: "修改别名" });
+    await waitFor(() => expect(seen.some(({ path }) => path === "/common/privatize")).toBe(true));
+    const buttons = screen.queryAllByRole("button", { name: "同步设备组" });
+    if (offered === 0) return expect(buttons).toEqual([]);
+    movableClock();
+    await userEvent.click(await screen.findByRole("button", { name: "同步设备组" }));
+    await inTime(2_500, () => screen.getByText("同步成功"));
+  },
+);

@@ -6,11 +6,11 @@ const forms: Record<DeviceCondition, StateForm> = { online: "online", partial: "
 
 interface Props {
   condition: DeviceCondition;
-  /** Text in place of the name of the state. */
+  /** Text that replaces the name of the state. */
   label?: string;
 }
 
-/** State of a device as icon and word: a dot, an exclamation mark, or a crossed circle. */
+/** State of a device as an icon (dot, exclamation mark or crossed circle) and a word. */
 export function DeviceState({ condition, label = text(condition) }: Props) {
   return <StateLabel form={forms[condition]}>{label}</StateLabel>;
 }

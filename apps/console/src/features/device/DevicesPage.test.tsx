@@ -29,7 +29,7 @@ it("each row shows name, id, state, type, points, version and groups as text", a
   expect(document.querySelector(`tr[data-row-key="${idOf(3)}"]`)?.textContent).toMatch(/HY-DEMO-0003.*离线.*SDC/);
 });
 
-it("online and total counts are shown, and each state filters with its count", async () => {
+it("shows online and total counts, and filters by each state", async () => {
   const seen = standInDevices(all);
   const { router } = renderPage("/devices", DevicesPage);
   await shown();
@@ -41,7 +41,7 @@ it("online and total counts are shown, and each state filters with its count", a
   expect(screen.getByText("在线 2 / 共 3")).toBeDefined();
 });
 
-it("requests keyword, type, group, access time and page size of the address; the default size is 30", async () => {
+it("sends keyword, type, group, time range and page size of the address", async () => {
   const seen = standInDevices(all);
   const group = idOf(501);
   renderPage(`/devices?keyword=一体机&type=AIS&group_id=${group}&start=5&end=9&size=50`, DevicesPage);
@@ -71,21 +71,18 @@ it("choosing a group in the tree requests its devices", async () => {
 it.each([
   [true, "复制成功"],
   [false, "复制失败"],
-])(
-  "a click on the id copies the whole id; when the browser allows it: %s, the message is %s",
-  async (allowed, expected) => {
-    const write = vi.fn(() => (allowed ? Promise.resolve() : Promise.reject(new Error("denied"))));
-    standInDevices(all);
-    renderPage("/devices", DevicesPage);
-    await shown();
-    vi.stubGlobal("navigator", { ...globalThis.navigator, clipboard: { writeText: write } });
-    screen.getByRole("button", { name: /^复制设备ID.*HY-DEMO-0001$/ }).click();
-    await screen.findByText(expected);
-    expect(write).toHaveBeenCalledWith("HY-DEMO-0001");
-  },
-);
+])("a click on the id copies the whole id; with the copy allowed %s, the message is %s", async (allowed, expected) => {
+  const write = vi.fn(() => (allowed ? Promise.resolve() : Promise.reject(new Error("denied"))));
+  standInDevices(all);
+  renderPage("/devices", DevicesPage);
+  await shown();
+  vi.stubGlobal("navigator", { ...globalThis.navigator, clipboard: { writeText: write } });
+  screen.getByRole("button", { name: /^复制设备ID.*HY-DEMO-0001$/ }).click();
+  await screen.findByText(expected);
+  expect(write).toHaveBeenCalledWith("HY-DEMO-0001");
+});
 
-it("staff see no buttons, checkboxes or menus, and may still open a device", async () => {
+it("offers staff no buttons, checkboxes or menus, but opens a device for them", async () => {
   standInDevices(all, "staff");
   renderPage("/devices", DevicesPage);
   await userEvent.click(within(await shown()).getByText("AIS"));
@@ -106,14 +103,14 @@ it.each([
     ["没有符合条件的设备", "已设 2 个条件：离线、“xyz”", "重置条件"],
     "绑定设备",
   ],
-] as const)("an empty list at %s shows to %s: %j", async (address, role, expected, absent) => {
+] as const)("the empty list at %s shows role %s the text and buttons %j", async (address, role, expected, absent) => {
   standInDevices([], role);
   renderPage(address, DevicesPage);
   for (const word of expected) expect((await screen.findAllByText(word)).length).toBeGreaterThan(0);
   expect(screen.queryByText(absent)).toBeNull();
 });
 
-it("a page after the last one leads to the last one", async () => {
+it("replaces an empty page after the last one by the last page", async () => {
   standInDevices([], "admin", {
     "/api/client/device/list": ({ query }) => {
       const list = query.page === "2" ? all : [];

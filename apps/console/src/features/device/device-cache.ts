@@ -5,8 +5,8 @@ import { type QueryClient } from "@tanstack/react-query";
 import { rowsOf } from "../../shared/list/change-rows.ts";
 
 /**
- * Changes or removes devices in every cached list. The change returns undefined to remove a row. Resolves with the
- * undo.
+ * Changes or removes devices in every cached list. The given change returns undefined to remove a device. Resolves with
+ * a function that undoes it.
  */
 export const changeDevices = rowsOf(findDevices, ({ device_id }) => device_id);
 

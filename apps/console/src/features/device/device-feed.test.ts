@@ -34,7 +34,7 @@ beforeEach(async () => {
     return good({ list: open.slice(0, Number(query.size)), page, openCount: open.length });
   });
   const client = createQueryClient();
-  // The lists that a page shows.
+  // Queries of a page with lists of devices and points.
   const shown = [
     new QueryObserver(client, queryOfEndpoint(findDevices, {})).subscribe(() => undefined),
     new QueryObserver(client, queryOfEndpoint(findPoints, {})).subscribe(() => undefined),
@@ -47,7 +47,7 @@ afterEach(() => {
   for (const stop of stops) stop();
 });
 
-it("refreshes changed devices and their points, many changes at most once a second", async () => {
+it("refreshes devices and points after changes, at most once a second", async () => {
   expect([asked("/device/list"), asked("/point/list")]).toEqual([1, 1]);
   for (let i = 0; i < 40; i += 1) {
     feed.onFrame(changed);
@@ -59,7 +59,7 @@ it("refreshes changed devices and their points, many changes at most once a seco
   expect(asked("/point/list")).toBe(asked("/device/list"));
 });
 
-it("refreshes everything after a reconnect, and nothing at the first connection", async () => {
+it("refreshes devices after a reconnect, but not at the first connection", async () => {
   feed.onFrame(hello);
   await wait(2000);
   expect(asked("/device/list")).toBe(1);
@@ -75,14 +75,14 @@ it("announces an ongoing device incident once", async () => {
   expect(toasts).toEqual(["设备离线：一体机-1"]);
 });
 
-it("does not announce an incident that is over, also while an older one is ongoing", async () => {
+it("does not announce an incident that is no longer ongoing, even if an older one is", async () => {
   open = [makeNotice(1)];
   push(makeNotice(2));
   await wait(5000);
   expect(toasts).toEqual([]);
 });
 
-it("announces only the newest of many incidents, and the next one when its toast has closed", async () => {
+it("announces only the newest of many incidents, after the previous toast has closed", async () => {
   open = [makeNotice(1)];
   push(makeNotice(1));
   await wait(100);

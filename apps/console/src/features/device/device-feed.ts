@@ -10,7 +10,10 @@ import { throttle } from "./throttle.ts";
 
 /** Minimum interval of refreshes in milliseconds, since many devices may change at the same time. */
 const refreshEveryMs = 1000;
-/** Minimum interval of toasts in milliseconds, since many incidents arrive together. A toast itself stays 5 to 10 s. */
+/**
+ * Minimum interval between toasts in milliseconds, since many incidents may arrive together. A toast is shown for 5 to
+ * 10 s.
+ */
 const toastEveryMs = 3500;
 
 interface DeviceFeed {
@@ -46,7 +49,7 @@ export function followDevices(client: QueryClient): DeviceFeed {
         toast.call();
       }
       if (frame.event !== "org_client_open") return;
-      // At the first connection, the data on the page has just been loaded.
+      // Not at the first connection, since the data on the page has just been loaded.
       if (connected) {
         refresh.call();
         void refreshNotices();

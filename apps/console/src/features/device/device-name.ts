@@ -3,7 +3,7 @@ import { deviceText as text } from "./device.texts.ts";
 
 type Named = Pick<Device, "nickname" | "device_id"> & { name?: string };
 
-/** Returns the name that users gave the device. Without one, returns the name that the device reports, or its id. */
+/** Returns the name that users gave the device. Without one, returns the name that the device reports, else its id. */
 export function deviceName({ nickname, name, device_id }: Named): string {
   return nickname || name || device_id;
 }

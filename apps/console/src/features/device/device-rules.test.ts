@@ -11,7 +11,7 @@ import { deviceName, formatDevices } from "./device-name.ts";
 import { countsInput, DeviceSearch, deviceInput } from "./device-search.ts";
 import { conditionOf, reachablePoints } from "./device-state.ts";
 
-describe("the id of a device", () => {
+describe("shortened device id", () => {
   it.each([
     ["1234567890", "1234567890"],
     ["12345678901", "123…8901"],
@@ -20,7 +20,7 @@ describe("the id of a device", () => {
     expect(shortDeviceId(id)).toBe(shown);
   });
 
-  it("is never longer than before, and keeps its last four characters", () => {
+  it("is never longer than the id, and keeps its last four characters", () => {
     fc.assert(
       fc.property(fc.string({ minLength: 4, maxLength: 64 }), (id) => {
         const shown = shortDeviceId(id);
@@ -35,11 +35,11 @@ it.each([
   [{ nickname: "东门", name: "ais", device_id: "HY-0001" }, "东门"],
   [{ nickname: "", name: "ais", device_id: "HY-0001" }, "ais"],
   [{ nickname: "", name: "", device_id: "HY-0001" }, "HY-0001"],
-])("%j is called %s", (device, name) => {
+])("the name of %j is %s", (device, name) => {
   expect(deviceName(device)).toBe(name);
 });
 
-it("one device is named, several are counted", () => {
+it("names one device, and counts several", () => {
   expect(formatDevices([makeDevice(1)])).toBe("一体机-1");
   expect(formatDevices([makeDevice(1), makeDevice(2)])).toBe("2 台设备");
 });
@@ -49,23 +49,23 @@ it.each([
   [true, 1, "partial"],
   [false, 0, "offline"],
   [false, 8, "offline"],
-])("online %s with %d points offline is %s", (online, offline, condition) => {
+])("a device with online %s and %d offline points has the condition %s", (online, offline, condition) => {
   expect(conditionOf({ online, pointCount: { online: 1, offline } })).toBe(condition);
 });
 
 it.each([
   [true, { online: 3, offline: 1 }],
   [false, { online: 0, offline: 4 }],
-])("of 4 points with 1 offline, a device that is online: %s reaches %j", (online, points) => {
+])("a device with online %s and 1 of 4 points offline counts as %j", (online, points) => {
   expect(reachablePoints({ online, pointCount: { online: 3, offline: 1 } })).toEqual(points);
 });
 
-it("in a group, devices are removed from it, elsewhere deleted", () => {
+it("removes devices from a group inside the group, and deletes them elsewhere", () => {
   expect(rowActions(true)).toEqual(["switch", "reboot", "unbind"]);
   expect(rowActions(false)).toEqual(["switch", "reboot", "remove"]);
 });
 
-describe("the address of the page", () => {
+describe("search parameters of the devices page", () => {
   it.each([
     ["status", "online", { status: 1 }],
     ["status", "offline", { status: 2 }],
@@ -88,7 +88,7 @@ describe("the address of the page", () => {
     [{ start: 9, end: 5 }, undefined],
     [{ start: 5 }, undefined],
     [{}, undefined],
-  ])("access times %j mean %j", (search, range) => {
+  ])("time range %j is read as %j", (search, range) => {
     expect(chosenRange(DeviceSearch.parse(search))).toEqual(range);
   });
 
@@ -114,11 +114,11 @@ it.each([
   [0.8, "look"],
   [0.94, "look"],
   [0.95, "bad"],
-])("a resource used to %d is %s", (share, tone) => {
+])("a resource with the used fraction %d has the tone %s", (share, tone) => {
   expect(meterTone(share)).toBe(tone);
 });
 
-it("a share is between 0 and 1 for every report of a device", () => {
+it("a used fraction is between 0 and 1 for any values that a device reports", () => {
   fc.assert(
     fc.property(
       fc.double({ noNaN: true, min: -1e15, max: 1e15 }),
@@ -140,7 +140,7 @@ it.each([
   expect(commandName(name)).toBe(expected);
 });
 
-it("only failed commands are red, and only commands that ended without an effect are grey", () => {
+it("shows only failed commands in red, and only those that ended without effect in grey", () => {
   expect((["sent", "accepted", "progress", "done", "failed", "expired"] as const).map(commandTone)).toEqual([
     "busy",
     "busy",

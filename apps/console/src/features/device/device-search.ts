@@ -21,8 +21,8 @@ const filters = listFilters({
 export const { none: noFilters, areSet } = filters;
 
 /**
- * State of the devices page in the address. `id` is the device id of the opened device, so that a link opens it
- * independently of the page of the list. `end` is the last second of the range. An invalid value counts as absent.
+ * State of the devices page in the address. `id` is the device id of the opened device, so that a link works whichever
+ * page contains it. `end` is the last second of the range. An invalid value counts as absent.
  */
 export const DeviceSearch = z.object({
   ...listSearch,
@@ -60,7 +60,10 @@ export function deviceInput(search: DeviceSearch): Sent {
   return { ...deviceFilterOf(search), page, size };
 }
 
-/** Returns the input of the request that counts the devices by state. The single row of the answer is not used. */
+/**
+ * Returns the input of the request that counts the devices by state. Its answer contains at least one row, which is not
+ * used.
+ */
 export function countsInput(search: DeviceSearch): Sent {
   return { ...deviceInput(search), status: statusCodes.all, page: 1, size: 1 };
 }

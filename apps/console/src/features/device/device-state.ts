@@ -1,8 +1,8 @@
 import { type Device } from "@huiyan/contract/device/device.api";
 
 /**
- * Returns the number of online and offline points of a device. If the device is offline, all its points count as
- * offline, independently of their last state.
+ * Returns the number of online and offline points of a device. All points of an offline device count as offline,
+ * whatever state they had last.
  */
 export function reachablePoints({ online, pointCount }: Pick<Device, "online" | "pointCount">): Device["pointCount"] {
   return online ? pointCount : { online: 0, offline: pointCount.online + pointCount.offline };

@@ -3,7 +3,7 @@ import { defineTexts } from "../../shared/format/texts.ts";
 export const deviceText = defineTexts({
   title: ["设备列表", "設備列表", "Devices"],
   count: ["在线 {online} / 共 {all}", "線上 {online} / 共 {all}", "{online} online / {all} total"],
-  // filters
+  // Filters of the list
   status: ["状态", "狀態", "Status"],
   all: ["全部", "全部", "All"],
   online: ["在线", "線上", "Online"],
@@ -15,7 +15,7 @@ export const deviceText = defineTexts({
   SDK: ["虚拟设备", "虛擬設備", "Virtual device"],
   accessTime: ["接入时间", "接入時間", "Added"],
   keyword: ["“{text}”", "「{text}」", "“{text}”"],
-  // columns
+  // Columns of the list
   name: ["设备名称", "設備名稱", "Name"],
   remark: ["备注", "備註", "Remark"],
   deviceId: ["设备ID", "設備ID", "Device ID"],
@@ -39,7 +39,7 @@ export const deviceText = defineTexts({
   actions: ["操作", "操作", "Actions"],
   pick: ["选择 {name}", "選擇 {name}", "Select {name}"],
   copyId: ["复制设备ID {id}", "複製設備ID {id}", "Copy device ID {id}"],
-  // actions
+  // Actions on devices
   add: ["添加设备", "新增設備", "Add device"],
   addWay: ["添加方式", "新增方式", "Method"],
   byIp: ["按设备IP", "按設備IP", "By device IP"],
@@ -60,9 +60,9 @@ export const deviceText = defineTexts({
   remove: ["删除设备", "刪除設備", "Delete device"],
   editAlias: ["修改别名", "修改別名", "Edit term"],
   recycle: ["回收站", "資源回收筒", "Recycle bin"],
-  // success
+  // Messages of success
   done: ["操作成功！", "操作成功！", "Done"],
-  /** Results of commands to a device. */
+  /** Results of commands to a device */
   carriedOut: ["执行指令成功！", "執行指令成功！", "Command carried out"],
   added: ["添加成功", "新增成功", "Added"],
   changed: ["修改成功", "修改成功", "Changed"],
@@ -70,7 +70,7 @@ export const deviceText = defineTexts({
   copied: ["复制成功", "複製成功", "Copied"],
   copyFailed: ["复制失败", "複製失敗", "Could not copy"],
   undo: ["撤销", "復原", "Undo"],
-  // empty
+  // Empty list
   none: ["还没有设备", "還沒有設備", "No devices yet"],
   noneHint: [
     "添加设备后，它会连接平台并上报点位与报警",
@@ -89,7 +89,7 @@ export const deviceText = defineTexts({
     "Add a new device, or bind an existing one",
   ],
   noResult: ["没有符合条件的设备", "沒有符合條件的設備", "No matching devices"],
-  // dialogs
+  // Dialogs
   cancel: ["取消", "取消", "Cancel"],
   save: ["保存", "儲存", "Save"],
   close: ["关闭", "關閉", "Close"],
@@ -132,7 +132,7 @@ export const deviceText = defineTexts({
     "{names} 只解除與該{group}的綁定，設備本身保留",
     "{names} will only be removed from this {group}; the device itself is kept",
   ],
-  // recycle bin
+  // Recycle bin
   recycleTitle: ["设备回收站", "設備資源回收筒", "Device recycle bin"],
   recycleHint: [
     "删除的设备保留 30 天；恢复后设备重新连接即可上报",
@@ -151,7 +151,7 @@ export const deviceText = defineTexts({
   restorePicked: ["恢复所选 {n} 台", "復原所選 {n} 台", "Restore {n, plural, one {# device} other {# devices}}"],
   pickPage: ["选择本页全部", "選擇本頁全部", "Select this page"],
   restoreOne: ["恢复 {name}", "復原 {name}", "Restore {name}"],
-  // keys and steps
+  // Keyboard shortcuts and steps between devices
   previous: ["上一台", "上一台", "Previous"],
   next: ["下一台", "下一台", "Next"],
 });

@@ -21,7 +21,7 @@ function throttled(run: () => Promise<unknown> = () => Promise.resolve()): Throt
   return made;
 }
 
-it("the first call runs at once, many more within the second are one run after it", async () => {
+it("runs the first call at once, and merges the further calls within the interval into one run after it", async () => {
   const { call } = throttled();
   call();
   expect(runs).toBe(1);
@@ -34,7 +34,7 @@ it("the first call runs at once, many more within the second are one run after i
   expect(runs).toBe(2);
 });
 
-it("continuous calls run exactly once a second", async () => {
+it("runs about once per interval when called continuously", async () => {
   const { call } = throttled();
   for (let i = 0; i < 100; i += 1) {
     call();
@@ -44,7 +44,7 @@ it("continuous calls run exactly once a second", async () => {
   expect(runs).toBeLessThanOrEqual(11);
 });
 
-it("a run that fails, or never ends, does not keep the next one away for ever", async () => {
+it("a run that fails or does not end delays the next one at most 5 s", async () => {
   const failing = throttled(() => Promise.reject(new Error("offline")));
   failing.call();
   await vi.advanceTimersByTimeAsync(1010);
@@ -59,7 +59,7 @@ it("a run that fails, or never ends, does not keep the next one away for ever", 
   expect(runs).toBe(4);
 });
 
-it("runs nothing after a stop", async () => {
+it("runs nothing after it was stopped", async () => {
   const { call, stop } = throttled();
   call();
   call();

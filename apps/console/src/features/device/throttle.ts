@@ -1,13 +1,16 @@
-/** Maximum time in milliseconds for which a run that has not ended delays the next one. */
+/** Maximum time in milliseconds for which a run that does not end delays the next one. */
 const patienceMs = 5000;
 
 export interface Throttled {
-  /** Runs the function now, or as soon as the interval allows. Further calls until then are merged into one run. */
+  /** Requests a run: now, or as soon as the interval allows. Calls before that run are merged into it. */
   call: () => void;
   stop: () => void;
 }
 
-/** Runs a function at most once per interval. A next run also waits until the last one has ended, at most 5 s. */
+/**
+ * Returns a throttled function: it runs at most once per interval of `ms`. The next run also waits until the last one
+ * has ended, at most 5 s.
+ */
 export function throttle(ms: number, run: () => Promise<unknown>): Throttled {
   let busy = false;
   let again = false;

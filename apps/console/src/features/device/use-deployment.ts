@@ -1,11 +1,11 @@
 import { getDeployment } from "@huiyan/contract/organisation/organisation.api";
 import { useQueryOf } from "../../shared/api/use-query-of.ts";
 
-/** Kind of this installation, which decides how devices are added. */
+/** Properties of this installation that decide how devices are added. */
 export interface Deployment {
   /** True when devices are added by their address, without a code. */
   local: boolean;
-  /** True when the network is scanned for devices, instead of a spreadsheet. */
+  /** True when devices are found by a network scan instead of being imported from a spreadsheet. */
   internal: boolean;
   /** True when the installation belongs to one organisation. */
   isPrivate: boolean;

@@ -8,7 +8,7 @@ import { KeepingView } from "./record/KeepingView.tsx";
 import { ReceiptsView } from "./record/ReceiptsView.tsx";
 import "./face.css";
 
-/** Page of the face library: faces, access log, deletions, and stored data. */
+/** Page of the face library with four tabs: faces, access log, deletions, and stored data. */
 export function FacePage() {
   const { state } = useUrlState(ViewSearch);
   const staff = useCaller().data?.staff;

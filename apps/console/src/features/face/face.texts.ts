@@ -93,7 +93,7 @@ export const faceText = defineTexts({
   pictureOf: ["{name} 的照片", "{name} 的照片", "Picture of {name}"],
   details: ["档案", "檔案", "Record"],
   years: ["{n} 岁", "{n} 歲", "{n}"],
-  // the picture in the dialog
+  // Picture in the dialog of a face
   choose: ["选择照片", "選擇照片", "Choose a picture"],
   another: ["换一张", "換一張", "Another picture"],
   drop: ["把照片拖到这里，或点击选择", "把照片拖到這裡，或點選", "Drop a picture here, or click"],
@@ -113,7 +113,7 @@ export const faceText = defineTexts({
   wrongType: ["照片只支持 jpg 和 png 格式", "照片只支援 jpg 和 png 格式", "Choose a JPEG or PNG"],
   tooLarge: ["照片最大 20 MB", "照片最大 20 MB", "20 MB at most"],
   pictureNeeded: ["请上传人脸照片", "請上傳人臉照片", "Upload a picture of the face"],
-  // import
+  // Import
   importTitle: ["批量导入人脸", "批次匯入人臉", "Import faces"],
   importSteps: [
     "把照片命名为“编号_姓名.jpg”并打包成 zip；也可以在 zip 里附一份名单（xlsx、xls、csv），表头为：文件名、编号、姓名、类型、年龄、性别、备注。",
@@ -142,7 +142,7 @@ export const faceText = defineTexts({
   importFailed: ["完成，{failed} 张未导入", "完成，{failed} 張未匯入", "Done, {failed} were not imported"],
   anotherZip: ["再导入一个", "再匯入一個", "Another zip"],
   close: ["关闭", "關閉", "Close"],
-  // after a change of the model
+  // Processing of the pictures with a new face model
   renewing: [
     "人脸模型已更新，正在用已存照片重新计算：已重新计算 {done}/{total}。未计算的人脸暂时不参与识别。",
     "人臉模型已更新，正在用已存照片重新計算：已重新計算 {done}/{total}。未計算的人臉暫時不參與識別。",
@@ -154,7 +154,7 @@ export const faceText = defineTexts({
     "{n, plural, one {# stored picture} other {# stored pictures}} cannot be used. Replace them as listed",
   ],
   renewMore: ["另有 {n} 张", "另有 {n} 張", "and {n} more"],
-  // trial of own photos
+  // Trial of the recognition with own photos
   try: ["试一试", "試一試", "Try it"],
   tryTitle: ["用自己的照片试一试", "用自己的照片試一試", "Try it with your own photos"],
   tryHint: [
@@ -173,7 +173,7 @@ export const faceText = defineTexts({
     "「很像」和「較像」達到識別閾值，「不確定」不會被識別。識別不檢查活體，照片或螢幕上的臉也會被識別。",
     "“Very alike” and “alike” reach the limit, “unsure” is not recognised. A face on paper or a screen counts as well.",
   ],
-  // records
+  // Access log
   time: ["时间", "時間", "Time"],
   act: ["操作", "操作", "Action"],
   person: ["人员", "人員", "Person"],
@@ -225,7 +225,7 @@ export const faceText = defineTexts({
     "刪除人臉後，這裡顯示各設備是否已刪除",
     "After a deletion it is shown here which devices have deleted it as well",
   ],
-  // Stored data.
+  // Stored data
   keptWho: ["存有谁的信息", "存有誰的資訊", "Whose"],
   keptWhat: ["存有什么", "存有什麼", "What"],
   keptWhatText: [
@@ -290,8 +290,8 @@ export const faceText = defineTexts({
 export const likenessName = (score: number): string => faceText(`likeness_${likenessWord(score)}`);
 
 /**
- * Returns a similarity score as word and number: 很像（相似度 91%）. The number is rounded down, so that rounding never makes
- * it reach a limit.
+ * Returns a similarity score as word and number: 很像（相似度 91%）. The number is rounded down, so that it does not appear to
+ * reach a limit.
  */
 export const likenessText = (score: number): string =>
   faceText("likeness", { word: likenessName(score), score: percentOf(score) });

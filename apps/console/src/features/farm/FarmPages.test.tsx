@@ -45,8 +45,8 @@ const type = async (label: string, typed: string) => {
 
 beforeEach(() => storeToken("abc"));
 
-describe("farmers", () => {
-  it("are listed with group, code and cameras; staff may view and open, and change nothing", async () => {
+describe("page of the farmers", () => {
+  it("lists group, code and cameras; staff may view and open, but change nothing", async () => {
     show("staff");
     renderPage("/farmers", FarmersPage);
     const name = await screen.findByRole("link", { name: "张三养殖场" });
@@ -58,7 +58,7 @@ describe("farmers", () => {
     expect(screen.getByRole("button", { name: "远程卖猪" })).toBeDefined();
   });
 
-  it("shows a missing value of a new farmer next to its field, and sends nothing", async () => {
+  it("shows a missing value of a new farmer next to its field, without a request", async () => {
     const seen = show();
     renderPage("/farmers", FarmersPage);
     await userEvent.click(await screen.findByRole("button", { name: "添加养户" }));
@@ -80,12 +80,12 @@ describe("farmers", () => {
     await userEvent.click(within(dialog).getByRole("button", { name: "删除养户 张三养殖场" }));
     await screen.findByText("删除成功");
     expect(sentTo(seen, "/farm/owner/del")).toEqual([{ _id: owner._id }]);
-    // The list is refreshed; the cameras of the deleted farmer are not requested again.
+    // The list of farmers is refreshed, but the cameras of the deleted farmer are not requested again.
     await waitFor(() => expect(sentTo(seen, "/farm/owner/list").length).toBe(2));
     expect(sentTo(seen, "/farm/camera/list").length).toBe(1);
   });
 
-  it("does not delete a farmer as one without cameras when the cameras failed to load", async () => {
+  it("does not treat a farmer as one without cameras when the cameras failed to load", async () => {
     show("lead", { "/api/client/farm/camera/list": () => refused("internal", "服务器内部错误", 500) });
     renderPage("/farmers", FarmersPage);
     await userEvent.click(await screen.findByRole("button", { name: "删除：张三养殖场" }));
@@ -96,7 +96,7 @@ describe("farmers", () => {
     expect(button).toHaveProperty("disabled", true);
   });
 
-  it("distinguishes no farmers, no matches and a failed list", async () => {
+  it("shows different texts for no farmers, no matches, and a failed list", async () => {
     show("lead", { "/api/client/farm/owner/list": () => paged([]) });
     renderPage("/farmers", FarmersPage);
     await screen.findByText("还没有养户");
@@ -105,7 +105,7 @@ describe("farmers", () => {
   it.each([
     ["远程卖猪", "RemoteSellPig", "1", "未安装点数算法"],
     ["远程巡检", "RemotePatrolPost", "3", "3 个点位"],
-  ])("%s: the page of a chosen device opens", async (name, path, page, fact) => {
+  ])("%s opens the page of the chosen device", async (name, path, page, fact) => {
     const device = {
       device_id: "HY-DEMO-0001",
       name: "一体机-1",
@@ -130,14 +130,14 @@ describe("farmers", () => {
   });
 });
 
-describe("cameras of a farmer", () => {
+describe("page of a farmer's cameras", () => {
   const open = (role: "lead" | "staff" = "lead", own: Parameters<typeof standInDevices>[2] = {}) => {
     const seen = show(role, own);
     renderPage(`/farmers/camera?id=${owner._id}&name=x`, FarmCamerasPage);
     return seen;
   };
 
-  it("are listed under the farmer's name with their device", async () => {
+  it("lists cameras under the farmer's name, each with its device", async () => {
     open("staff");
     await screen.findByRole("heading", { name: "张三养殖场 的相机" });
     await screen.findByText("一体机-1");
@@ -145,14 +145,16 @@ describe("cameras of a farmer", () => {
     expect(screen.queryByRole("button", { name: "添加相机" })).toBeNull();
   });
 
-  it("without a farmer in the address, shows that and sends no request", async () => {
+  it("shows a hint and sends no request if the address names no farmer", async () => {
     const seen = show();
     renderPage("/farmers/camera", FarmCamerasPage);
     await screen.findByText("没有指定养户");
     expect(seen.some(({ path }) => path.includes("/farm/camera"))).toBe(false);
   });
 
-  it("a new camera is tested through a device of the farmer, and saved for it", { tags: ["rest"] }, async () => {
+  it("tests a new camera through a device of the farmer, and saves it with that device", {
+    tags: ["rest"],
+  }, async () => {
     const image = "data:image/jpeg;base64,AAAA";
     const seen = open("lead", {
       "/api/client/farm/camera/try": () => good({ image, width: 1920, height: 1080 }),
@@ -188,7 +190,7 @@ describe("cameras of a farmer", () => {
     expect(devices.at(-1)).toMatchObject({ group_id: owner.org_group });
   });
 
-  it("a camera that is connected to a device shows that when edited, disconnected and deleted", async () => {
+  it("names the device of a connected camera when the user edits, disconnects or deletes the camera", async () => {
     const seen = open("lead", { "/api/client/farm/camera/take": () => good({ points: 1 }) });
     await userEvent.click(await screen.findByRole("button", { name: "编辑：二号舍" }));
     await within(await findDialog("编辑相机 二号舍")).findByText("该相机已接入 一体机-1，保存后点位一并修改");

@@ -45,7 +45,7 @@ export const farmText = defineTexts({
   noResult: ["没有符合条件的养户", "沒有符合條件的養戶", "No matching farmers"],
   keyword: ["“{text}”", "「{text}」", "“{text}”"],
   groupGone: ["已删除的{group}", "已刪除的{group}", "Deleted {group}"],
-  // import
+  // Import of a spreadsheet
   batch: ["批量添加", "批次新增", "Bulk add"],
   batchGoesOn: ["批量添加进行中", "批次新增進行中", "Bulk add running"],
   batchTitle: ["批量添加养户", "批次新增養戶", "Add farmers from a sheet"],
@@ -64,7 +64,7 @@ export const farmText = defineTexts({
   tooLarge: ["文件不能超过 10 MB", "檔案不能超過 10 MB", "The file must not exceed 10 MB"],
   batchGroup: ["未写{group}的行归入", "未寫{group}的列歸入", "Rows without a {group} go to"],
   group: ["{group}", "{group}", "{group}"],
-  // remote
+  // Remote pages of a device
   sell: ["远程卖猪", "遠端賣豬", "Remote pig sale"],
   patrol: ["远程巡检", "遠端巡檢", "Remote patrol"],
   pickDevice: ["选择要打开的设备", "選擇要開啟的設備", "Choose a device to open"],

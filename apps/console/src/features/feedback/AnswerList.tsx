@@ -4,7 +4,7 @@ import { feedbackText as text } from "./feedback.texts.ts";
 import { type useAnswers } from "./use-answers.ts";
 import "./answers.css";
 
-/** Maximum number of listed answers, which leaves space for the newest alarms below. */
+/** Maximum number of listed answers, so that the newest alarms below stay visible. */
 const shown = 2;
 
 /** Answers of the operator to the caller's feedback. Renders nothing if there are none. */

@@ -22,7 +22,7 @@ async function open(answer = good({})) {
 }
 const png = (name: string) => new File(["x"], name, { type: "image/png" });
 
-it.each([[""], ["   "]])("the description «%s» shows 请输入问题描述！", async (content) => {
+it.each([[""], ["   "]])("refuses the description «%s» with 请输入问题描述！", async (content) => {
   const { dialog, sent, submit } = await open();
   if (content !== "") await userEvent.type(dialog.getByLabelText("问题描述"), content);
   await submit();

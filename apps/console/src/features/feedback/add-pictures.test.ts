@@ -11,7 +11,7 @@ it.each([
   ["a text file", ["a"], [text, png("b")], "a b", "请上传 JPG、PNG 或 WebP 图片"],
   ["a picture over 10 MB", [], [large], "", "图片不能超过 10 MB"],
   ["nothing", ["a"], [], "a", undefined],
-])("adding %s to %j", (_what, old, added, kept, problem) => {
+])("adds %s to the pictures %j", (_what, old, added, kept, problem) => {
   const result = addPictures(
     old.map((name) => png(name)),
     added,

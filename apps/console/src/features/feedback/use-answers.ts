@@ -8,8 +8,8 @@ import { useCaller } from "../organisation/organisation.public.ts";
 export type Answers = Answer<typeof listAnswers>["list"];
 
 /**
- * Returns the unread answers to the caller's feedback. New answers are pushed. `read` marks one as read, which removes
- * it.
+ * Returns the operator's unread answers to the caller's feedback. New answers are pushed. `read` marks an answer as
+ * read, which removes it.
  */
 export function useAnswers(): { list: Answers; read: ((id: string) => void) | undefined } {
   const client = useQueryClient();

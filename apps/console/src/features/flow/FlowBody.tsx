@@ -50,7 +50,7 @@ function isNothing({ summary, inside, news }: FlowData): boolean {
   return counted === 0 && inside.data.list.length === 0 && news.data.list.length === 0;
 }
 
-/** Figures, trend and details of the selection. Without counts, explains why there are none. */
+/** Figures, trend and details of the selected points. Without counts, explains why there are none. */
 export function FlowBody({ of, flow, search, isEverywhere, pointName, maySet, onSearch }: Props) {
   const { summary, inside, news, heat } = flow;
   const { data, isFetching, isPlaceholderData } = summary;

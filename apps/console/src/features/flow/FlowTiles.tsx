@@ -17,7 +17,7 @@ interface Props {
   stale: boolean;
 }
 
-/** Four figures of the period, each with that of the previous period. */
+/** Four figures of the period, each compared with the previous period. */
 export function FlowTiles({ of, data, inside, type, stale }: Props) {
   const unit = text(of === "people" ? "ofPeople" : "ofVehicles");
   const { comparison } = data ?? {};

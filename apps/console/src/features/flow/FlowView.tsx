@@ -26,8 +26,8 @@ import { useFlow } from "./use-flow.ts";
 import "./flow.css";
 
 /**
- * Returns the name of the selection in the address, for a selection whose branch of the tree is not loaded. Undefined
- * until known.
+ * Returns the name of the selected group, device or point when its branch of the tree is not loaded; undefined until
+ * known.
  */
 function useChosenName({ group_id, device_id, point_id }: FlowSearch, isMissing: boolean): string | undefined {
   const isPoint = isMissing && point_id !== undefined;
@@ -81,8 +81,8 @@ const findNode = (nodes: readonly PointNode[], search: FlowSearch): PointNode | 
 };
 
 /**
- * Page of the traffic counts: figures compared with the previous period, trend, number of objects inside, newest
- * counts, and heat map.
+ * Page of the traffic counts: figures compared with the previous period, trend, number of people or vehicles inside,
+ * newest counts, and heat map.
  */
 export function FlowView({ of, algId }: Props) {
   const { state, set } = useUrlState(FlowSearch);

@@ -15,7 +15,7 @@ import { signed } from "./signed.ts";
 
 const SettingForm = saveFlowPoint.input.omit({ point_id: true });
 
-/** Dialog that sets the hour at which a point's count of people inside is reset, and its capacity. */
+/** Dialog with the settings of one point: the hour at which the count of people inside is reset, and the capacity. */
 function PointSettingDialog({ point, onClosed }: { point: InsidePoint; onClosed: () => void }) {
   const { point_id, point_name, reset_hour, capacity } = point;
   const initial: { reset_hour: number; capacity: number | null } = { reset_hour, capacity };
@@ -50,8 +50,8 @@ interface Props {
 }
 
 /**
- * Table of points with the number of people or vehicles inside now, and the miscount: entries minus exits of the day
- * before the last reset.
+ * Table of the points with the number of people or vehicles inside. Also shows the miscount: entries minus exits on the
+ * day before the last reset.
  */
 export function InsidePanel({ inside, failed, maySet }: Props) {
   const [setting, setSetting] = useState<InsidePoint>();

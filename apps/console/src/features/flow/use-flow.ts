@@ -6,7 +6,10 @@ import { usePointTree } from "../live/live.public.ts";
 import { type FlowSearch, flowFilter, flowInput } from "./flow-search.ts";
 
 const polled = { refetchInterval: flowPollMs, placeholderData: keepPreviousData };
-/** Poll interval of the heat map, in milliseconds: a heat map over weeks changes slowly. */
+/**
+ * Poll interval of the heat map in milliseconds. Longer than that of the figures, since a heat map over weeks changes
+ * slowly.
+ */
 const heatMs = 10 * flowPollMs;
 
 /** Returns all data of the page, which is polled, since counts are not pushed. */

@@ -69,7 +69,8 @@ export function GroupDetail({ role, group, position, fixed, view = "settings", o
   const isRoot = position.level === 1;
   const actions = groupActions(role, position);
   const addTitle = text(isRoot ? "addFirst" : "addBelow", { group });
-  // The organisation has no settings here, only the form for a new group. Not every group accepts subgroups.
+  // The organisation has only the form for a new group, since its settings are elsewhere. Not every group accepts
+  // subgroups.
   const mayAdd = !fixed && actions.includes("add");
   const adding = mayAdd && (isRoot || view === "add");
   return (

@@ -19,14 +19,14 @@ const press = (name: string) => userEvent.click(screen.getByRole("button", { nam
 
 beforeEach(() => storeToken("abc"));
 
-it("the page is named by the organisation's word and shows online and total devices", async () => {
+it("uses the organisation's word for groups in the title, and shows online and total devices", async () => {
   standInGroups("admin", { "/api/client/org/alias/get": () => good({ group: "网点" }) });
   renderPage("/deviceGroup", GroupPage);
   await screen.findByRole("heading", { level: 1, name: "网点管理" });
   expect((await screen.findByRole("treeitem", { name: /江北区/ })).textContent).toContain("3/5");
 });
 
-it("the overview shows the figures of the chosen group and only the labels marked for it", async () => {
+it("the overview shows the figures of the chosen group, and only labels that are marked for the overview", async () => {
   const seen = standInGroups();
   renderPage(chosen, GroupPage);
   const overview = await screen.findByRole("region", { name: "概览" });
@@ -37,14 +37,14 @@ it("the overview shows the figures of the chosen group and only the labels marke
   expect(seen.find(({ path }) => path.endsWith("/org/overview"))?.query).toEqual({ _id: idOf(501) });
 });
 
-it("shows the online rate as unknown, not as zero, without devices", async () => {
+it("shows the online rate of a group without devices as unknown, not as zero", async () => {
   const none = { sub_group: 0, device: 0, point: 0, message: 0, user: 0, berth: 0, device_online_rate: null };
   standInGroups("admin", { "/api/client/org/overview": () => good(none) });
   renderPage(chosen, GroupPage);
   await waitFor(() => expect(document.querySelector(".group-figures > div:last-child dd")?.textContent).toBe("-"));
 });
 
-it("staff can view but change nothing", async () => {
+it("offers staff no changes", async () => {
   standInGroups("staff");
   renderPage(chosen, GroupPage);
   await screen.findByText("北部片区");
@@ -52,7 +52,7 @@ it("staff can view but change nothing", async () => {
   expect(screen.queryByRole("textbox", { name: "名称" })).toBeNull();
 });
 
-it("settings are saved trimmed and complete, and only after a change", async () => {
+it("saves settings trimmed and complete, and only after a change", async () => {
   const seen = standInGroups("admin", { "/api/client/org/group/edit": () => good({}) });
   renderPage(chosen, GroupPage);
   const name = await screen.findByRole("textbox", { name: "名称" });
@@ -86,7 +86,7 @@ it("a new group requires a name, is created in the chosen group, and is then sho
   await waitFor(() => expect(router.state.location.search).toMatchObject({ group_id: idOf(503) }));
 });
 
-it("shows a refused field next to the field, any other refusal below the form", async () => {
+it("shows a refusal next to the field that it names, any other refusal below the form", async () => {
   standInGroups("admin", { "/api/client/org/group/edit": () => refused("group_exists", "同级设备组名称已存在", 409) });
   renderPage(chosen, GroupPage);
   await userEvent.type(await screen.findByRole("textbox", { name: "名称" }), "二");
@@ -94,7 +94,7 @@ it("shows a refused field next to the field, any other refusal below the form", 
   expect((await screen.findByText("同级设备组名称已存在")).getAttribute("role")).toBe("alert");
 });
 
-it("a link to a deleted group shows the organisation", async () => {
+it("shows the organisation for a link to a deleted group", async () => {
   const shown = [groupNode(800, "渝智城市运营", [groupNode(501, "渝北区", [groupNode(503, "星光路口")], true)], true)];
   const seen = standInGroups("lead", { "/api/client/org/group/tree": () => good(shown) });
   renderPage(`/deviceGroup?group_id=${idOf(999)}`, GroupPage);
@@ -102,7 +102,7 @@ it("a link to a deleted group shows the organisation", async () => {
   expect(seen.filter(({ path }) => path.endsWith("/group/detail"))).toEqual([]);
 });
 
-it("a click opens an ancestor without permission: its name and the visible groups in it, no settings", async () => {
+it("a click on an ancestor outside the scope shows its name and visible groups, but no settings", async () => {
   const shown = [groupNode(800, "渝智城市运营", [groupNode(501, "渝北区", [groupNode(503, "星光路口")], true)])];
   const bare = { ...groupDetail, bare: true, description: "", labels: [] };
   const seen = standInGroups("lead", {
@@ -116,7 +116,7 @@ it("a click opens an ancestor without permission: its name and the visible group
   expect(screen.queryByRole("textbox", { name: "名称" })).toBeNull();
 });
 
-it("when the tree fails to load, the page shows that and offers a retry", async () => {
+it("shows a failed tree with a retry button", async () => {
   standInGroups("admin", { "/api/client/org/group/tree": () => ({ status: 500 }) });
   renderPage("/deviceGroup", GroupPage);
   const banner = await screen.findByRole("alert");

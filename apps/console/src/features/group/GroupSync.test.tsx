@@ -19,7 +19,7 @@ const asked = (seen: readonly SeenRequest[], path: string) => seen.filter((reque
 
 beforeEach(() => storeToken("abc"));
 
-/** Answers with these states one after the other; the last one stays. */
+/** Answers the requests for the state of the import with `states` in turn; the last one repeats. */
 function syncAs(
   states: object[],
   more: Record<string, () => ReturnType<typeof good>> = {},
@@ -34,7 +34,7 @@ function syncAs(
   });
 }
 
-it("groups are imported instead of created; the tree offers no actions", async () => {
+it("offers to import groups instead of creating them, and no actions in the tree", async () => {
   syncAs([idle]);
   renderPage("/deviceGroup", GroupPage);
   await screen.findByRole("button", { name: "同步设备组" });
@@ -46,19 +46,16 @@ it("groups are imported instead of created; the tree offers no actions", async (
 it.each([
   ["another deployment's admin", "", "admin"],
   ["a lead", "wens", "lead"],
-] as const)(
-  "%s is not offered the import, and no request for its state is sent",
-  async (_who, privatize_code, role) => {
-    const seen = standInGroups(role, {
-      "/common/privatize": () => good({ privatize: true, privatize_code, internal_mode: false, livestock: false }),
-    });
-    renderPage("/deviceGroup", GroupPage);
-    await screen.findByRole("treeitem", { name: /江北区/ });
-    await waitFor(() => expect(asked(seen, "/common/privatize")).toHaveLength(1));
-    expect(screen.queryByRole("button", { name: "同步设备组" })).toBeNull();
-    expect(asked(seen, "/sync/check")).toEqual([]);
-  },
-);
+] as const)("offers %s no import, and does not request its state", async (_who, privatize_code, role) => {
+  const seen = standInGroups(role, {
+    "/common/privatize": () => good({ privatize: true, privatize_code, internal_mode: false, livestock: false }),
+  });
+  renderPage("/deviceGroup", GroupPage);
+  await screen.findByRole("treeitem", { name: /江北区/ });
+  await waitFor(() => expect(asked(seen, "/common/privatize")).toHaveLength(1));
+  expect(screen.queryByRole("button", { name: "同步设备组" })).toBeNull();
+  expect(asked(seen, "/sync/check")).toEqual([]);
+});
 
 it("starts the import once, polls every two seconds, then shows the tree with the new groups", async () => {
   let came = false;
@@ -77,7 +74,7 @@ it("starts the import once, polls every two seconds, then shows the tree with th
   expect(asked(seen, "/sync/check")).toHaveLength(3);
 });
 
-it("follows an import that is already running, for example after a reload, without starting it", async () => {
+it("shows the progress of an import that is already running, without starting another", async () => {
   movableClock();
   const seen = syncAs([running, done]);
   renderPage("/deviceGroup", GroupPage);
@@ -86,7 +83,7 @@ it("follows an import that is already running, for example after a reload, witho
   expect(asked(seen, "/group/sync")).toEqual([]);
 });
 
-it("does not announce an import that ended before the page was opened", async () => {
+it("does not announce an import that had ended before the page was opened", async () => {
   const seen = syncAs([done]);
   renderPage("/deviceGroup", GroupPage);
   await screen.findByRole("button", { name: "同步设备组" });
@@ -95,7 +92,7 @@ it("does not announce an import that ended before the page was opened", async ()
   expect(screen.queryByText("同步成功")).toBeNull();
 });
 
-it("follows an import that starts during a poll, although the older answer arrives last", async () => {
+it("shows the progress of a started import even if an older poll is answered after the start", async () => {
   movableClock();
   const older = Promise.withResolvers<ReturnType<typeof good>>();
   const states = [() => older.promise, () => good(running), () => good(done)];
@@ -111,7 +108,7 @@ it("follows an import that starts during a poll, although the older answer arriv
   await inTime(5_000, () => screen.getByText("同步成功"));
 });
 
-it("a failed import shows the reason, and can be retried", async () => {
+it("shows the reason of a failed import, and can retry it", async () => {
   movableClock();
   const seen = syncAs([failed, done]);
   renderPage("/deviceGroup", GroupPage);

@@ -8,7 +8,7 @@ interface Props {
   sync: ReturnType<typeof useGroupSync>;
   /** The organisation's word for groups. */
   group: string;
-  /** True if it is the main button of the page, which is filled. */
+  /** True for the main button of the page, which has a filled background. */
   main?: boolean;
 }
 

@@ -3,7 +3,7 @@ import { hashKey, type QueryClient } from "@tanstack/react-query";
 
 /**
  * Refreshes all queries about groups. Resolves when the tree is loaded.
- * @param gone id of a deleted group, which is not requested, since the server would refuse it
+ * @param gone id of a deleted group, whose query is not refreshed, since the server would refuse it
  */
 export async function refreshGroups(client: QueryClient, gone?: string): Promise<void> {
   const own: readonly string[] = [getGroup, getGroupOverview].map(({ name }) => name);

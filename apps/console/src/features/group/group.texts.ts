@@ -3,7 +3,7 @@ import { defineTexts } from "../../shared/format/texts.ts";
 export const groupText = defineTexts({
   search: ["搜索{group}", "搜尋{group}", "Search {group}"],
   title: ["{group}管理", "{group}管理", "{group} management"],
-  // overview
+  // Overview of a group
   overview: ["概览", "概覽", "Overview"],
   subGroup: ["下级{group}", "下級{group}", "Subgroups"],
   device: ["设备", "設備", "Devices"],
@@ -12,7 +12,7 @@ export const groupText = defineTexts({
   user: ["人员", "人員", "People"],
   berth: ["泊位", "泊位", "Berths"],
   onlineRate: ["设备在线率", "設備線上率", "Device online rate"],
-  // forms
+  // Forms
   views: ["查看或添加", "檢視或新增", "View or add"],
   settings: ["设置", "設定", "Settings"],
   addBelow: ["添加下级{group}", "新增下級{group}", "Add subgroup"],
@@ -38,14 +38,14 @@ export const groupText = defineTexts({
   removed: ["删除成功", "刪除成功", "Deleted"],
   done: ["操作成功！", "操作成功！", "Done"],
   loading: ["正在加载", "正在載入", "Loading"],
-  // groups of another system
+  // Import of groups from another system
   sync: ["同步{group}", "同步{group}", "Sync {group}"],
   syncing: ["正在同步{group}", "正在同步{group}", "Syncing {group}"],
-  // success
+  // Messages of success
   synced: ["同步成功", "同步成功", "Synced"],
   syncFailed: ["同步失败：{reason}", "同步失敗：{reason}", "Sync failed: {reason}"],
   retry: ["重试", "重試", "Try again"],
-  // menu of a line
+  // Menu of a line in the tree
   rename: ["重命名", "重新命名", "Rename"],
   move: ["移动到…", "移動到…", "Move…"],
   up: ["上移", "上移", "Move up"],
@@ -53,7 +53,7 @@ export const groupText = defineTexts({
   top: ["置顶", "置頂", "Move to top"],
   bottom: ["置底", "置底", "Move to bottom"],
   remove: ["删除", "刪除", "Delete"],
-  // dialogs
+  // Dialogs
   cancel: ["取消", "取消", "Cancel"],
   close: ["关闭", "關閉", "Close"],
   moveTitle: ["移动{group}“{name}”", "移動{group}「{name}」", "Move {group} “{name}”"],
@@ -73,14 +73,14 @@ export const groupText = defineTexts({
     "其中有 {n} 個下級{group}，須先刪除",
     "It contains {n, plural, one {# subgroup} other {# subgroups}}; delete them first",
   ],
-  // empty
+  // Page without a chosen group
   rootTitle: ["选择一个{group}", "選擇一個{group}", "Choose a {group}"],
   rootHint: [
     "在左侧选择后查看它的名称、描述和标签",
     "在左側選擇後檢視它的名稱、描述和標籤",
     "Choose one on the left to see its name, description and labels",
   ],
-  // help
+  // Help
   help: ["帮助", "說明", "Help"],
   helpLevels: [
     "企业是第 1 级，{group}在第 {first} 到 {last} 级；最后一级之下不能再添加",

@@ -11,8 +11,8 @@ import { refreshGroups } from "./group-cache.ts";
 const key = keyOf(checkSync, {});
 
 /**
- * Keeps the state of the organisation's import of groups from another system, of which only one can run. A running
- * import is followed until it ends, even if another user started it or the page was reloaded.
+ * Keeps the state of the import of groups from another system. An organisation has at most one running import. The
+ * progress is polled until the import ends, also after a reload or if another user started it.
  * @param enabled true for users who may start an import, if groups come from another system
  */
 export function useGroupSync(enabled: boolean) {

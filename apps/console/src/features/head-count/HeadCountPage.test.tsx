@@ -41,8 +41,8 @@ const drawer = () => screen.findByRole("form", { name: "填写核对结论" });
 
 beforeEach(() => storeToken("abc"));
 
-describe("the page", () => {
-  it("shows the open cases of each pair, and the result of the comparison for each group", async () => {
+describe("head-count page", () => {
+  it("shows the open cases of each pair, and how the two counts of each group compare", async () => {
     const seen = show();
     page();
     await screen.findByText("累计差异超出误差", { exact: false });
@@ -65,7 +65,7 @@ describe("the page", () => {
     expect(Number(asked?.query.end) - Number(asked?.query.start)).toBe(7 * 86_400_000 - 1000);
   });
 
-  it("never requests more than 31 days", async () => {
+  it("requests at most 31 days", async () => {
     const seen = show();
     page(`?start=0&end=${90 * 86_400_000}`);
     await screen.findByText("累计差异超出误差", { exact: false });
@@ -73,7 +73,7 @@ describe("the page", () => {
     expect(Number(asked?.query.end) - Number(asked?.query.start)).toBeLessThan(31 * 86_400_000);
   });
 
-  it("shows the pairs to staff, and lets only managers change them", async () => {
+  it("shows the pairs to staff, but lets only managers change them", async () => {
     show("staff");
     page();
     await screen.findByRole("link", { name: /一号舍转二号舍/ });
@@ -81,7 +81,7 @@ describe("the page", () => {
       expect(screen.queryByRole("button", { name: hidden })).toBeNull();
   });
 
-  it("distinguishes no pairs, a deleted pair, no rows, and a failed list", async () => {
+  it("shows different texts for no pairs, a deleted pair, no rows, and a failed list", async () => {
     show("lead", {}, { list: [] });
     const none = page();
     await screen.findByText("还没有核对组");
@@ -111,7 +111,7 @@ describe("the page", () => {
   });
 });
 
-describe("a conclusion", () => {
+describe("conclusion about a group", () => {
   it("is chosen and confirmed by keys, opens the next case, and can be undone", async () => {
     const seen = show();
     const { router } = page(`?group=${differs.key}`);
@@ -128,7 +128,7 @@ describe("a conclusion", () => {
       { pair_id: pair._id, key: differs.key, time: differs.start, truth: 12, note: "" },
     ]);
     await waitFor(() => expect(router.state.location.href).toContain(`group=${single.key}`));
-    // Pairs and groups are refreshed.
+    // Pairs and groups are refreshed after the conclusion.
     await waitFor(() => expect(askedFor(seen, "/pairs").length).toBe(2));
     await userEvent.click(screen.getByRole("button", { name: "撤销" }));
     await screen.findByText("已撤回");
@@ -136,7 +136,7 @@ describe("a conclusion", () => {
     await waitFor(() => expect(router.state.location.href).toContain(`group=${differs.key}`));
   });
 
-  it("with a typed number requires a whole number, and includes the note; arrows open other groups while no number is typed", async () => {
+  it("requires a whole number if typed, is sent with the note, and arrow keys open other groups outside the number field", async () => {
     const seen = show();
     const { router } = page(`?group=${differs.key}`);
     const form = await drawer();
@@ -154,7 +154,7 @@ describe("a conclusion", () => {
     await waitFor(() => expect(router.state.location.href).toContain(`group=${differs.key}`));
   });
 
-  it("keeps the input after a refusal, and continues with the group's current state", async () => {
+  it("keeps the typed input after a refusal, and shows the group's current counts", async () => {
     let isChanged = false;
     const joined = makeGroup(2, {
       ...{ key: "k2b", first: 10, second: 14, difference: -4, allowed: 1, verdict: "differs" },
@@ -180,7 +180,7 @@ describe("a conclusion", () => {
     expect(sentTo(seen, "/decide").length).toBe(1);
   });
 
-  it("is sent once for several presses", async () => {
+  it("is sent once on a double click", async () => {
     const seen = show("lead", {
       [`${base}/decide`]: () => new Promise((done) => setTimeout(() => done(good(decision)), 50)),
     });
@@ -192,7 +192,7 @@ describe("a conclusion", () => {
     expect(sentTo(seen, "/decide")).toMatchObject([{ truth: null }]);
   });
 
-  it("leaves the group open that the user opened before the answer, also after an undo", {
+  it("opens no other group if the user has opened one before the answer, also after an undo", {
     tags: ["rest"],
   }, async () => {
     const answers: (() => void)[] = [];
@@ -223,7 +223,7 @@ describe("a conclusion", () => {
     expect(shown()).toEqual({ group: single.key });
   });
 
-  it("is not possible while counts are incomplete, and shows changes since the decision", async () => {
+  it("is not offered while counts are incomplete, and says when counts changed after it", async () => {
     const decided = makeGroup(6, { verdict: "differs", decision: { ...decision, changed: true } });
     show("staff", {}, { rows: [makeGroup(5, { verdict: "pending" }), decided] });
     const pending = page("?group=k5");
@@ -237,7 +237,7 @@ describe("a conclusion", () => {
 });
 
 it.each(["35", "-5"])(
-  "requires a second confirmation for a truth of %s heads against 10 and 12",
+  "asks for a second confirmation of the number %s if the counts are 10 and 12",
   { tags: ["rest"] },
   async (typed) => {
     const seen = show();
@@ -253,7 +253,7 @@ it.each(["35", "-5"])(
   },
 );
 
-it("for a scale rounds the heads that follow from the weight", async () => {
+it("rounds the number of animals that was calculated from a weight", async () => {
   const row = makeGroup(1, {
     ...{ first: 8, second: 9.2, weight: 220.4, difference: -1.2, allowed: 0.9, verdict: "differs" },
   });

@@ -15,7 +15,7 @@ import "./head-count.css";
 /** Poll interval of the pairs in milliseconds, which updates their numbers of open cases. */
 const refreshMs = 60_000;
 
-/** Page /farm/headCount: the results of two counters of the same animals, next to each other. */
+/** Page /farm/headCount: compares the results of two counters of the same animals. */
 export function HeadCountPage() {
   const staff = useCaller().data?.staff;
   return staff ? <HeadCountView role={staff.role} /> : null;

@@ -12,7 +12,7 @@ export const signed = (value: number | null): string =>
 export const kilograms = (value: number): string =>
   value.toLocaleString("en-US", { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 
-/** Formats an error rate in errors per thousand animals. */
+/** Formats an error rate, which is in errors per thousand animals. */
 export const perThousand = (value: number): string => value.toLocaleString("en-US", { maximumFractionDigits: 2 });
 
 const isSame = (a: Counter, b: Counter) => a.point_id === b.point_id && a.alg === b.alg;

@@ -2,7 +2,7 @@ import { defineTexts } from "../../shared/format/texts.ts";
 
 export const headCountText = defineTexts({
   title: ["头数核对", "頭數核對", "Head count check"],
-  // list
+  // List of groups
   time: ["时间", "時間", "Time"],
   state: ["核对状态", "核對狀態", "State"],
   all: ["全部", "全部", "All"],
@@ -30,7 +30,7 @@ export const headCountText = defineTexts({
     "一次最多核對 31 天，已改為最後 31 天",
     "31 days at most are compared at once: the last 31 are shown",
   ],
-  // both sums
+  // Sums of both counters
   sum: [
     "{n} 批合计 {first} / {second} 头，差 {difference}，允许误差 ±{allowed}",
     "{n} 批合計 {first} / {second} 頭，差 {difference}，允許誤差 ±{allowed}",
@@ -47,7 +47,7 @@ export const headCountText = defineTexts({
     "訊息較多，只比對了每處最新的 {n} 則，可縮短時間",
     "Only the newest {n} messages of each counter were compared; choose a shorter time",
   ],
-  // Empty states.
+  // Empty list
   allNone: ["所选时间内没有记录", "所選時間內沒有記錄", "Nothing was counted in this time"],
   allNoneHint: [
     "两处计数后会逐批列在这里，可换个时间查看",

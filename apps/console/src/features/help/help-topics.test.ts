@@ -13,6 +13,6 @@ it.each([
   ["/quickEntry", "quickEdit"],
   ["/settings-of-something-else", "generalMenu"],
   ["/404", "generalMenu"],
-])("on %s the help begins with %s", (path, first) => {
+])("the help for %s begins with the topic %s", (path, first) => {
   expect(topicsOf(path)[0]).toBe(first);
 });

@@ -53,7 +53,7 @@ const byPage: readonly (readonly [path: string, topics: readonly TopicKey[]])[] 
   ["/quickEntry", ["quickEdit", "quickKeys"]],
 ];
 
-/** Returns the help topics of a page. A page without its own topics gets those about the console in general. */
+/** Returns the help topics of a page. A page without dedicated topics gets those about the console in general. */
 export function topicsOf(path: string): readonly TopicKey[] {
   const own = byPage.find(([page]) => path === page || path.startsWith(`${page}/`))?.[1] ?? [];
   return [...own, ...general];

@@ -41,8 +41,8 @@ const stops: readonly Stop[] = [
 const closedFor = (userId: string) => storedSetting(`tour.${userId}`, z.boolean(), false);
 
 /**
- * Panel with links to pages of the demo that are worth visiting, as far as the user's menu contains them. Renders
- * nothing outside the demo or after the user closed it.
+ * Panel with links to pages of the demonstration, as far as the user's menu contains them. Renders nothing outside the
+ * demonstration, or after the user closed it.
  */
 export function DemoTour({ user }: { user: UserInfo }) {
   const isDemo = useQueryOf(getSystemInfo, {}, { staleTime: Number.POSITIVE_INFINITY }).data?.demo === true;

@@ -9,7 +9,7 @@ import { FeedbackDialog } from "../feedback/feedback.public.ts";
 import { HelpDrawer } from "../help/help.public.ts";
 import { homeText as text } from "./home.texts.ts";
 
-/** Contact of the operator, marked for special organisations: docs/reference/rights.md R12. */
+/** Contact of the operator. Some organisations have a mark on it: docs/reference/rights.md R12. */
 function ContactCard({ contact }: { contact: HomeData["contact"] | undefined }) {
   const { phone = "", email = "", flag = false } = contact ?? {};
   return (

@@ -71,7 +71,7 @@ function open(answers: Answers = {}, caller: object = {}) {
 }
 const region = async (name: string) => within(await screen.findByRole("region", { name }));
 
-describe("figures", () => {
+describe("figures of the home page", () => {
   it("shows the user, the age of the figures, and six figures", async () => {
     open();
     const overview = await screen.findByRole("region", { name: "概况" });
@@ -82,7 +82,7 @@ describe("figures", () => {
       expect(overview.textContent).toContain(figure);
   });
 
-  it("the link of a figure lists the same day that the figure counts, in every zone of the browser", {
+  it("a figure links to the list of the organisation's current day, whatever the time zone of the browser", {
     tags: ["rest"],
   }, async () => {
     vi.useFakeTimers({ toFake: ["Date"], now: Date.parse("2026-11-20T06:30:00+08:00") });
@@ -95,7 +95,7 @@ describe("figures", () => {
     expect(await screen.findByText("UTC+8 北京时间")).toBeDefined();
   });
 
-  it("counts each pushed alarm at once and only once, before the server receives another request", async () => {
+  it("counts each pushed alarm once and at once, without a new request", async () => {
     const { asked } = open();
     const overview = await screen.findByRole("region", { name: "概况" });
     await waitFor(() => expect(overview.textContent).toContain("214条"));
@@ -111,7 +111,7 @@ describe("figures", () => {
     expect(asked("home/data")).toHaveLength(1);
   });
 
-  it("a pushed load of animals is no alarm and changes no figure", async () => {
+  it("does not count a pushed load of animals as an alarm", async () => {
     open();
     const overview = await screen.findByRole("region", { name: "概况" });
     await waitFor(() => expect(overview.textContent).toContain("214条"));
@@ -128,7 +128,7 @@ describe("figures", () => {
     expect(overview.textContent).toContain("215条");
   });
 
-  it("an alarm that the figures already contain is not counted again", async () => {
+  it("does not count a pushed alarm that the figures already include", async () => {
     open({ "/api/client/home/data": () => good({ ...home, data_time: Date.now() + 60_000 }) });
     const overview = await screen.findByRole("region", { name: "概况" });
     await waitFor(() => expect(overview.textContent).toContain("214条"));
@@ -138,14 +138,14 @@ describe("figures", () => {
     expect(overview.textContent).toContain("214条");
   });
 
-  it("shows no comparison without a base", async () => {
+  it("shows 无可比数据 when there is no previous figure", async () => {
     open({
       "/api/client/home/data": () => good({ ...home, kpi: { 1: [{ ...home.kpi[1][0], growth: null }], 7: [] } }),
     });
     expect((await (await region("重点报警")).findByRole("link")).textContent).toContain("无可比数据");
   });
 
-  it("the refresh button repeats the requests, and does nothing while they are pending", async () => {
+  it("the refresh button repeats the request, and does nothing while it is pending", async () => {
     let answer: (() => void) | undefined;
     let hold = false;
     const { asked } = open({
@@ -160,7 +160,7 @@ describe("figures", () => {
     await userEvent.click(refresh);
     await userEvent.click(refresh);
     expect(asked("home/data")).toHaveLength(2);
-    // The range of a chart cannot be switched meanwhile either.
+    // The range of a chart cannot be switched while the request is pending.
     const chart = await region("报警趋势");
     await userEvent.click(chart.getByRole("button", { name: "近 30 天" }));
     expect(chart.getByRole("button", { name: "近 7 天" }).getAttribute("aria-pressed")).toBe("true");
@@ -170,7 +170,7 @@ describe("figures", () => {
     expect(chart.getAllByRole("row")).toHaveLength(31);
   });
 
-  it("the cards switch between today and seven days, and link to their alarms", async () => {
+  it("the cards switch between today and seven days, and link to the alarms of that range", async () => {
     open();
     const cards = await region("重点报警");
     const first = await cards.findByRole("link");
@@ -182,7 +182,7 @@ describe("figures", () => {
     expect(cards.getByRole("img", { name: "下降" })).toBeDefined();
   });
 
-  it("an unknown figure is “-”, and a chart that failed to load shows that", async () => {
+  it("shows an unknown figure as “-”, and says when a chart failed to load", async () => {
     open({ "/api/client/home/data": () => refused("internal", "服务器内部错误", 500) });
     expect(await screen.findByText(/服务器内部错误/)).toBeDefined();
     expect(screen.getByRole("region", { name: "概况" }).textContent).toContain("设备-");
@@ -192,14 +192,14 @@ describe("figures", () => {
     expect(away?.textContent).not.toMatch(/级别|超时/);
   });
 
-  it("users who manage no members see no panel of members; internal-mode users have no help", async () => {
+  it("shows no panel of members to users who manage none, and no help in internal mode", async () => {
     open({ "/api/client/home/data": () => good({ ...home, staff_count: null }) }, { internalMode: true });
     await screen.findByText(/^数据更新于/);
     expect(screen.queryByRole("region", { name: "人员概况" })).toBeNull();
     expect(screen.queryByRole("region", { name: "帮助中心" })).toBeNull();
   });
 
-  it("the contact card shows the operator's phone, and the flag of special organisations", async () => {
+  it("the contact card shows the operator's phone, and a mark for some organisations", async () => {
     open();
     await screen.findByText(/^数据更新于/);
     await userEvent.click((await region("帮助中心")).getByRole("button", { name: "联系我们" }));
@@ -208,10 +208,10 @@ describe("figures", () => {
   });
 });
 
-describe("headlines", () => {
+describe("headlines of today", () => {
   const names = async () => (await region("即时消息")).getAllByRole("listitem").map((item) => item.textContent);
 
-  it("alarms link to their details, offline devices to the device", async () => {
+  it("link an alarm to its details, and an offline device to the device", async () => {
     open();
     const news = await region("即时消息");
     const links = await news.findAllByRole("link", { name: /抽烟检测|消息 9/ });
@@ -221,7 +221,7 @@ describe("headlines", () => {
     ]);
   });
 
-  it("a pushed alarm of today is inserted first, once; its changes are shown; an alarm of yesterday is not inserted", async () => {
+  it("insert a pushed alarm of today once, show its changes, and ignore an alarm of yesterday", async () => {
     open();
     await (await region("即时消息")).findByText("抽烟检测");
     await waitFor(() => expect(sockets[0]).toBeDefined());
@@ -241,7 +241,7 @@ describe("headlines", () => {
     await waitFor(async () => expect((await names())[0]).toContain("已处理"));
   });
 
-  it("an alarm that the loaded list contains is not counted again when it is pushed", async () => {
+  it("do not show a pushed alarm twice that the loaded list contains", async () => {
     open();
     const news = await region("即时消息");
     await news.findByText("抽烟检测");
@@ -258,7 +258,7 @@ describe("headlines", () => {
     expect(news.getByText("3")).toBeDefined();
   });
 
-  it("requests the next page at the end of the scroll, and shows no entry twice", { tags: ["rest"] }, async () => {
+  it("request the next page at the end of the scroll area, and show no entry twice", { tags: ["rest"] }, async () => {
     const { asked } = open({
       "/api/client/message/today": ({ query }) => {
         const from = query.page === "2" ? 98 : 0;
@@ -292,7 +292,7 @@ it.each(["huiyan", "npm start --"])("the first steps show the command of this in
   expect(screen.getByText(`${command} --new-device edge.json`)).toBeDefined();
 });
 
-describe("the look around the demo", () => {
+describe("tour of the demonstration", () => {
   const entry = (path: string, more: object = {}) => ({
     ...{ _id: path, pid: null, path, title: path, icon: "", disable: false, lock: false },
     ...more,
@@ -300,7 +300,7 @@ describe("the look around the demo", () => {
   const menu = [entry("/message"), entry("/parkingData", { disable: true }), entry("/dashboard", { lock: true })];
   const inDemo: Answers = { "/common/info": () => good({ ...systemInfo, demo: true }) };
 
-  it("leads to the pages that the user's menu opens, and stays closed for this user once closed", async () => {
+  it("links to pages in the user's menu, and stays closed for a user who has closed it", async () => {
     open(inDemo, { client_menu: menu });
     const links = () => screen.queryAllByRole("link", { name: /处理一条报警|复核一条停车记录|打开数字大屏/ });
     await waitFor(() => expect(links().map((link) => link.getAttribute("href"))).toEqual(["/message"]));
@@ -309,7 +309,7 @@ describe("the look around the demo", () => {
     expect(localStorage.getItem(`huiyan.tour.${user._id}`)).toBe("true");
   });
 
-  it("is not shown outside the demo", async () => {
+  it("is not shown outside the demonstration", async () => {
     open({}, { client_menu: menu });
     await screen.findByText("报警趋势");
     expect(screen.queryByText("处理一条报警")).toBeNull();

@@ -27,7 +27,7 @@ interface Tile {
 export function HomeTiles({ data }: { data: HomeData | undefined }) {
   const today = dayOf(useToday());
   const range = daysRange(today, today);
-  // Counts unread alarms of the same day as the number of alarms in the tile.
+  // Counts the unread alarms of the same day, and of the same algorithms, as the tile counts alarms.
   const summary = useQueryOf(summariseMessages, { ...range, no_algs: livestockAlgorithms.join(",") });
   return (
     <section className="panel home-tiles" aria-label={text("overview")}>

@@ -9,7 +9,8 @@ const grown = <T extends { count: number[] }>(trend: T, n: number): T => ({
 });
 
 /**
- * Adds new alarms to today's figures of the home page. Growth rates and ranks change only with an answer of the server.
+ * How pushed alarms change today's figures of the home page. Growth rates and ranks change only with an answer of the
+ * server.
  */
 export const homeArrivals: ArrivalCount<HomeData> = {
   name: getHomeData.name,

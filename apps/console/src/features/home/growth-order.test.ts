@@ -6,7 +6,7 @@ const row = (index: number, daily_growth: number) => ({
 });
 const rows = [row(1, 25), row(2, -10), row(3, 25), row(4, 0)];
 
-it("ascending, descending, none, and again", () => {
+it("cycles through ascending, descending and no sort order", () => {
   const orders: GrowthOrder[] = ["none"];
   for (let press = 0; press < 3; press++) orders.push(nextOrder(orders.at(-1) ?? "none"));
   expect(orders).toEqual(["none", "ascending", "descending", "none"]);
@@ -16,6 +16,6 @@ it.each([
   ["none", [1, 2, 3, 4]],
   ["ascending", [2, 4, 1, 3]],
   ["descending", [1, 3, 4, 2]],
-] as const)("%s: equal ones stay in the order of their rank", (order, indexes) => {
+] as const)("order %s keeps equal rows in the order of their rank", (order, indexes) => {
   expect(inGrowthOrder(rows, order).map(({ index }) => index)).toEqual(indexes);
 });

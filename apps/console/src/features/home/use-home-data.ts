@@ -8,8 +8,8 @@ import { homeArrivals } from "./count-arrivals.ts";
 const arrivalEveryMs = 10_000;
 
 /**
- * Returns the figures of the home page. New alarms are added at once. The figures are refreshed within 10 s after an
- * alarm and every three minutes.
+ * Returns the figures of the home page. Pushed alarms are added at once. The figures are requested again within 10 s
+ * after an alarm, and every three minutes.
  */
 export function useHomeData() {
   useArrivalCount(homeArrivals);

@@ -135,8 +135,8 @@ export class SaveQueue {
     }
     if (entry === this.#writing) return;
     const { stored, wanted } = entry;
-    // The user has deleted the berth, and a list still contains it, so another user has restored it or the list is
-    // older.
+    // Deleted here, but the list contains the berth, for example because another user restored it. The berth appears
+    // again.
     if (wanted === undefined && stored === undefined) entry.wanted = theirs;
     else if (wanted !== undefined && stored !== undefined) entry.wanted = mergeFacts(stored, theirs, wanted);
     entry.stored = theirs;

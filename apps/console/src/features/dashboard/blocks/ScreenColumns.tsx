@@ -49,8 +49,8 @@ function Slot({ need, children }: { need: number | undefined; children: ReactNod
 }
 
 /**
- * Columns of panels. A column of only empty panels is removed: other columns get its width, and the sentences of its
- * panels are shown in them. If all columns are empty, none is removed.
+ * Columns of panels. A column of only empty panels is removed. Other columns get its width, and one of them also shows
+ * the sentences of its panels. If all columns are empty, none is removed.
  */
 export function ScreenColumns({ columns }: { columns: readonly Column[] }) {
   const full = columns.filter((column) => !isQuiet(column));

@@ -45,13 +45,16 @@ it.each([
   ["private", { privatize: true }, "lead", ["批量添加"], ["扫描设备"]],
   ["shared", {}, "lead", ["批量添加"], ["扫描设备"]],
   ["internal", { internal_mode: true }, "staff", [], ["扫描设备", "批量添加", "添加设备"]],
-] as const)("a %s deployment (%j) offers %s: %j, not %j", async (_mode, flags, role, there, absent) => {
-  standInDevices([north], role, { "/common/privatize": () => deploymentOf(flags) });
-  renderPage("/devices", DevicesPage);
-  await screen.findByRole("row", { name: /空港一体机-01/ });
-  for (const name of there) await screen.findByRole("button", { name });
-  for (const name of absent) expect(screen.queryByRole("button", { name })).toBeNull();
-});
+] as const)(
+  "deployment %s (%j) offers role %s the buttons %j and not %j",
+  async (_mode, flags, role, there, absent) => {
+    standInDevices([north], role, { "/common/privatize": () => deploymentOf(flags) });
+    renderPage("/devices", DevicesPage);
+    await screen.findByRole("row", { name: /空港一体机-01/ });
+    for (const name of there) await screen.findByRole("button", { name });
+    for (const name of absent) expect(screen.queryByRole("button", { name })).toBeNull();
+  },
+);
 
 describe("found devices", () => {
   it.each([
@@ -60,11 +63,11 @@ describe("found devices", () => {
     ["agent", "unknown", false],
     ["camera", "free", false],
     ["camera", "unknown", false],
-  ] as const)("%s %s can be bound: %s", (kind, state, may) => {
+  ] as const)("kind %s in state %s can be bound: %s", (kind, state, may) => {
     expect(canBind(found(1, { kind, state }))).toBe(may);
   });
 
-  it("a device counts once, in its newest state", () => {
+  it("lists a device that was found twice once, in its newest state", () => {
     const merged = mergeFound([found(1), found(2)], [found(2, { state: "own" }), found(3)]);
     expect(merged.map(({ ip, state }) => `${ip} ${state}`)).toEqual(["10.0.0.1 free", "10.0.0.2 own", "10.0.0.3 free"]);
   });
@@ -74,13 +77,13 @@ describe("found devices", () => {
     [[{ device_id: "HY-0001", nickname: " " }], "请输入设备名称！"],
     [[{ device_id: "HY-0001", nickname: "东".repeat(65) }], "设备名称最多 64 个字"],
     [[{ device_id: "HY-0001", nickname: "东门" }], undefined],
-  ])("binding %j is refused with %s", (list, expected) => {
+  ])("binding %j has the error %s", (list, expected) => {
     expect(scannedProblem(list)).toBe(expected);
   });
 });
 
-describe("a scan", () => {
-  it("lists devices and cameras; only free devices have a checkbox and a name, and ids cannot be typed", async () => {
+describe("scan of the local network", () => {
+  it("lists devices and cameras; only free devices have a checkbox and a name field", async () => {
     standInDevices([north], "admin", scanned);
     renderPage("/devices", DevicesPage);
     const dialog = await openWith("扫描设备");
@@ -115,7 +118,7 @@ describe("a scan", () => {
     expect(sentTo(seen, "/scan/bind")).toEqual([{ list, group_id: idOf(501) }]);
   });
 
-  it("scans the network again after a refusal, since some devices may have been bound", {
+  it("runs again after a refused binding, since some devices may be bound already", {
     tags: ["rest"],
   }, async () => {
     let bound = false;
@@ -136,7 +139,7 @@ describe("a scan", () => {
     expect(within(dialog).getByRole("button", { name: "绑定 1 台设备" })).toBeDefined();
   });
 
-  it("shows its running time, can be stopped and restarted", { tags: ["rest"] }, async () => {
+  it("shows the elapsed time, and can be stopped and restarted", { tags: ["rest"] }, async () => {
     movableClock();
     let asked = 0;
     standInDevices([north], "admin", {
@@ -166,7 +169,7 @@ describe("a scan", () => {
     await within(dialog).findByText("仅内网模式支持扫描设备");
   });
 
-  it("accepts one address, which is checked first; a device at that address joins the list", async () => {
+  it("checks a single address before the request, and adds a device at that address to the list", async () => {
     const seen = standInDevices([north], "admin", {
       ...internal,
       "/api/client/device/scan": () => good({ list: [] }),
@@ -197,11 +200,11 @@ it.each([
   ["xlsx", 1000, "上传文件格式错误"],
   ["设备.xlsx", 10 * 1024 * 1024, undefined],
   ["设备.xlsx", 10 * 1024 * 1024 + 1, "文件不能超过 10 MB"],
-])("the file %s of %d bytes is refused before it is sent with: %s", (name, size, expected) => {
+])("refuses the file %s of %d bytes without sending it, with the text: %s", (name, size, expected) => {
   expect(sheetProblem({ name, size })).toBe(expected);
 });
 
-describe("a sheet of devices", () => {
+describe("import of a spreadsheet of devices", () => {
   const items = [
     makeTaskItem("东门 HY-0001", "done", "第 2 行：已添加"),
     makeTaskItem("西门 HY-0002", "done", "第 3 行：已添加"),
@@ -214,7 +217,7 @@ describe("a sheet of devices", () => {
     fireEvent.change(input, { target: { files: [new File(["x"], name)] } });
   };
 
-  it("is uploaded with the current group; each row shows its result", async () => {
+  it("is sent with the current group, and shows the result of each row", async () => {
     const seen = standInDevices([north], "admin", {
       "/api/client/device/import": () => good({ task_id: idOf(50) }),
       "/api/client/task/get": () => good(task({})),
@@ -232,7 +235,7 @@ describe("a sheet of devices", () => {
     expect(sentTo(seen, "/device/import")).toEqual([{ group_id: idOf(501), file: ["设备.xlsx"] }]);
   });
 
-  it("shows next to the file why the server refuses it", async () => {
+  it("shows the server's refusal next to the file", async () => {
     standInDevices([north], "admin", {
       "/api/client/device/import": () => refused("device_sheet_empty", "格式错误！"),
     });
@@ -243,7 +246,7 @@ describe("a sheet of devices", () => {
     await within(dialog).findByText("格式错误！");
   });
 
-  it("with failed rows is no success; failed rows can be retried", async () => {
+  it("with failed rows shows no success, and can retry these rows", async () => {
     const failed = makeTaskItem("西门 HY-0002", "failed", "第 3 行：设备不存在或已被绑定");
     const seen = standInDevices([north], "admin", {
       "/api/client/task/list": () => good([{ ...task({ finished: false }), items: undefined }]),
@@ -251,7 +254,7 @@ describe("a sheet of devices", () => {
       "/api/client/task/retry": () => good({ count: 1 }),
     });
     renderPage("/devices", DevicesPage);
-    // A reload found the task running.
+    // Opens the dialog of the import that was running before the reload.
     const dialog = await openWith("批量添加进行中", "批量添加");
     await within(dialog).findByText("第 3 行：设备不存在或已被绑定");
     expect(screen.queryByText("批量上传成功")).toBeNull();

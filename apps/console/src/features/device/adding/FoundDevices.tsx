@@ -12,7 +12,7 @@ interface Props {
   scan: ReturnType<typeof useNetworkScan>;
   picked: ReadonlySet<string>;
   names: Readonly<Record<string, string>>;
-  /** True after a refused attempt: missing names are marked. */
+  /** True after a refused attempt to bind: fields without a name are marked. */
   marked: boolean;
   onPick: (picked: ReadonlySet<string>) => void;
   onName: (deviceId: string, name: string) => void;

@@ -32,7 +32,7 @@ function ScanStatus({ scan }: { scan: ReturnType<typeof useNetworkScan> }) {
   return (
     <div className="scan-status">
       {problem === undefined ? (
-        // Only the result is announced to screen readers, not the seconds.
+        // Without a role while running, so that screen readers announce the result but not every second.
         <span role={running ? undefined : "status"}>{message}</span>
       ) : (
         <span role="alert" className="form-dialog-problem">
@@ -83,7 +83,7 @@ export function ScanDialog({ group, onClosed }: Props) {
     },
     success: deviceText("done"),
     refresh: refreshDevices,
-    // Devices before the refused one are already bound, so the scan is repeated.
+    // Some of the devices may be bound already, so the scan runs again and shows their state.
     onError: scan.again,
   });
   return (

@@ -1,7 +1,7 @@
 import { defineTexts } from "../../../shared/format/texts.ts";
 
 export const addingText = defineTexts({
-  // scan
+  // Scan of the local network
   scan: ["扫描设备", "掃描設備", "Scan for devices"],
   scanning: ["正在扫描局域网，已用 {n} 秒", "正在掃描區域網路，已用 {n} 秒", "Scanning the local network, {n} s"],
   scanned: [
@@ -55,7 +55,7 @@ export const addingText = defineTexts({
   bindMany: ["绑定 {n} 台设备", "綁定 {n} 台設備", "Bind {n, plural, one {# device} other {# devices}}"],
   target: ["加入{group}", "加入{group}", "Add to {group}"],
   targetHint: ["不选则不加入任何{group}", "不選則不加入任何{group}", "Leave blank to add to no {group}"],
-  // sheet
+  // Import of a spreadsheet
   batch: ["批量添加", "批次新增", "Bulk add"],
   batchGoesOn: ["批量添加进行中", "批次新增進行中", "Bulk add in progress"],
   batchSteps: [

@@ -5,7 +5,7 @@ import { useCommand } from "../../../shared/api/use-command.ts";
 import { keyOf, useQueryOf } from "../../../shared/api/use-query-of.ts";
 import { mergeFound } from "./found-devices.ts";
 
-/** Returns the whole seconds since the start of a scan. The value stays after the scan has ended. */
+/** Returns the seconds since the start of a scan. After the end of the scan, the value stays. */
 function useElapsed(running: boolean): number {
   const [seconds, setSeconds] = useState(0);
   useEffect(() => {

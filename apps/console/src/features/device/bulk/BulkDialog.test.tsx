@@ -50,8 +50,8 @@ async function pickBoth(action: string) {
   await userEvent.click(within(screen.getByRole("region", { name: "批量操作" })).getByRole("button", { name: action }));
 }
 
-describe("offered actions", () => {
-  it("in a group, devices are removed from the group, elsewhere deleted; other actions are the same", () => {
+describe("actions for selected devices", () => {
+  it("inside a group offer to remove devices from the group, elsewhere to delete them", () => {
     const shared = ["rename", "bind", "switch", "upgrade", "reboot"];
     expect(bulkActions(true)).toEqual([...shared, "unbind"]);
     expect(bulkActions(false)).toEqual([...shared, "remove"]);
@@ -65,17 +65,17 @@ describe("offered actions", () => {
     ["bind", undefined],
     ["switch", undefined],
     ["rename", undefined],
-  ] as const)("%s sends %j to the server at once, or asks for more first", (action, request) => {
+  ] as const)("action %s is previewed with %j at once, or first asks for input", (action, request) => {
     expect(requestOf(action, { id: idOf(501), name: "北区" })).toEqual(request);
   });
 
-  it("distinguishes a task's results by the device's id, also when one id is the end of another", () => {
+  it("matches the results of a task by device id, also if one id ends with another", () => {
     const items = [item("甲 HY-0001", "done"), item("乙 AHY-0001", "failed"), item("丙 1 HY-0003", "done")];
     expect(doneIds({ items })).toEqual(["HY-0001", "HY-0003"]);
   });
 });
 
-it("the preview shows the effect on each device and the counts, and nothing changes before the confirmation", {
+it("previews the effect on each device and the counts, and changes nothing before the confirmation", {
   tags: ["rest"],
 }, async () => {
   const seen = standInDevices([one, two], "admin", {
@@ -104,7 +104,7 @@ it("the preview shows the effect on each device and the counts, and nothing chan
   expect(sentTo(seen, "/bulk/start")).toEqual([{ request: { action: "reboot" }, device_ids: ids }]);
 });
 
-it("all matches of the filters are sent as the filter, not as ids; devices outside the preview's list are counted", {
+it("sends the filters instead of ids when all matches are selected, and counts devices that the preview does not list", {
   tags: ["rest"],
 }, async () => {
   const few = { count: 1233, total: 1234, skipped: [{ text: "设备离线", count: 1 }] };
@@ -134,7 +134,7 @@ it("all matches of the filters are sent as the filter, not as ids; devices outsi
   ]);
 });
 
-it("selecting rows ends the selection of all matches, and only the selected ones are sent", {
+it("selecting single rows ends the selection of all matches", {
   tags: ["rest"],
 }, async () => {
   const seen = standInDevices([one, two], "admin", {
@@ -155,7 +155,7 @@ it("selecting rows ends the selection of all matches, and only the selected ones
   );
 });
 
-it("the button is disabled and shows the reason when no device needs the action", { tags: ["rest"] }, async () => {
+it("disables the button and shows the reason when no device would change", { tags: ["rest"] }, async () => {
   const seen = standInDevices([one, two], "admin", {
     ...answers,
     "/api/client/device/bulk/preview": () =>
@@ -173,7 +173,7 @@ it("the button is disabled and shows the reason when no device needs the action"
   expect(sentTo(seen, "/bulk/start")).toEqual([]);
 });
 
-it("switching requires a group before the preview; the user may go back and choose another", {
+it("switching asks for a group before the preview, and the user can go back and choose another", {
   tags: ["rest"],
 }, async () => {
   const seen = standInDevices([one, two], "admin", answers);
@@ -209,7 +209,7 @@ it("in a group, the selected devices are removed from it", { tags: ["rest"] }, a
   ]);
 });
 
-it("every device gets a name; an empty name is refused, input is trimmed", { tags: ["rest"] }, async () => {
+it("renaming requires a name for every device and trims the names", { tags: ["rest"] }, async () => {
   const seen = standInDevices([one, two], "admin", answers);
   renderPage("/devices", DevicesPage);
   await pickBoth("重命名");
@@ -246,7 +246,7 @@ it("a deletion shows what is lost, and 撤销 restores exactly the deleted devic
   await waitFor(() => expect(sentTo(seen, "/device/restore")).toEqual([{ device_ids: [one.device_id] }]));
 });
 
-it("shows a refusal of the start in the dialog, and allows a retry", { tags: ["rest"] }, async () => {
+it("shows the refusal of an action in the dialog, and can retry", { tags: ["rest"] }, async () => {
   let allowed = false;
   standInDevices([one, two], "admin", {
     ...answers,
@@ -263,7 +263,7 @@ it("shows a refusal of the start in the dialog, and allows a retry", { tags: ["r
   await screen.findByText("执行指令成功！");
 });
 
-it("finds a running bulk action again after a reload", async () => {
+it("shows a running bulk action again after a reload", async () => {
   const running = makeTask({ _id: idOf(60), kind: "device.startBulk", done: 1 });
   standInDevices([one], "admin", {
     ...answers,

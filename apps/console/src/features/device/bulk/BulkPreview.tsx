@@ -57,7 +57,7 @@ function BulkPlan({ plan }: { plan: Answer<typeof previewBulk> }) {
 interface Props {
   request: BulkRequest;
   target: ReturnType<typeof targetOf>;
-  /** Number of devices in the request, as far as known before the preview. */
+  /** Number of requested devices as known before the preview. */
   count: number;
   onChange: (request: BulkRequest) => void;
   onStarted: (taskId: string) => void;
@@ -66,7 +66,7 @@ interface Props {
 }
 
 /**
- * Returns the note about an action; undefined if it has none.
+ * Returns the hint for an action; undefined if the action has none.
  * @param group the organisation's word for device groups
  */
 function hintOf(action: BulkRequest["action"], group: string): string | undefined {

@@ -6,13 +6,13 @@ import { type ChosenGroup } from "../use-chosen-group.ts";
 
 type BulkInput = SentBy<(typeof startBulk)["input"]>;
 
-/** All devices that match the filters of the list, on every page. The server determines them. */
+/** Selects all devices that match the filters of the list, on every page. The server finds these devices. */
 interface AllDevices {
   filter: NonNullable<BulkInput["filter"]>;
   count: number;
 }
 
-/** Start of the dialog: devices with an action, or a task that is already running. */
+/** Initial state of the dialog: an action on devices, or a task that is already running. */
 export type BulkStart =
   | { action: BulkAction; devices: readonly Device[] }
   | { action: BulkAction; all: AllDevices }
@@ -26,7 +26,8 @@ export function targetOf(start: BulkStart): Pick<BulkInput, "device_ids" | "filt
 
 /**
  * Returns the actions for selected devices. Inside a group, devices can be removed from it; elsewhere they can be
- * deleted. Devices can be renamed only if they are listed, not if all matches are selected. docs/reference/devices.md.
+ * deleted. Renaming is not offered if all matches are selected, since it needs a field per device.
+ * docs/reference/devices.md.
  */
 export function bulkActions(inGroup: boolean, all = false): BulkAction[] {
   const names: BulkAction[] = all ? [] : ["rename"];

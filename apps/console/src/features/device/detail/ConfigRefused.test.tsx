@@ -11,7 +11,7 @@ const refused = { wanted: 7, applied: 6, state: "refused", reason: "不支持的
 const sentence = "配置被设备拒绝：不支持的算法：dbgz";
 beforeEach(() => storeToken("abc"));
 
-it("shows a refused configuration in the list and in the drawer, with the device's reason, at the device and its points", async () => {
+it("shows a refused configuration and the device's reason in list and drawer, at the device and its points", async () => {
   const device = makeDevice(1, { nickname: "东门", config: refused });
   const points = [
     makeDetailPoint(11, { config: refused }),
@@ -32,7 +32,7 @@ it("shows a refused configuration in the list and in the drawer, with the device
   expect(within(list).getAllByText(sentence)).toHaveLength(1);
 });
 
-it("a refusal that names a camera links to the algorithm settings of only that camera", async () => {
+it("a refusal that names a camera links only to the settings of that camera", async () => {
   const point = makeDetailPoint(11, { channel: "7" });
   const reason = "摄像头“东门”（通道 7）的算法 区域入侵（area_intrusion） 设置有误：至少 1 个区域";
   const device = makeDevice(1, { config: { ...refused, reason } });
@@ -53,6 +53,6 @@ it.each([
   [{ ...refused, state: "sent", applied: null } as const, "期望版本 7，已下发，等待设备应用"],
   [{ ...refused, state: "applied", applied: 9 } as const, "版本 9，已生效"],
   [null, "由设备自行管理"],
-])("%j: %s", (config, value) => {
+])("configuration state %j is shown as: %s", (config, value) => {
   expect(formatConfig(config)).toEqual({ name: "配置", value });
 });

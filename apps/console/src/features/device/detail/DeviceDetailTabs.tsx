@@ -49,7 +49,7 @@ interface Props {
   onAddCamera: (() => void) | undefined;
 }
 
-/** All data of a device, in four tabs. */
+/** Details of a device in four tabs. */
 export function DeviceDetailTabs({ device, tab = "overview", onTab, onAddCamera }: Props) {
   return (
     <Tabs

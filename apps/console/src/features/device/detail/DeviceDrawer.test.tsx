@@ -59,7 +59,7 @@ beforeEach(() => {
   storeToken("abc");
 });
 
-it("a sent link opens the device with its facts, versions and resources", async () => {
+it("opens a device by a link, with its facts, versions and resources", async () => {
   standInDevices([well, gone], "admin", answers);
   renderPage(openedAt(well.device_id), DevicesPage);
   const shown = await drawer("空港一体机-01");
@@ -72,7 +72,7 @@ it("a sent link opens the device with its facts, versions and resources", async 
   expect(content.indexOf("主框架")).toBeLessThan(content.indexOf("2.1.0"));
 });
 
-it("shows a full disk and a damaged outbox with the lost data", async () => {
+it("shows a full disk and damaged event storage with the lost data", async () => {
   standInDevices([well, gone], "admin", answers);
   renderPage(openedAt(well.device_id), DevicesPage);
   const shown = await drawer("空港一体机-01");
@@ -83,7 +83,7 @@ it("shows a full disk and a damaged outbox with the lost data", async () => {
   await within(shown).findByText("事件 0 条，图片 1,500 张，视频 3 段");
 });
 
-it("an algorithm with an empty trouble raises no warning", async () => {
+it("shows no warning for an algorithm whose trouble is empty", async () => {
   const algorithms = detail.telemetry?.algorithms.map((work) => ({ ...work, state: "running", trouble: "" }));
   const telemetry = { ...detail.telemetry, algorithms, scales: [] };
   standInDevices([well], "admin", { "/api/client/device/detail": () => good({ ...detail, telemetry }) });
@@ -93,7 +93,7 @@ it("an algorithm with an empty trouble raises no warning", async () => {
   expect(within(shown).queryByText(/^区域入侵 (已停止|.*失败)/)).toBeNull();
 });
 
-it("shows an unreadable scale by its point, with the remedy, and no warning for a working scale", async () => {
+it("shows an unreadable scale with its point and the remedy, and no warning for a working scale", async () => {
   standInDevices([well, gone], "admin", answers);
   renderPage(openedAt(well.device_id), DevicesPage);
   const shown = await drawer("空港一体机-01");
@@ -102,7 +102,7 @@ it("shows an unreadable scale by its point, with the remedy, and no warning for 
   expect(within(shown).queryByText(/西门 的秤/)).toBeNull();
 });
 
-it("updates the offline time of a device while the page is open", async () => {
+it("updates the offline time while the page is open", async () => {
   movableClock();
   const silent = makeDevice(5, { nickname: "哑巴", online: false, last_report: Date.now() - 449_000 });
   standInDevices([silent], "admin", { "/api/client/device/detail": () => good(makeDetail(silent)) });
@@ -114,7 +114,7 @@ it("updates the offline time of a device while the page is open", async () => {
   expect(content.textContent).not.toBe(before);
 });
 
-it("an offline device shows since when it is silent, and takes no snapshots", async () => {
+it("shows since when a device is offline, and offers no snapshots", async () => {
   const point = makeDetailPoint(13, { name: "北门", channel: "ch1" });
   standInDevices([well, gone], "admin", {
     "/api/client/device/detail": () => good(makeDetail(gone, { points: [point] })),
@@ -126,7 +126,7 @@ it("an offline device shows since when it is silent, and takes no snapshots", as
   expect(within(shown).getByRole("button", { name: "抓拍 北门" }).hasAttribute("disabled")).toBe(true);
 });
 
-it("a snapshot shows the new picture; a camera without a signal returns none", async () => {
+it("a snapshot shows the new picture; without a signal of the camera it shows the reason", async () => {
   const seen = standInDevices([well], "staff", {
     ...answers,
     "/api/client/point/snapshot": () => good({ url: "/shot.jpg", taken_at: 0 }),
@@ -143,7 +143,7 @@ it("a snapshot shows the new picture; a camera without a signal returns none", a
   expect(seen.find(({ path }) => path.endsWith("/point/snapshot"))?.body).toEqual({ _id: idOf(11) });
 });
 
-it("shows that a device does not answer, without a picture", async () => {
+it("shows that a device did not answer, without a picture", async () => {
   standInDevices([well], "staff", {
     ...answers,
     "/api/client/point/snapshot": () => refused("device_no_answer", "设备无响应", 504),
@@ -156,7 +156,7 @@ it("shows that a device does not answer, without a picture", async () => {
   expect(within(shown).queryByRole("img", { name: /^东门/ })).toBeNull();
 });
 
-it("commands show their state as text, failed ones their reason", async () => {
+it("shows the state of commands as text, and the reason of failed ones", async () => {
   standInDevices([well], "admin", answers);
   renderPage(openedAt(well.device_id), DevicesPage);
   const shown = await drawer("空港一体机-01");
@@ -165,7 +165,7 @@ it("commands show their state as text, failed ones their reason", async () => {
   for (const word of ["升级", "执行中 40%", "重启", "失败", "设备忙"]) expect(commands.getByText(word)).toBeDefined();
 });
 
-it("polls the progress of a running command, and shows a rollback with its reason", async () => {
+it("polls a running command, and shows a rollback with its reason", async () => {
   movableClock();
   let asked = 0;
   const upgrade = { _id: idOf(31), name: "upgrade", text: "", create_at: 1000 };
@@ -189,7 +189,7 @@ it("polls the progress of a running command, and shows a rollback with its reaso
   expect(asked).toBe(2);
 });
 
-it("shows the incoming, analysed and configured frame rate of a camera, and that an algorithm has no picture", async () => {
+it("shows configured, received and analysed frame rates of a camera, and an algorithm without a picture", async () => {
   const rate = { fps_in: 12.46, fps_analysed: 2.5, fps_set: 3, last_frame_at: 0 };
   const points = [
     makeDetailPoint(11, { name: "东门", rate, blind: { since: 0, cause: "slow" } }),
@@ -208,7 +208,7 @@ it("shows the incoming, analysed and configured frame rate of a camera, and that
 it.each([
   ["admin", true],
   ["staff", false],
-] as const)("settings, restart and a new camera are offered to %s: %s", async (role, offered) => {
+] as const)("offers role %s settings page, restart and a new camera: %s", async (role, offered) => {
   standInDevices([well], role, answers);
   renderPage(`/devices?id=${well.device_id}&tab=points`, DevicesPage);
   const shown = await drawer("空港一体机-01");
@@ -230,7 +230,7 @@ it("opens the dialog for a new camera with the device's name", { tags: ["rest"] 
   );
 });
 
-it("refused events are listed with their reason", async () => {
+it("lists refused events with their reasons", async () => {
   const letter = { event_id: "e-1", reason: "too_old", text: "事件超过 30 天", received_at: 0 };
   const seen = standInDevices([well], "admin", {
     ...answers,
@@ -243,7 +243,7 @@ it("refused events are listed with their reason", async () => {
   expect(seen.find(({ path }) => path.endsWith("/dead_letters"))?.query.device_id).toBe(well.device_id);
 });
 
-it("← and → open the neighbours and show the end of the list", async () => {
+it("← and → open the previous and next device, and show the end of the list", async () => {
   standInDevices([well, gone], "admin", answers);
   const { router } = renderPage(openedAt(well.device_id), DevicesPage);
   await drawer("空港一体机-01");
@@ -257,7 +257,7 @@ it("← and → open the neighbours and show the end of the list", async () => {
   await screen.findByText("已经是最后一条了");
 });
 
-it("the drawer closes when its device is deleted", async () => {
+it("closes when its device is deleted", async () => {
   let there = true;
   standInDevices([well], "admin", {
     ...answers,

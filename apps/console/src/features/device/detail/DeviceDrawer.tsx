@@ -19,7 +19,7 @@ import { detailText } from "./device-detail.texts.ts";
 import { isUnderWay } from "./format-command.ts";
 import "./device-detail.css";
 
-/** Polling interval while a command runs, in milliseconds. */
+/** Poll interval in milliseconds while a command runs. */
 const commandRefreshMs = 2000;
 
 interface Props {

@@ -15,7 +15,10 @@ import { detailText as text } from "./device-detail.texts.ts";
 
 const mainFrame = "main_frame";
 
-/** Returns the displayed name of a software part: `main_frame` or the id of an algorithm. */
+/**
+ * Returns the displayed name of a software part.
+ * @param part `main_frame`, or the id of an algorithm
+ */
 function partName(part: string): string {
   if (part === mainFrame) return text("mainFrame");
   return findAlgorithm(part) === undefined ? part : algorithmName(part, currentLanguage());

@@ -8,7 +8,7 @@ type Point = DeviceDetail["points"][number];
 /** Returns a rate with at most one decimal: 12.5, 3. */
 const frames = (rate: number): string => text("perSecond", { n: Number(rate.toFixed(1)) });
 
-/** Frame rates of a camera. If an algorithm receives no picture, a warning comes first. */
+/** Frame rates of a camera. If an algorithm receives no picture, a warning is shown first. */
 export function PointRate({ point: { rate, blind } }: { point: Pick<Point, "rate" | "blind"> }) {
   return (
     <>

@@ -46,7 +46,7 @@ export const detailText = defineTexts({
   started: ["启动时间", "啟動時間", "Started"],
   mainFrame: ["主框架", "主框架", "Core software"],
   versions: ["软件版本", "軟體版本", "Software versions"],
-  // telemetry
+  // Resources in the telemetry
   resources: ["运行状态", "執行狀態", "Resource usage"],
   asOf: ["{time} 上报", "{time} 回報", "Reported {time}"],
   noTelemetry: [
@@ -78,12 +78,12 @@ export const detailText = defineTexts({
   clockOffset: ["时钟偏差", "時鐘偏差", "Clock offset"],
   milliseconds: ["{n} 毫秒", "{n} 毫秒", "{n} ms"],
   seconds: ["{n} 秒", "{n} 秒", "{n} s"],
-  // history
+  // Online and offline history
   history: ["上下线记录", "上下線記錄", "Online history"],
   noHistory: ["没有上下线记录", "沒有上下線記錄", "No online history"],
   wentOnline: ["上线", "上線", "Online"],
   wentOffline: ["离线", "離線", "Offline"],
-  // points
+  // Points
   noPoints: ["设备还没有视频点位", "設備還沒有影像點位", "The device has no video points yet"],
   noPointsHint: [
     "设备上线并配置摄像头后，点位会出现在这里",
@@ -129,7 +129,7 @@ export const detailText = defineTexts({
     "畫面異常：{cause}（{time} 起）",
     "No usable video: {cause} (since {time})",
   ],
-  // commands
+  // Commands
   noCommands: ["没有指令记录", "沒有指令記錄", "No commands"],
   noCommandsHint: [
     "下发给设备的指令及结果会出现在这里",
@@ -156,13 +156,13 @@ export const detailText = defineTexts({
   scan: ["扫描摄像头", "掃描攝影機", "Scan for cameras"],
   claim: ["下发密钥", "下發金鑰", "Issue key"],
   ptz: ["云台控制", "雲台控制", "Pan, tilt and zoom"],
-  // dead letters
+  // Refused events
   noDeadLetters: ["没有拒收的事件", "沒有拒收的事件", "No rejected events"],
   noDeadLettersHint: [
     "平台接收了设备上报的全部事件",
     "平台接收了設備回報的全部事件",
     "The platform accepted every event that the device reported",
   ],
-  // footer
+  // Foot of the drawer
   messages: ["查看消息", "檢視訊息", "View messages"],
 });

@@ -1,4 +1,4 @@
-/** Used fractions: from `look` on, a resource needs attention; from `act` on, it needs action. */
+/** Used fractions of a resource from which it needs attention (`look`) or action (`act`). */
 const look = 0.8;
 const act = 0.95;
 

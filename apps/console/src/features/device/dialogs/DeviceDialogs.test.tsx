@@ -33,7 +33,7 @@ it.each([
   ["", "", ["请输入设备名称！", "请输入设备ID！", "请输入设备验证码！"]],
   ["  ", "  ", ["请输入设备名称！", "请输入设备ID！"]],
   ["东门", "a b", ["设备ID须为 6 到 64 位字母、数字、下划线或短横"]],
-])("a new device named «%s» with id «%s» is refused: %j", { tags: ["rest"] }, async (name, id, problems) => {
+])("the new device «%s» with id «%s» has the errors %j", { tags: ["rest"] }, async (name, id, problems) => {
   const seen = standInDevices([north]);
   renderPage("/devices", DevicesPage);
   await shown();
@@ -46,7 +46,7 @@ it.each([
   expect(sentTo(seen, "/device/add")).toEqual([]);
 });
 
-it("a device is added with trimmed name, id and code, and bound to the current group", { tags: ["rest"] }, async () => {
+it("adds a device with trimmed name, id and code, and binds it to the current group", { tags: ["rest"] }, async () => {
   let taken = true;
   const seen = standInDevices([north], "lead", {
     "/api/client/device/add": () =>
@@ -73,7 +73,7 @@ it("a device is added with trimmed name, id and code, and bound to the current g
 it.each([
   ["private", { privatize: true }],
   ["internal", { internal_mode: true }],
-])("a %s deployment finds the device at its address, and binds it", { tags: ["rest"] }, async (_mode, flags) => {
+])("a %s deployment finds a device by its address, and binds it", { tags: ["rest"] }, async (_mode, flags) => {
   let there = false;
   const seen = standInDevices([north], "admin", {
     "/common/privatize": () => deploymentOf(flags),
@@ -100,7 +100,7 @@ it.each([
   await waitFor(() => expect(sentTo(seen, "/device/bind")).toEqual([{ group_id: idOf(501), device_id: ["HY-0009"] }]));
 });
 
-it("a private deployment accepts the id instead, and requires no code", { tags: ["rest"] }, async () => {
+it("a private deployment also accepts the id, and requires no code", { tags: ["rest"] }, async () => {
   const seen = standInDevices([north], "admin", {
     "/common/privatize": () => deploymentOf({ privatize: true }),
     "/api/client/device/add": () => good({ _id: idOf(9), device_id: "HY-0009" }),
@@ -118,7 +118,7 @@ it("a private deployment accepts the id instead, and requires no code", { tags: 
   expect(sentTo(seen, "/device/add")).toEqual([{ nickname: "东门", device_id: "HY-0009" }]);
 });
 
-describe("an upgrade", () => {
+describe("upgrade of a device", () => {
   const old = makeDevice(4, { nickname: "旧一体机", can_upgrade: true });
   const packages = [
     { version: "9.9.9", platform: "orin", notes: "", create_at: 0, withdrawn: false },
@@ -150,7 +150,7 @@ describe("an upgrade", () => {
       "设备已是最新版本",
     ],
     ["no connection", { online: false }, packages, "设备离线"],
-  ])("does not start with %s, and shows the reason", async (_why, changes, held, expected) => {
+  ])("cannot start with %s, and shows the reason", async (_why, changes, held, expected) => {
     const seen = standInDevices([{ ...old, ...changes }], "admin", { "/api/client/device/packages": () => good(held) });
     renderPage("/devices", DevicesPage);
     await userEvent.click(await screen.findByRole("button", { name: "升级：旧一体机" }));
@@ -169,7 +169,7 @@ describe("an upgrade", () => {
   });
 });
 
-it("a device is renamed, also by Enter; its id cannot be changed", { tags: ["rest"] }, async () => {
+it("renames a device by the button or Enter, and does not change its id", { tags: ["rest"] }, async () => {
   const seen = standInDevices([north], "admin", { "/api/client/device/edit": () => good({}) });
   renderPage("/devices", DevicesPage);
   await shown();
@@ -185,7 +185,7 @@ it("a device is renamed, also by Enter; its id cannot be changed", { tags: ["res
   expect(sentTo(seen, "/device/edit")).toEqual([{ device_id: north.device_id, nickname: "东门", remark: "" }]);
 });
 
-it("sends a device's note with its name, and shows the note in the list", { tags: ["rest"] }, async () => {
+it("sends a device's note with its name, and shows it in the list", { tags: ["rest"] }, async () => {
   const noted = { ...free, remark: "钥匙在保安室" };
   const seen = standInDevices([north, noted], "admin", { "/api/client/device/edit": () => good({}) });
   renderPage("/devices", DevicesPage);
@@ -199,7 +199,7 @@ it("sends a device's note with its name, and shows the note in the list", { tags
   expect(sentTo(seen, "/device/edit")).toMatchObject([{ nickname: "空港一体机-01", remark: "立杆 3 号" }]);
 });
 
-it("a deletion names the device and the 30 days, is sent once, and 撤销 restores the device", {
+it("a deletion names the device and the 30 days of retention, is sent once, and can be undone by 撤销", {
   tags: ["rest"],
 }, async () => {
   const seen = standInDevices([north, free], "admin", {
@@ -219,7 +219,7 @@ it("a deletion names the device and the 30 days, is sent once, and 撤销 restor
   expect(sentTo(seen, "/device/restore")).toEqual([{ device_ids: [north.device_id] }]);
 });
 
-it("a refused deletion restores the row and shows the reason in the dialog", { tags: ["rest"] }, async () => {
+it("restores the row and shows the reason in the dialog when a deletion is refused", { tags: ["rest"] }, async () => {
   standInDevices([north], "admin", {
     "/api/client/device/del": () => refused("forbidden", "没有权限", 403),
   });
@@ -232,7 +232,7 @@ it("a refused deletion restores the row and shows the reason in the dialog", { t
   expect(document.querySelector(`tr[data-row-key="${idOf(1)}"]`)).not.toBeNull();
 });
 
-it("in a group, a device is removed from the group instead of deleted", { tags: ["rest"] }, async () => {
+it("removes a device from the group instead of deleting it when a group is chosen", { tags: ["rest"] }, async () => {
   const seen = standInDevices([north, free], "admin", { "/api/client/device/unbind": () => good({ unbound: 1 }) });
   renderPage(inNorth, DevicesPage);
   await shown();
@@ -243,7 +243,7 @@ it("in a group, a device is removed from the group instead of deleted", { tags: 
   expect(sentTo(seen, "/device/unbind")).toEqual([{ group_id: idOf(501), device_id: [north.device_id] }]);
 });
 
-it("switching requires a group; the organisation is not a group", { tags: ["rest"] }, async () => {
+it("switching requires a group, and does not offer the organisation", { tags: ["rest"] }, async () => {
   const seen = standInDevices([north], "admin", { "/api/client/device/switch": () => good({ switched: 1 }) });
   renderPage("/devices", DevicesPage);
   await shown();
@@ -260,7 +260,7 @@ it("switching requires a group; the organisation is not a group", { tags: ["rest
   expect(sentTo(seen, "/device/switch")).toEqual([{ group_id: idOf(503), device_id: [north.device_id] }]);
 });
 
-it("only devices outside the group can be bound to it, and at least one", { tags: ["rest"] }, async () => {
+it("binds only devices outside the group, and at least one", { tags: ["rest"] }, async () => {
   const seen = standInDevices([north, free], "admin", { "/api/client/device/bind": () => good({ bound: 1 }) });
   renderPage(inNorth, DevicesPage);
   await shown();
@@ -276,7 +276,7 @@ it("only devices outside the group can be bound to it, and at least one", { tags
   expect(sentTo(seen, "/device/bind")).toEqual([{ group_id: idOf(501), device_id: [free.device_id] }]);
 });
 
-it("the recycle bin shows deleted devices with the end of their retention, and restores them", {
+it("shows deleted devices in the recycle bin with the end of their retention, and restores them", {
   tags: ["rest"],
 }, async () => {
   const lost = { device_id: "HY-LOST-0007", nickname: "旧设备", deleted_at: 0, ends_at: 30 * 86_400_000 };
@@ -295,7 +295,7 @@ it("the recycle bin shows deleted devices with the end of their retention, and r
   expect(sentTo(seen, "/device/restore")).toEqual([{ device_ids: ["HY-LOST-0007"] }]);
 });
 
-it("several devices are restored from the recycle bin together", { tags: ["rest"] }, async () => {
+it("restores several devices from the recycle bin together", { tags: ["rest"] }, async () => {
   const lost = (n: number) => ({ device_id: `HY-LOST-000${n}`, nickname: `旧设备 ${n}`, deleted_at: 0, ends_at: 1 });
   const seen = standInDevices([north], "admin", {
     "/api/client/device/recycled": () =>

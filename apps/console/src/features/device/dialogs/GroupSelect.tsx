@@ -11,8 +11,8 @@ interface Props extends FieldControl<string> {
 }
 
 /**
- * Field that chooses one group. The first line is the organisation, which is no group and cannot be chosen. Groups that
- * only lead to groups in the user's scope cannot be chosen either.
+ * Field that chooses one group. The first line, the organisation, cannot be chosen. An ancestor outside the user's
+ * scope cannot be chosen either.
  */
 export function GroupSelect(control: Props) {
   const tree = useQueryOf(getGroupTree, {});

@@ -7,7 +7,7 @@ import { type Package } from "./upgrade-package.ts";
 
 interface Props {
   packages: readonly Package[];
-  /** Version of the device: only later versions are offered. Undefined for several devices. */
+  /** Current version of the device, to offer only later ones. Undefined for several devices. */
   from?: string | undefined;
   value: string | undefined;
   onChange: (version: string | undefined) => void;

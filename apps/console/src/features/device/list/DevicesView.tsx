@@ -41,8 +41,8 @@ import { useDeviceList } from "./use-device-list.ts";
 import "./device.css";
 
 /**
- * Returns a toast with 撤销 after a deletion, which restores the devices. After the toast, they can be restored from the
- * recycle bin.
+ * Returns a function that shows a toast with 撤销 after a deletion. Pressing 撤销 restores the devices. Later, the recycle
+ * bin does.
  */
 function useUndoRemoval(): { holder: ReactNode; offer: (deviceIds: readonly string[]) => void } {
   const client = useQueryClient();

@@ -4,7 +4,7 @@ import { keepPreviousData } from "@tanstack/react-query";
 import { useQueryOf } from "../../../shared/api/use-query-of.ts";
 import { countsInput, type DeviceSearch } from "../device-search.ts";
 
-/** Poll interval in milliseconds, equal to the interval at which devices send telemetry. */
+/** Poll interval in milliseconds, equal to the interval at which devices report telemetry. */
 export const refreshMs = deviceTimes.telemetryMs;
 
 export interface DeviceCounts {

@@ -3,7 +3,10 @@ import { type Opening, useList } from "../../../shared/list/use-list.ts";
 import { DeviceSearch, deviceInput, openedDevice } from "../device-search.ts";
 import { refreshMs } from "./use-device-counts.ts";
 
-/** Opens a device by its device id, at the tab that is already open. The drawer of device incidents closes. */
+/**
+ * Opens a device by its device id and keeps the tab. Closes the drawer of device incidents, since only one drawer can
+ * be open.
+ */
 const opening: Opening<DeviceSearch, Device> = {
   opened: ({ id }) => id,
   keyOf: ({ device_id }) => device_id,

@@ -23,11 +23,11 @@ const answers = {
 
 beforeEach(() => storeToken("abc"));
 
-it("lists ongoing incidents before ended ones, each in its order", () => {
+it("sorts ongoing incidents before ended ones, and keeps the order within both", () => {
   expect(openFirst(all)).toEqual([camera, gone, over]);
 });
 
-it("the newest incident is shown above the list with the number of others, for staff too", async () => {
+it("shows the newest incident above the list with the number of others, to staff as well", async () => {
   standInDevices([device], "staff", answers);
   renderPage("/devices", DevicesPage);
   await screen.findByRole("button", { name: "通知，2 条进行中" });
@@ -43,7 +43,7 @@ it("shows neither banner nor count without incidents", async () => {
   expect(screen.queryByRole("button", { name: "查看" })).toBeNull();
 });
 
-it("the list shows cause, begin and end, and links to the device", { tags: ["rest"] }, async () => {
+it("the list of incidents shows cause, start and end, and links to the device", { tags: ["rest"] }, async () => {
   const seen = standInDevices([device], "admin", answers);
   const { router } = renderPage("/devices", DevicesPage);
   await userEvent.click(await screen.findByRole("button", { name: "查看" }));
@@ -65,7 +65,7 @@ it("the list shows cause, begin and end, and links to the device", { tags: ["res
   await screen.findByText("空港一体机-07", { selector: ".detail-title *" });
 });
 
-it("a platform disk that is filling up is an incident with its cause, without a device", async () => {
+it("shows that the disk of the platform is filling up as an incident without a device", async () => {
   const disk = makeNotice(9, { type: "disk", cause: "disk", text: "平台服务器磁盘即将写满", devices: [] });
   const page = { page: 1, size: 30, count: 1 };
   standInDevices([device], "admin", { "/api/client/device/notices": () => good({ list: [disk], page, openCount: 1 }) });
@@ -76,7 +76,7 @@ it("a platform disk that is filling up is an incident with its cause, without a 
   expect(within(line ?? document.body).queryByRole("button")).toBeNull();
 });
 
-it("a device whose algorithms receive no picture shows the number of points", async () => {
+it("shows how many points of a device have algorithms without a picture", async () => {
   standInDevices([device, makeDevice(8, { nickname: "好的" }), makeDevice(9, { nickname: "盲的", blind_points: 3 })]);
   renderPage("/devices", DevicesPage);
   const row = await screen.findByRole("row", { name: /盲的/ });

@@ -5,8 +5,8 @@ import { newestOpenInput } from "./newest-notice.ts";
 const refreshMs = 60_000;
 
 /**
- * Returns the number of ongoing device incidents and the newest one; undefined until known. Incidents are pushed;
- * polling recovers missed frames.
+ * Returns the number of ongoing device incidents and the newest one; undefined until known. Incidents are pushed.
+ * Polling finds those whose push was lost.
  */
 export function useOpenNotices(): { count: number; newest: DeviceNotice | undefined } | undefined {
   const { data } = useQueryOf(findNotices, newestOpenInput, { staleTime: 0, refetchInterval: refreshMs });

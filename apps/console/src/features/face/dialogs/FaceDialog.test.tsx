@@ -14,7 +14,7 @@ const face: Face = {
   ...{ consent: null, keep_until: 0, create_at: 0 },
 };
 
-it("consent cannot be ticked during a save that would not contain it; ticked afterwards, it is sent", {
+it("disables the consent while a save is sent that does not contain it, and sends it with the next save", {
   tags: ["rest"],
 }, async () => {
   let answer: (value: ReturnType<typeof good>) => void = () => undefined;

@@ -10,7 +10,7 @@ import { FaceForm, type FaceValues, newFaceValues, sentFields, valuesOf } from "
 import { PicturePane } from "./PicturePane.tsx";
 import { type ChosenPicture, usePicture } from "./use-picture.ts";
 
-/** Returns whether a similar face of another person exists. The user must then confirm the face before it is saved. */
+/** Keeps whether another person has a similar face. If so, the user must confirm the face before it is saved. */
 function useDuplicate({ check }: ChosenPicture) {
   const [seen, setSeen] = useState(false);
   const isAlike = seen || (check?.duplicates.length ?? 0) > 0;

@@ -14,7 +14,7 @@ import { type FaceValues } from "./face-form.ts";
 
 const plain = { autoComplete: "off" };
 
-/** Form fields about the person of the face. */
+/** Form fields with the data of the person. */
 export function FaceFormFields({ form }: { form: CommandForm<FaceValues> }) {
   return (
     <>
@@ -68,8 +68,8 @@ export function FaceFormFields({ form }: { form: CommandForm<FaceValues> }) {
 }
 
 /**
- * Form fields of the consent: person, date, purpose and end.
- * @param busy disables the fields, since the request has already been sent
+ * Form fields of the consent: person who gave it, date, purpose and end.
+ * @param busy disables the fields while a request is being sent, which would not contain later input
  */
 export function ConsentFormFields({ form, busy }: { form: ContractForm<FaceValues>; busy: boolean }) {
   const { agreed } = form.values;

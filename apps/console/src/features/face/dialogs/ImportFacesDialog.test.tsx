@@ -16,7 +16,7 @@ const answers: Record<string, unknown> = {
   "/api/client/face/batch/progress": { status: 2, total: 3, done: 3, failed: 0 },
 };
 
-it("an import contains the consent for all its faces, requires missing values, and closes with 批量上传成功", {
+it("sends one consent for all faces of the import, requires its values, and closes with 批量上传成功", {
   tags: ["rest"],
 }, async () => {
   const seen = standInServer(({ path }) => good(answers[path] ?? []));

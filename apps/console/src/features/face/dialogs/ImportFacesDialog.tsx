@@ -21,7 +21,7 @@ import { ConsentForm, type FaceValues, newFaceValues, sentConsent } from "./face
 import { useZip } from "./use-zip.ts";
 import "../../../shared/dialog/dialog.css";
 
-/** Polling interval in milliseconds. docs/reference/faces.md I6. */
+/** Poll interval of the import in milliseconds. docs/reference/faces.md I6. */
 const askEveryMs = 1_000;
 
 interface Props {
@@ -31,7 +31,7 @@ interface Props {
 }
 
 /**
- * Dialog that uploads a zip in pieces, then shows the result of each picture. Closing the dialog does not stop the
+ * Dialog that uploads a zip file in chunks, then shows the result of each picture. Closing the dialog does not stop the
  * import.
  */
 export function ImportFacesDialog({ task, onClosed }: Props) {

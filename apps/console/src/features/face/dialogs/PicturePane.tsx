@@ -13,7 +13,7 @@ interface Props {
   face?: Face;
 }
 
-/** The chosen picture with the detected faces, and below it the result of the server's check. */
+/** The chosen picture with the detected faces marked, and below it the result of the server's check. */
 export function PicturePane({ picture, face }: Props) {
   const { file, check, problem, checking, choose } = picture;
   const files = useMemo(() => (file === undefined ? [] : [file]), [file]);

@@ -13,7 +13,7 @@ const face = { _id: "01a2245f-3336-76c0-99a6-30a80de43579", name: "张三" } as 
 it.each([
   ["人工删除", "person"],
   ["撤回同意", "withdrawn"],
-])("deleting for %s sends the cause %s", async (label, cause) => {
+])("deleting for the reason %s sends the cause %s", async (label, cause) => {
   const seen = standInPlatform([], { "/api/client/face/del": () => good({ removed: 1 }) });
   renderPage("/", () => <RemoveFacesDialog faces={[face]} onClosed={() => undefined} />);
   const dialog = within(await findDialog("删除人脸 张三"));
@@ -24,7 +24,7 @@ it.each([
   expect(sent).toEqual([{ _id: [face._id], cause }]);
 });
 
-it("a withdrawn consent says what is deleted, and until when past alarms and records of visits are kept", async () => {
+it("for a withdrawn consent, says what is deleted and how long past alarms and visits are kept", async () => {
   standInPlatform([], {});
   renderPage("/", () => <RemoveFacesDialog faces={[face]} onClosed={() => undefined} />);
   const dialog = within(await findDialog("删除人脸 张三"));

@@ -11,7 +11,7 @@ import { refreshFaces } from "../face-cache.ts";
 /** Maximum number of faces that the dialog names. */
 const named = 5;
 
-/** Asks before deleting: shows the faces, and where they are deleted. */
+/** Asks before faces are deleted: shows the faces, and from where they are deleted. */
 export function RemoveFacesDialog({ faces, onClosed }: { faces: readonly Face[]; onClosed: () => void }) {
   const [cause, setCause] = useState<(typeof chosenCauses)[number]>("person");
   const run = useConfirm(removeFaces, () => ({ _id: faces.map(({ _id }) => _id), cause }), {

@@ -2,7 +2,7 @@ import { render, screen, within } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { TrialTable } from "./TrialTable.tsx";
 
-it("shows the likeness of each pair in words, the number on hover, and the trouble of a photo", () => {
+it("shows the similarity of each pair in words, its number on hover, and the problem of a photo", () => {
   const trouble = "照片中没有检测到人脸，请换一张";
   const result = {
     pictures: [{ text: "" }, { text: "" }, { text: "" }, { trouble: "none", text: trouble } as const],
@@ -25,6 +25,6 @@ it("shows the likeness of each pair in words, the number on hover, and the troub
     ["较像", "不确定", "同一张", "-"],
     [trouble],
   ]);
-  // rounded down: 75 % would be the limit
+  // Rounded down, since 75 % would be the limit of the next word.
   expect(screen.getAllByTitle("不确定（相似度 74%）")).toHaveLength(2);
 });

@@ -8,7 +8,7 @@ interface Props {
   urls: readonly string[];
 }
 
-/** Table with the likeness of each pair of photos in words. The number appears on hover. */
+/** Table with the similarity of each pair of photos in words. Hovering shows the number. */
 export function TrialTable({ result: { pictures, pairs }, urls }: Props) {
   const scores = new Map(pairs.flatMap(({ a, b, score }) => [[`${a} ${b}`, score] as const, [`${b} ${a}`, score]]));
   const head = (at: number) => <img src={urls[at]} alt={text("tryPicture", { n: at + 1 })} />;

@@ -14,7 +14,7 @@ import "../../../shared/dialog/dialog.css";
 
 const { min, max } = faceTrialLimits;
 
-/** Dialog that compares photos of the user with each other, to try the recognition. The server stores nothing. */
+/** Dialog in which the user tries the recognition: compares photos with each other. The server stores none of them. */
 export function TryFacesDialog({ onClosed }: { onClosed: () => void }) {
   const [open, setOpen] = useState(true);
   const trial = useTrial();
@@ -65,7 +65,7 @@ export function TryFacesDialog({ onClosed }: { onClosed: () => void }) {
   );
 }
 
-/** Keeps the chosen photos and the server's comparison of them. Choosing more photos discards the result. */
+/** Keeps the chosen photos and the result of the server's comparison. Choosing more photos discards the result. */
 function useTrial() {
   const [photos, setPhotos] = useState<readonly File[]>([]);
   const [result, setResult] = useState<FaceTrial>();

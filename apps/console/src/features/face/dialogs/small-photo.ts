@@ -1,4 +1,4 @@
-/** Maximum side of a photo for the comparison, in pixels. The server would scale larger ones down. */
+/** Maximum width and height of an uploaded photo, in pixels. The server would scale larger photos down. */
 const maxSide = 1280;
 
 /**

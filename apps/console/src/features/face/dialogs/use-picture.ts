@@ -20,7 +20,7 @@ export function usePicture(replaces?: string) {
   const [file, setFile] = useState<File>();
   const [problem, setProblem] = useState<string>();
   const [check, setCheck] = useState<FaceCheck>();
-  /** Number of the newest check. An answer about a picture that was replaced meanwhile is ignored. */
+  /** Sequence number of the newest check. The answer of an older check is ignored, since its picture was replaced. */
   const newest = useRef(0);
   const command = useCommand(checkFace, { quiet: true });
   const choose = (next: File) => {

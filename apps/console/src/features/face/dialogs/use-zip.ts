@@ -6,7 +6,7 @@ import { call, type SentBy } from "../../../shared/api/call.ts";
 import { refreshTasks } from "../../task/task.public.ts";
 import { faceText as text } from "../face.texts.ts";
 
-/** Maximum attempts per piece before the upload stops with an error. */
+/** Maximum attempts to upload one chunk. */
 const tries = 4;
 const againMs = 1_500;
 
@@ -16,7 +16,7 @@ interface Upload {
   id: string;
   pieceBytes: number;
   pieces: number;
-  /** Index of the next piece to upload, from 0. */
+  /** Index of the next chunk to upload, from 0. */
   next: number;
 }
 
@@ -36,7 +36,7 @@ const wait = (ms: number, signal: AbortSignal) =>
   });
 
 /**
- * Uploads a zip in pieces, resumes an interrupted upload, and starts the import.
+ * Uploads a zip file in chunks, resumes an interrupted upload, and starts the import.
  * @param task id of an import that is already running
  */
 export function useZip(task: string | undefined) {

@@ -14,7 +14,7 @@ interface Props {
   buttons: ReactNode;
 }
 
-/** Shown for an empty list. The text distinguishes “no faces” from “no face matches the filters”. */
+/** Hint for an empty list. The text distinguishes “no faces” from “no face matches the filters”. */
 export function FaceEmpty({ search, onReset, buttons }: Props) {
   if (areSet(search)) {
     const { type, keyword } = search;

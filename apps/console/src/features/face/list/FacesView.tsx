@@ -128,7 +128,7 @@ interface GridRowsProps {
   children: (rows: readonly Face[]) => ReactNode;
 }
 
-/** The faces as a grid. Without faces: a skeleton, a hint for an empty list, or the reason why reading failed. */
+/** The faces as a grid. Without faces, shows a skeleton, a hint for an empty list, or why reading failed. */
 function GridRows({ list: { rows, stale, query }, empty, children }: GridRowsProps) {
   if (rows === undefined || (rows.length === 0 && stale))
     return query.problem === null ? <ListSkeleton dense={false} /> : <FailedState />;

@@ -8,7 +8,7 @@ import { RenewalNews } from "./RenewalNews.tsx";
 const face = { _id: "01a2245f-3336-76c0-99a6-30a80de43579", name: "张三", code: "RY-1" };
 const text = "已存照片无法读取，请编辑并上传新照片";
 
-it("shows the progress and the pictures to replace", async () => {
+it("shows the progress with a new face model, and the pictures that must be replaced", async () => {
   standInPlatform([], {
     "/api/client/face/renewal": () => good({ total: 10, done: 4, failed_count: 2, failed: [{ ...face, text }] }),
   });

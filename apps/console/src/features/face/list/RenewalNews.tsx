@@ -2,13 +2,10 @@ import { getFaceRenewal } from "@huiyan/contract/face/face-model.api";
 import { useQueryOf } from "../../../shared/api/use-query-of.ts";
 import { faceText as text } from "../face.texts.ts";
 
-/** Poll interval in milliseconds while the stored pictures are being processed with a new face model. */
+/** Poll interval in milliseconds while a new face model processes the stored pictures. */
 const askEveryMs = 3_000;
 
-/**
- * After a change of the face model, shows the progress of processing the stored pictures, and which pictures must be
- * replaced.
- */
+/** After a change of the face model, shows how many stored pictures are processed, and which ones must be replaced. */
 export function RenewalNews() {
   const renewal = useQueryOf(
     getFaceRenewal,

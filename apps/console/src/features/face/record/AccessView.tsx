@@ -41,7 +41,7 @@ const columns: ListColumn<FaceAccess>[] = [
   { ...{ key: "where", title: text("where"), width: minNameWidth, leaves: 2 }, render: ({ where }) => where || "-" },
 ];
 
-/** Access log of the face library: which members viewed or changed faces, and where devices recognised persons. */
+/** Access log of the face library: which members viewed or changed faces, and where devices recognised people. */
 export function AccessView({ role }: { role: Role }) {
   const list = useList({ endpoint: findFaceAccess, schema: AccessSearch, toInput: accessInput });
   const { state } = list;

@@ -14,10 +14,10 @@ import { NamedList } from "../../../shared/list/NamedList.tsx";
 import { faceText as text } from "../face.texts.ts";
 import { refreshFaces } from "../face-cache.ts";
 
-/** Maximum number of members per call. The user finds others by typing. */
+/** Maximum number of members in the selector. The user finds further members by typing. */
 const pickerSize = 100;
 
-/** Settings of the members who may see faces. Admins always may; other members must be added here. */
+/** Setting of the members who may see faces, in addition to the admins. */
 export function FaceRights({ people }: { people: FaceKeeping["people"] }) {
   const [typed, setTyped] = useState("");
   const search = useComposedSearch(setTyped);

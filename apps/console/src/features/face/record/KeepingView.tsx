@@ -12,7 +12,7 @@ import { FaceTabs } from "../FaceTabs.tsx";
 import { faceText as text } from "../face.texts.ts";
 import { FaceRights } from "./FaceRights.tsx";
 
-/** Overview of the stored face data: persons, purpose, retention, places, and members with access. */
+/** Overview of the stored face data: people, purpose, retention, where the data is stored, and members with access. */
 export function KeepingView({ role }: { role: Role }) {
   const query = useQueryOf(getFaceKeeping, {}, { staleTime: 0 });
   return (

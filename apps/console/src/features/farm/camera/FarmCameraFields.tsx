@@ -60,7 +60,7 @@ export function FarmCameraFields({ form, hasPassword }: Props) {
           name="password"
           label={text("password")}
           required={!isOther && !hasPassword}
-          // With another value of `autoComplete`, the browser would fill in the user's own password.
+          // Other values of `autoComplete` would let the browser fill in the user's own password.
           input={{ autoComplete: "new-password", placeholder: hasPassword ? text("keepPassword") : "" }}
         />
       </div>

@@ -23,7 +23,7 @@ import "../farm.css";
 /** Poll interval in milliseconds, which shows when a camera comes online. */
 const refreshMs = 10_000;
 
-/** Cameras cannot be opened: `id` in the address is the id of the farmer. */
+/** Rows cannot be opened, since `id` in the address is the farmer's id. */
 const opening: Opening<FarmCameraSearch, FarmCamera> = {
   opened: () => undefined,
   keyOf: ({ _id }) => _id,

@@ -18,11 +18,11 @@ it.each([
   expect(problems({ ...hikvision, ...change })).toEqual(expected);
 });
 
-it("an edited camera keeps its password when no other is typed", () => {
+it("keeps the password of an edited camera when none is typed", () => {
   expect(problems({ ...hikvision, password: "" }, "edited")).toEqual([]);
 });
 
-it("sends numbers, without the device", () => {
+it("sends numbers as numbers, and leaves out the device", () => {
   expect(inputOf({ ...hikvision, device_id: "HY-DEMO-0001", port: " 8554" })).toEqual({
     ...{ name: "一号舍", brand: "hikvision", ip: "10.0.0.9", port: 8554, channels: 1 },
     ...{ account: "admin", password: "Good@2026", rtsp: "" },
@@ -34,6 +34,6 @@ it.each([
   ["before it has a name", { name: "" }, "rtsp://10.0.0.9:554/Streaming/Channels/101"],
   ["without an IP", { ip: "" }, undefined],
   ["of another brand", { brand: "other", rtsp: "rtsp://a:b@10.0.0.7/1" }, "rtsp://10.0.0.7/1"],
-] as const)("the address of %s", (_what, change, expected) => {
+] as const)("RTSP URL of %s", (_what, change, expected) => {
   expect(addressOf({ ...hikvision, ...change })).toBe(expected);
 });

@@ -2,7 +2,7 @@ import { cameraEntryOf, type FarmCamera, FarmCameraForm, NewFarmCamera } from "@
 import { type CameraBrand, farmCameraDefaults } from "@huiyan/contract/farm/farm.rules";
 import { z } from "zod";
 
-/** Values of the form. Typed values, including numbers, are text. */
+/** Values of the form. All of them are text, also numbers. */
 export interface FarmCameraValues {
   name: string;
   brand: CameraBrand;
@@ -28,7 +28,7 @@ export const emptyFarmCamera: FarmCameraValues = {
   device_id: "",
 };
 
-/** Returns the form values of a stored camera. The password is empty, since it is never sent to the browser. */
+/** Returns the form values of a stored camera. The password is empty, since the server does not send it. */
 export function valuesOf({ name, brand, ip, port, channels, account, rtsp, point }: FarmCamera): FarmCameraValues {
   const address = {
     ip,

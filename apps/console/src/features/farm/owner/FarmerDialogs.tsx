@@ -60,7 +60,7 @@ function EditOwner({ owner, onClosed }: { owner: FarmOwner; onClosed: () => void
   const { _id, name, code, org_group, org_group_name } = owner;
   const form = useCommandForm(editFarmOwner, {
     schema: Edited,
-    // If the group was deleted, the field is empty and the user must choose another group.
+    // Empty if the farmer's group was deleted, so that the user must choose another one.
     initial: { org_group: org_group_name === "" ? "" : org_group, name, code },
     sent: (typed) => ({ _id, ...typed }),
     success: text("changed"),

@@ -13,7 +13,7 @@ interface Props {
   /** Names of the groups down to the parent. */
   path: readonly string[];
   title: string;
-  /** True to place the cursor in the name field at the start. */
+  /** True to focus the name field when the form is mounted. */
   fresh: boolean;
   onAdded: (id: string) => void;
 }

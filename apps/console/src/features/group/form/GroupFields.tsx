@@ -8,7 +8,7 @@ import { type GroupForm } from "./use-group-form.ts";
 
 interface Props {
   form: GroupForm;
-  /** True to place the cursor in the name field at the start. */
+  /** True to focus the name field when the form is mounted. */
   fresh?: boolean;
   addressOf?: (code: string) => string;
 }

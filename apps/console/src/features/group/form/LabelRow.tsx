@@ -20,7 +20,7 @@ interface Props {
 export function LabelRow({ n, label, types, address, error, onChange, onRemove }: Props) {
   const { type, value, overview } = label;
   const invalid = error !== undefined;
-  // The value is cleared when the type changes to or from location, whose value is a code.
+  // Clears the value when the type changes to or from `location`, since only a location has a code as its value.
   const retype = (next: LabelType) =>
     onChange(next === "location" || type === "location" ? { type: next, value: "" } : { type: next });
   return (

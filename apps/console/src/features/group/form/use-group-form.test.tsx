@@ -20,13 +20,13 @@ it.each<[string, Partial<GroupFacts>, FieldPath<GroupFacts>, string | undefined]
   ["an empty location lacks its district", { labels: [label("location", "")] }, "labels.0.value", groupTexts.location],
   ["a district is one", { labels: [label("location", "440305")] }, "labels.0.value", undefined],
   ["a type stands once", { labels: [label("scene", "门店"), label("scene", "仓库")] }, "labels", groupTexts.labelTwice],
-])("%s", async (_rule, facts, path, text) => {
+])("rule of the form: %s", async (_rule, facts, path, text) => {
   const form = formOf(facts);
   await act(() => form.current.check());
   expect(form.current.errorOf(path)).toBe(text);
 });
 
-it("new labels get free types, and the fourth is refused with a text", () => {
+it("gives new labels unused types, and refuses the fourth label with a text", () => {
   const form = formOf({ labels: [label("scene", "门店")] });
   const add = () => act(() => form.current.addLabel());
   add();
@@ -38,14 +38,14 @@ it("new labels get free types, and the fourth is refused with a text", () => {
   expect(form.current.errorOf("labels")).toBe(groupTexts.labelMany);
 });
 
-it("an error vanishes only where the value is changed", async () => {
+it("removes an error only when its own value changes", async () => {
   const form = formOf({ name: "", labels: [label("scene", "")] });
   await act(() => form.current.check());
   act(() => form.current.changeLabel(0, { value: "门店" }));
   expect([form.current.errorOf("labels.0.value"), form.current.errorOf("name")]).toEqual([undefined, groupTexts.name]);
 });
 
-it("values of the form are trimmed and contain no key", () => {
+it("returns trimmed values without the keys of the labels", () => {
   const form = formOf({ name: " 渝北区 ", labels: [label("scene", " 门店 ")] });
   expect(form.current.facts).toEqual({
     name: "渝北区",

@@ -9,7 +9,7 @@ function freeType(labels: readonly Label[]): LabelType | undefined {
   return labelTypes.find(({ type }) => labels.every((label) => label.type !== type))?.type;
 }
 
-/** An empty label of the type `location` is reported as a missing district: users select it and enter no text. */
+/** Reports an empty label of type `location` as a missing district, since users select a location and type no text. */
 const rules = ({ labels }: GroupFacts) =>
   labels.map(({ type, value }, index) =>
     type === "location" && value.trim() === ""
@@ -18,7 +18,7 @@ const rules = ({ labels }: GroupFacts) =>
   );
 
 export interface GroupForm extends CheckedForm<GroupFacts, GroupFacts> {
-  /** Labels of the form. The `key` of a label does not change while the label is edited. */
+  /** Labels of the form. `key` identifies a label in React and does not change while the label is edited. */
   labels: (Label & { key: string })[];
   /** Values of the form, trimmed. */
   facts: GroupFacts;

@@ -14,7 +14,7 @@ it.each([
   ["device", ["渝智城市运营3/5", "渝北区3/5", "江北区3/5"]],
   ["point", ["渝智城市运营4/9", "渝北区1/2", "江北区0/0"]],
   ["message", ["渝智城市运营1,207", "渝北区7", "江北区0"]],
-] as const)("when %ss are listed, each group shows their number", async (of, expected) => {
+] as const)("shows for each group the number of items of kind %s", async (of, expected) => {
   const answers = {
     point: [
       { _id: idOf(800), count: 9, online: 4 },
@@ -34,7 +34,7 @@ it.each([
   expect(seen.filter(({ path }) => path.endsWith("/group/count"))).toHaveLength(of === "device" ? 0 : 1);
 });
 
-it("a group shows no number until the counts are loaded, or when they fail to load", async () => {
+it("shows no numbers until the counts are loaded, or when they fail to load", async () => {
   standInGroups("admin", { "/api/client/org/group/count": () => ({ status: 503 }) });
   renderPage("/tree", () => <GroupTree of="message" chosen={undefined} onChoose={() => undefined} />);
   await screen.findByRole("treeitem", { name: /江北区/ });

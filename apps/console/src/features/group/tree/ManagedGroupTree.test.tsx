@@ -26,13 +26,13 @@ it.each([
   ["渝北区", "添加下级设备组 重命名 移动到… 上移 下移 置顶 置底 删除"],
   ["岗亭", "重命名 移动到… 上移 下移 置顶 置底 删除"],
   ["渝智城市运营", "添加下级设备组"],
-])("the menu of %s offers «%s»: no group is added below the fifth level", async (name, items) => {
+])("the menu of %s offers «%s»; the fifth level accepts no subgroup", async (name, items) => {
   standInGroups();
   renderPage("/deviceGroup", GroupPage);
   expect((await menuOf(name)).join(" ")).toBe(items);
 });
 
-it("renaming in the line keeps description and labels", async () => {
+it("renaming in the line of the tree keeps description and labels", async () => {
   const seen = standInGroups("admin", { "/api/client/org/group/edit": () => good({}) });
   renderPage("/deviceGroup", GroupPage);
   await pick("渝北区", "重命名");
@@ -44,14 +44,14 @@ it("renaming in the line keeps description and labels", async () => {
   expect(sentTo(seen, "/group/edit")[0]).toMatchObject({ name: "北区", description: "北部片区", labels: [{}, {}] });
 });
 
-it("order is saved as positions of the siblings", async () => {
+it("sends a new order as ids and positions of the siblings", async () => {
   const seen = standInGroups("admin", { "/api/client/org/group/sort/save": () => good({}) });
   renderPage("/deviceGroup", GroupPage);
   await pick("江北区", "置顶");
   await waitFor(() => expect(sentTo(seen, "/sort/save")).toEqual([{ ids: [idOf(502), idOf(501)], sorts: [0, 1] }]));
 });
 
-it("moving needs a target", async () => {
+it("requires a target to move a group", async () => {
   const seen = standInGroups();
   renderPage("/deviceGroup", GroupPage);
   await pick("江北区", "移动到…");
@@ -61,7 +61,7 @@ it("moving needs a target", async () => {
   expect(sentTo(seen, "/group/move")).toEqual([]);
 });
 
-it("a group moves into the chosen one", { tags: ["rest"] }, async () => {
+it("moves a group into the chosen target", { tags: ["rest"] }, async () => {
   const seen = standInGroups("admin", { "/api/client/org/group/move": () => good({}) });
   renderPage("/deviceGroup", GroupPage);
   await pick("江北区", "移动到…");
@@ -73,7 +73,7 @@ it("a group moves into the chosen one", { tags: ["rest"] }, async () => {
   expect(sentTo(seen, "/group/move")).toEqual([{ id: idOf(502), to: idOf(501) }]);
 });
 
-it("a deletion shows the content of the group; the server's refusal stays in the dialog", {
+it("the dialog of a deletion shows the content of the group, and the server's refusal", {
   tags: ["rest"],
 }, async () => {
   const seen = standInGroups("admin", {
@@ -89,7 +89,7 @@ it("a deletion shows the content of the group; the server's refusal stays in the
   expect(sentTo(seen, "/group/del")).toEqual([{ _id: idOf(501) }]);
 });
 
-it("after the chosen group is deleted its parent is shown", { tags: ["rest"] }, async () => {
+it("shows the parent after the chosen group was deleted", { tags: ["rest"] }, async () => {
   standInGroups("admin", { "/api/client/org/group/del": () => good({}) });
   const { router } = renderPage(`/deviceGroup?group_id=${idOf(505)}`, GroupPage);
   await pick("岗亭", "删除");
@@ -98,7 +98,7 @@ it("after the chosen group is deleted its parent is shown", { tags: ["rest"] }, 
   await waitFor(() => expect(router.state.location.search).toMatchObject({ group_id: idOf(504) }));
 });
 
-it("a lead adds no group to the organisation itself", async () => {
+it("does not let a lead add a group at the top level", async () => {
   const seenByLead = [groupNode(800, "渝智城市运营", [groupNode(501, "渝北区")], true)];
   standInGroups("lead", { "/api/client/org/group/tree": () => good(seenByLead) });
   renderPage("/deviceGroup", GroupPage);

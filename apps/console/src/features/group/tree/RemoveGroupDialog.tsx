@@ -15,8 +15,8 @@ interface Props {
 }
 
 /**
- * Asks before deleting a group and shows its content. A group with subgroups is refused by the server, since the user
- * may not see all of its subgroups.
+ * Asks before deleting a group, and shows its content. Whether a group has subgroups is checked by the server, since
+ * the user may not see all of them.
  */
 export function RemoveGroupDialog({ node, group, onRemoved, onClosed }: Props) {
   const client = useQueryClient();

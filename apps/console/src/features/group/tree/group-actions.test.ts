@@ -37,7 +37,7 @@ it.each<[Role, GroupNode[], string, string]>([
   ["lead", seenByLead, "空港", "add rename move order remove"],
   ["lead", seenByAdmin, "企业", ""],
   ["staff", seenByAdmin, "渝北区", ""],
-])("five levels; a lead manages visible groups, staff only view: %s %#, %s offers «%s»", (role, tree, id, offered) => {
+])("offers actions by role and level: %s %#, %s offers «%s»", (role, tree, id, offered) => {
   expect(groupActions(role, positionIn(tree, id)).join(" ")).toBe(offered);
 });
 
@@ -51,9 +51,12 @@ it.each<[string, string, boolean]>([
   ["渝北区", "江北区", false],
   ["金开大道", "江北区", true],
   ["空港", "企业", true],
-])("not into itself, not to the same place, not below the fifth level: %s into %s %s", (id, target, may) => {
-  expect(mayMoveTo("admin", positionIn(seenByAdmin, id), positionIn(seenByAdmin, target))).toBe(may);
-});
+])(
+  "does not move a group into itself, to its own parent, or below the fifth level: %s into %s %s",
+  (id, target, may) => {
+    expect(mayMoveTo("admin", positionIn(seenByAdmin, id), positionIn(seenByAdmin, target))).toBe(may);
+  },
+);
 
 it.each<[Role, GroupNode[], string, string, string]>([
   ["admin", seenByAdmin, "江北区", "南岸区", "before inside after"],
@@ -65,7 +68,7 @@ it.each<[Role, GroupNode[], string, string, string]>([
   ["lead", seenByLead, "空港", "金开大道", "before inside after"],
   ["staff", seenByAdmin, "空港", "南岸区", ""],
 ])(
-  "a group is dropped before or after its siblings, or into a group that accepts it: %s %#, %s at %s «%s»",
+  "a group is dropped next to a sibling or into a group that accepts it: %s %#, %s at %s «%s»",
   (role, tree, id, target, sides) => {
     const positions = positionsOf(tree);
     const [from, to] = [positions.get(id), positions.get(target)];
@@ -73,7 +76,7 @@ it.each<[Role, GroupNode[], string, string, string]>([
   },
 );
 
-it("a group of which only some devices are visible offers no actions and accepts no groups", () => {
+it("a group with invisible devices offers no actions and accepts no groups", () => {
   const partly: GroupNode = { ...node("渝北区"), partly: true };
   const tree = [node("企业", [partly, node("江北区", [node("岗亭")])])];
   const at = (name: string) => positionIn(tree, name);

@@ -8,8 +8,8 @@ export type GroupPosition = TreePosition<GroupNode>;
 export type GroupAction = "add" | "rename" | "move" | "order" | "remove";
 
 /**
- * Returns whether the role manages a group. Only an admin manages the organisation's line. No role manages a group of
- * which it does not see everything.
+ * Returns whether the role manages a group. Only an admin manages the top level. A group of which the user does not see
+ * all devices is managed by no user.
  */
 function isManaged(role: Role, { node, level }: GroupPosition): boolean {
   return roleMay(role, "device.manage") && !node.bare && node.partly !== true && (level > 1 || role === "admin");
@@ -28,8 +28,8 @@ export function groupActions(role: Role, position: GroupPosition): readonly Grou
 }
 
 /**
- * Returns whether a group may be moved into the target. Not allowed: into itself, its present parent, or so that a
- * level exceeds the maximum depth.
+ * Returns whether a group may be moved into the target. Refuses the group itself, its present parent, and targets in
+ * which a level would exceed the maximum depth.
  */
 export function mayMoveTo(role: Role, position: GroupPosition, target: GroupPosition): boolean {
   if (!groupActions(role, position).includes("move") || !isManaged(role, target)) return false;

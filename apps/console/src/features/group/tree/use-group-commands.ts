@@ -17,7 +17,8 @@ const refresh = (client: QueryClient) => refreshGroups(client);
 export function useGroupCommands() {
   const client = useQueryClient();
   const rename = useCommand(editGroup, {
-    // The endpoint clears fields that are missing, so the current description and labels are sent with the new name.
+    // The endpoint clears fields that the request lacks, so the current description and labels are sent with the new
+    // name.
     prepare: async ({ _id, name }) => {
       const { description, labels } = await client.fetchQuery({ ...queryOfEndpoint(getGroup, { _id }), staleTime: 0 });
       return editGroup.input.parse({ _id, name, description, labels });

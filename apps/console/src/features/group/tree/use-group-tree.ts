@@ -7,8 +7,8 @@ import { groupNodes } from "./group-nodes.ts";
 /** Returns the groups in the user's scope: as loaded, as nodes of the tree, and by id with their position. */
 export function useGroupTree() {
   const query = useQueryOf(getGroupTree, {});
-  // The first rendering may contain thousands of groups and is deferred, so that the page stays responsive. Later
-  // changes are rendered at once.
+  // Defers the first rendering, which may contain thousands of groups, so that the page stays responsive. Later changes
+  // are rendered at once.
   const isDue = useDeferredValue(query.data !== undefined, false);
   const data = isDue ? query.data : undefined;
   const nodes = useMemo(() => groupNodes(data ?? []), [data]);

@@ -1,10 +1,10 @@
 import { groupText as text } from "./group.texts.ts";
 
 interface Props {
-  /** Number key that selects this choice. */
+  /** Number key that selects this conclusion. */
   n: number;
   label: string;
-  /** Number of animals that results from this choice. */
+  /** Text with the number of animals that this conclusion means. */
   fact: string;
   isChosen: boolean;
   isDisabled: boolean;

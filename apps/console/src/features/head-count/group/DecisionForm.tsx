@@ -13,9 +13,9 @@ import { ChoiceButton } from "./ChoiceButton.tsx";
 import { type Choice, choices, type DecisionValues, decisionSchema, headsOf, noDecision } from "./decision-form.ts";
 import { groupText as text } from "./group.texts.ts";
 
-/** Selector of elements that use all keys themselves while they have the focus. */
+/** Selector of elements that handle all keys themselves while they have the focus. */
 const others = ".ant-modal, .ant-select-dropdown, .ant-picker-dropdown";
-/** Selector of elements that use Enter themselves while they have the focus. */
+/** Selector of elements that handle Enter themselves while they have the focus. */
 const otherEnter = `${others}, button:not(.count-choice), a, .data-table tr:not(.opened)`;
 
 interface Props {
@@ -36,7 +36,7 @@ export function DecisionForm({ pair, group, isCovered, onDecided }: Props) {
   const entered = useContractForm<DecisionValues, typeof schema>(schema, noDecision, ({ choice }) =>
     choice === "" ? [{ field: "choice", text: text("chooseFirst") }] : [],
   );
-  /** Implausible number that the user has entered once. Submitting the same number again confirms it. */
+  /** Implausible number of the last attempt. The next attempt with the same number confirms it. */
   const [doubted, setDoubted] = useState<number>();
   const run = useSendForm(entered, decideCount, {
     sent: (decision) => {

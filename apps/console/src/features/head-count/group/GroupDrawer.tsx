@@ -23,7 +23,7 @@ interface Props {
   decisions: Decisions;
 }
 
-/** Returns text that explains the second counter's figure: the weight, or the stock before and after. */
+/** Returns a text that explains the second counter's number: the weight, or the stock before and after. */
 function secondFact({ kind, opposite }: CountPair, { weight, second_batches }: GroupRow): string | undefined {
   if (kind === "weight") return weight === null ? text("noWeight") : text("weighed", { n: kilograms(weight) });
   const [before, reading] = second_batches;

@@ -9,14 +9,14 @@ import { groupText as text } from "./group.texts.ts";
 interface Props {
   at: "first" | "second";
   name: string;
-  /** Number of this counter. */
+  /** Number of animals that this counter counted. */
   figure: ReactNode;
   fact: string | undefined;
   batches: readonly SideBatch[];
   onPicture: (batch: SideBatch) => void;
 }
 
-/** Facts of one batch: number of animals, number before corrections, and weight in kg. */
+/** Facts of one batch: number of animals, number before users' corrections, and weight in kg. */
 export function BatchFacts({ batch: { heads: value, counted, weight } }: { batch: SideBatch }) {
   return (
     <>
@@ -57,7 +57,7 @@ function BatchItem({ batch, onPicture }: { batch: SideBatch; onPicture: () => vo
   );
 }
 
-/** Observations of one counter, one batch after the other. */
+/** Results of one counter, batch by batch. */
 export function GroupSide({ at, name, figure, fact, batches, onPicture }: Props) {
   return (
     <section className={`count-side ${at}`} aria-label={name}>

@@ -30,7 +30,7 @@ export function PictureDialog({ pictures, first, onClose }: Props) {
   const step = (by: -1 | 1) => setShown((old) => pictures[at + by] ?? old);
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.key !== "ArrowLeft" && event.key !== "ArrowRight") return;
-    // Prevents the list behind the dialog from handling the same key.
+    // Keeps the key from the list behind the dialog, which would open another row.
     event.preventDefault();
     step(event.key === "ArrowLeft" ? -1 : 1);
   });

@@ -15,8 +15,8 @@ export interface DecisionValues {
 export const noDecision: DecisionValues = { choice: "", truth: "", note: "" };
 
 /**
- * Returns the number of animals that a choice means, rounded to a whole number. Numbers calculated from a weight may be
- * fractional.
+ * Returns the number of animals of one counter, rounded to a whole number, since numbers calculated from a weight may
+ * be fractional.
  */
 export function headsOf(choice: "first" | "second", { first, second }: GroupRow): number | undefined {
   const value = choice === "first" ? first : second;
@@ -26,7 +26,7 @@ export function headsOf(choice: "first" | "second", { first, second }: GroupRow)
 function truthOf({ choice, truth }: DecisionValues, group: GroupRow): number | null | undefined {
   if (choice === "accept") return null;
   if (choice === "first" || choice === "second") return headsOf(choice, group);
-  // Accepts every minus character. Animals that return are counted negatively.
+  // Accepts every minus sign. Animals that went back are counted negatively.
   const typed = truth.trim().replace(/^[−－]/, "-");
   return /^-?\d{1,9}$/.test(typed) ? Number(typed) : undefined;
 }

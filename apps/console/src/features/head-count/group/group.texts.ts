@@ -1,6 +1,6 @@
 import { defineTexts } from "../../../shared/format/texts.ts";
 
-/** Texts of one group: both sides and the decision. */
+/** Texts of one group: the results of both counters and the decision. */
 export const groupText = defineTexts({
   heads: ["{n} 头", "{n} 頭", "{n, plural, one {# head} other {# heads}}"],
   counted: ["复核前 {n}", "複核前 {n}", "{n} before review"],
@@ -28,7 +28,7 @@ export const groupText = defineTexts({
   nextPicture: ["下一张", "下一張", "Next picture"],
   keyPicture: ["换一张", "換一張", "Switch picture"],
   close: ["关闭", "關閉", "Close"],
-  // decision
+  // Decision about a group
   decide: ["填写核对结论", "填寫核對結論", "Conclude"],
   trust: ["以{name}为准", "以{name}為準", "{name} is right"],
   typed: ["填写实际头数", "填寫實際頭數", "Enter the heads"],

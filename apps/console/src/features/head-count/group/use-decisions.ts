@@ -18,15 +18,15 @@ interface DecidedList {
 
 const waits = ({ verdict, decision }: GroupRow) => isCase(verdict) && decision === null;
 
-/** Returns the next open case after a group. If there is none, returns the first one before it. */
+/** Returns the next undecided group after a group; without one, the first undecided group before it. */
 function nextCase(group: GroupRow, rows: readonly GroupRow[]): GroupRow | undefined {
   const at = rows.findIndex(({ key }) => key === group.key);
   return [...rows.slice(at + 1), ...rows.slice(0, Math.max(0, at))].find(waits);
 }
 
 /**
- * Returns what follows a decision: a toast that undoes it, and opening the next case. If the user has opened another
- * group or closed the drawer before the answer, nothing is opened or closed.
+ * Handles a decision: shows a toast that can undo it, and opens the next case. If the user has opened another group or
+ * closed the drawer meanwhile, no group is opened or closed.
  */
 export function useDecisions({ rows = [], state, open, openedNow }: DecidedList) {
   const client = useQueryClient();
@@ -39,7 +39,7 @@ export function useDecisions({ rows = [], state, open, openedNow }: DecidedList)
       { _id: id },
       {
         onSuccess: () => notify("success", text("withdrawn")),
-        // After success and failure, shows the current state and opens the group.
+        // Shows the current state after success and failure, and opens the group unless the user has moved on.
         onSettled: () => void refreshHeadCounts(client).then(() => openedNow() === shown && open(key)),
       },
     );

@@ -12,7 +12,7 @@ interface OpenableList {
 
 export interface OpenedGroup {
   group: GroupRow;
-  /** Key of the form, which stays the same when batches join or leave the group, so that typed input is not lost. */
+  /** Key of the React form. Stays the same when batches join or leave the group, so that typed input is kept. */
   formKey: string;
 }
 
@@ -30,22 +30,17 @@ function successorOf(group: GroupRow, rows: readonly GroupRow[]): GroupRow | und
 }
 
 type Last = OpenedGroup & {
-  /** Key in the address, if no row has this key any more. */
+  /** Key in the address, if no row has that key now. */
   insteadOf: string | undefined;
 };
 
-/**
- * Returns the state for the group to show. A group that replaces one with an outdated key keeps the form of that one.
- */
+/** Returns the state for the group to show. A group that replaces one whose key has changed keeps that group's form. */
 function lastOf(group: GroupRow, last: Last | undefined, insteadOf: string | undefined): Last {
   const isSame = last !== undefined && (insteadOf !== undefined || group.key === last.group.key);
   return { group, formKey: isSame ? last.formKey : group.key, insteadOf };
 }
 
-/**
- * Returns the opened group. If its key has changed in the meantime, returns the group that now contains most of its
- * batches.
- */
+/** Returns the opened group. If its key has changed since, returns the group that now contains most of its batches. */
 export function useOpenedGroup({ rows, stale, opened, openedRow, openRow }: OpenableList): OpenedGroup | undefined {
   const [last, setLast] = useState<Last>();
   const isGone = opened !== undefined && openedRow === undefined && !stale && rows !== undefined;

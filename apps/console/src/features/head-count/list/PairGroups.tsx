@@ -56,7 +56,7 @@ export function PairGroups({ pair, pairs, onOpen }: Props) {
     ...{ endpoint: findGroupRows, schema: HeadCountSearch, opening: groupOpening },
     ...{ toInput, refreshMs },
   });
-  // Reads the answer of the list's query from the cache: it also contains figures about all rows.
+  // Reads the list's answer from the cache, without a request, since it also contains the sums over all rows.
   const whole = useQueryOf(findGroupRows, list.key[1], { enabled: false }).data;
   const opened = useOpenedGroup(list);
   const decisions = useDecisions(list);

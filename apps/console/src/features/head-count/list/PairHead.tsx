@@ -7,8 +7,8 @@ import { pairText as text } from "../pair/pair.texts.ts";
 type Rates = NonNullable<CountPair["second_rates"]>;
 
 /**
- * Error rates of a counter: those known from decisions, those that the user stated, and the number of animals behind
- * the known ones.
+ * Error rates of a counter: measured from decisions, stated by users, and the number of animals behind the measured
+ * ones.
  */
 function RatesLine({ rates: { stated, known, heads } }: { rates: Rates }) {
   const line = (of: Rates["known"]) => ({ miss: perThousand(of.miss), double: perThousand(of.double) });

@@ -9,8 +9,8 @@ import { headCountText as text } from "../head-count.texts.ts";
 type Found = Pick<Answer<typeof findCountGroups>, "sum" | "truncated">;
 
 /**
- * Sums of both counters over the comparable groups of the range, in which small errors add up. Also shows the number of
- * groups that are left out.
+ * Sums of both counters over the comparable groups of the range, which reveal small errors that add up. Also shows how
+ * many groups are left out.
  */
 export function SumLine({ found: { sum, truncated } }: { found: Found }) {
   if (sum === null && !truncated) return null;

@@ -22,7 +22,7 @@ const optionOf = (counter: Counter): Option => ({
 });
 
 type Props = Omit<FieldProps<PairValues, "first" | "second">, "required"> & {
-  /** Counter of the stored pair, whose name is known before the options are loaded. */
+  /** Counter of the stored pair, whose name is shown before the options are loaded. */
   chosen: Counter | undefined;
   /** True to also offer the scale of the first counter. */
   hasOwnScale?: boolean;
@@ -54,7 +54,7 @@ export function CounterField({ chosen, hasOwnScale = false, hint, ...field }: Pr
           notFoundContent={counters.data === undefined ? null : none}
           options={[
             ...(hasOwnScale ? [own] : []),
-            // Keeps the option of the chosen counter, so that its name stays while the user searches for another.
+            // Adds the chosen counter to the options, so that its name stays while the user searches for another.
             ...(kept !== undefined && kept.value === value && !isKnown(value) ? [kept] : []),
             ...found,
           ]}

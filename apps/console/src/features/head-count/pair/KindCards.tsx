@@ -7,7 +7,7 @@ interface Props {
   onChange: (kind: CountPairKind) => void;
 }
 
-/** Choice of the way in which both counters observe the same animals, each with its purpose. */
+/** Choice of how both counters observe the same animals, with an explanation of each kind. */
 export function KindCards({ value, onChange }: Props) {
   const name = useId();
   return (

@@ -21,8 +21,8 @@ const page = () => renderPage("/farm/headCount", HeadCountPage);
 
 beforeEach(() => storeToken("abc"));
 
-describe("a pair", () => {
-  it("is created: missing values are shown next to their field, the server searches counters", {
+describe("pair of counters", () => {
+  it("is created after missing values were shown next to their fields; the server searches the counters", {
     tags: ["rest"],
   }, async () => {
     const seen = standInHeadCounts({ pairs: [], groups: [] });
@@ -59,7 +59,7 @@ describe("a pair", () => {
     ]);
   });
 
-  it("of heads and weight may be one counter with its own scale", { tags: ["rest"] }, async () => {
+  it("that compares heads with weight may consist of one counter and its own scale", { tags: ["rest"] }, async () => {
     const seen = standInHeadCounts({ pairs: [], groups: [] });
     page();
     await userEvent.click(await screen.findByRole("button", { name: "添加核对组" }));
@@ -77,7 +77,7 @@ describe("a pair", () => {
     expect(sentTo(seen, "/pair/add")).toMatchObject([{ kind: "weight", first: own, second: own, spread_percent: 10 }]);
   });
 
-  it("is deleted after its dependent data is shown", { tags: ["rest"] }, async () => {
+  it("is deleted after the dialog has shown its dependent data", { tags: ["rest"] }, async () => {
     const seen = standInHeadCounts({ pairs: [pair], groups: [makeGroup(1)] });
     page();
     await userEvent.click(await screen.findByRole("button", { name: "删除" }));
@@ -87,7 +87,7 @@ describe("a pair", () => {
     await screen.findByText("删除成功");
     expect(sentTo(seen, "/pair/del")).toEqual([{ _id: pair._id }]);
     await waitFor(() => expect(askedFor(seen, "/pairs").length).toBe(2));
-    // The groups of the deleted pair are not requested.
+    // The groups of the deleted pair are not requested again.
     expect(askedFor(seen, "/groups").length).toBe(1);
   });
 });

@@ -28,7 +28,7 @@ function AddPair({ onAdded, onClosed }: Props & { onAdded: (id: string) => void 
   const form = useSendForm(entered, addCountPair, {
     sent: (pair) => pair,
     success: text("added"),
-    // Opens the new pair only after the list is refreshed. Before that, the pair would appear to be deleted.
+    // Opens the new pair after the list was refreshed. Before, the page would treat it as deleted.
     onSuccess: ({ _id }) => void refreshPairs(client).then(() => onAdded(_id)),
   });
   return (

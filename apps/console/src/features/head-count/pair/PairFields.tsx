@@ -29,7 +29,7 @@ function RateFields({ form, name }: { form: Form; name: "first_rates" | "second_
 }
 
 /**
- * Form fields for the way of the animals from the first counter to the second. Shows only the fields that the kind of
+ * Form fields about the route of the animals from the first counter to the second. Shows only fields that the kind of
  * pair needs.
  */
 function PassageFields({ form, kind, isOwn }: { form: Form; kind: CountPairKind; isOwn: boolean }) {
@@ -59,7 +59,7 @@ function PassageFields({ form, kind, isOwn }: { form: Form; kind: CountPairKind;
   );
 }
 
-/** Form fields of a pair: name, counters, way of the animals, and error rates. */
+/** Form fields of a pair: name, counters, route of the animals, and error rates. */
 export function PairFields({ form, pair }: { form: Form; pair?: CountPair }) {
   const { kind, second } = form.values;
   const isOwn = kind === "weight" && second === ownScale;

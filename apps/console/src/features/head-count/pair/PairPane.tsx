@@ -46,7 +46,7 @@ function PairLink({ pair, isChosen }: { pair: CountPair; isChosen: boolean }) {
   );
 }
 
-/** List of the pairs, each with its number of open cases. */
+/** List of the pairs, each with its number of undecided groups. */
 export function PairPane({ list, chosen, onOpen }: Props) {
   const isFull = list.length >= headCountLimits.pairs;
   const name = isFull ? text("full", { n: headCountLimits.pairs }) : text("add");

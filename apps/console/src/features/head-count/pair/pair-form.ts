@@ -11,7 +11,7 @@ interface RateValues {
   double: string;
 }
 
-/** Values of the form. Typed values, including numbers, are text. */
+/** Values of the form. All of them are text, also numbers. */
 export interface PairValues {
   name: string;
   kind: CountPairKind;
@@ -98,5 +98,5 @@ function inputOf(values: PairValues) {
   };
 }
 
-/** Schema of the form. The contract refuses a missing counter. */
+/** Schema of the form. A missing counter is refused by the contract's schema. */
 export const PairInput = z.preprocess(inputOf, addCountPair.input);

@@ -1,6 +1,6 @@
 import { defineTexts } from "../../../shared/format/texts.ts";
 
-/** Texts about pairs of counters: their list, their form, and the head above their groups. */
+/** Texts about pairs of counters: the list of pairs, the form, and the head above a pair's groups. */
 export const pairText = defineTexts({
   pairs: ["核对组", "核對組", "Pairs"],
   add: ["添加核对组", "新增核對組", "Add a pair"],
@@ -40,7 +40,7 @@ export const pairText = defineTexts({
     "可能已被刪除，請在左側另選一個",
     "It may have been deleted; choose another",
   ],
-  // form
+  // Form of a pair
   name: ["名称", "名稱", "Name"],
   namePlaceholder: ["例如：一号舍转二号舍", "例如：一號舍轉二號舍", "For example: barn 1 to barn 2"],
   kind: ["核对方式", "核對方式", "Method"],
@@ -107,7 +107,7 @@ export const pairText = defineTexts({
   opposite: ["方向相反", "方向相反", "Opposite direction"],
   flowOppositeHint: ["第二处的进，是第一处的出", "第二處的進，是第一處的出", "In at the second is out at the first"],
   stockOppositeHint: ["通道的进，是离开这一栏", "通道的進，是離開這一欄", "In at the gate is out of the pen"],
-  // Head counts of both counters.
+  // Error rates of the counters
   rates: [
     "漏数 {miss}　重数 {double} 每千头",
     "漏數 {miss}　重數 {double} 每千頭",
