@@ -17,8 +17,8 @@ interface Props {
 }
 
 /**
- * Asks before a proposed change is applied, and shows its expected effect. The server applies the change only if the
- * effect is still the shown one.
+ * Dialog that asks before a proposed change is applied, and shows its expected effect. The server refuses the change if
+ * its effect is no longer the shown one.
  */
 export function AcceptDialog({ row, days, found, proposal, onClosed }: Props) {
   const { alg_id, point_id } = row;

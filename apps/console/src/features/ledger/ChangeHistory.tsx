@@ -10,12 +10,12 @@ import { ledgerText as text } from "./ledger.texts.ts";
 import { refreshLedger } from "./ledger-cache.ts";
 
 const size = 10;
-/** Poll intervals in milliseconds: `soonMs` while a device has not yet answered, else `restMs`. */
+/** Poll intervals in milliseconds: `soonMs` while a device has not yet confirmed a change, else `restMs`. */
 const [soonMs, restMs] = [3000, 30_000];
 const isOnItsWay = ({ delivery }: LedgerChange) => delivery === "waiting" || delivery === "sent";
 
 /**
- * List of the accepted changes at the chosen point, or at all points: each with its progress and a button that reverts
+ * List of the accepted changes at the chosen point, or at all points. Each shows its progress and a button that reverts
  * it.
  */
 export function ChangeHistory({ row }: { row: PointRow | undefined }) {

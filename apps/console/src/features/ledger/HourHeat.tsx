@@ -10,7 +10,7 @@ interface Verdicts {
 const hourName = (hour: number) => String(hour).padStart(2, "0");
 
 /**
- * Returns the colour of a cell, pale enough for the number on it to be readable.
+ * Returns the colour of a cell. The colour is pale enough for the number on it to be readable.
  * @param share false alarms of the hour divided by those of the worst hour
  */
 const heatOf = (share: number) => `color-mix(in srgb, var(--danger) ${Math.round(share * 75)}%, var(--track))`;

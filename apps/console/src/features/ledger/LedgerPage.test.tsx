@@ -47,7 +47,7 @@ const answers = (list: object[]) => ({
 
 beforeEach(() => storeToken("abc"));
 
-it("shows the cost of a change before it is accepted, and sends the promise that was shown", async () => {
+it("shows the effect of a change before it is accepted, and sends the shown effect with it", async () => {
   const seen = standInPeople([makePerson(1)], "admin", answers([row]));
   renderPage("/message/ledger", LedgerPage);
   const proposals = await screen.findByRole("region", { name: "减少误报的建议" });
@@ -64,20 +64,20 @@ it("shows the cost of a change before it is accepted, and sends the promise that
   });
 });
 
-it("explains where verdicts come from when there are none", async () => {
+it("shows a hint when no alarm has a verdict yet", async () => {
   standInPeople([makePerson(1)], "admin", answers([{ ...row, true: 0, false: 0 }]));
   renderPage("/message/ledger", LedgerPage);
   expect(await screen.findByText("还没有判定过的报警")).toBeDefined();
 });
 
-it("shows staff that the page is not permitted, and sends no request", async () => {
+it("shows staff that they have no permission, and sends no request", async () => {
   const seen = standInPeople([makePerson(1)], "staff", answers([row]));
   renderPage("/message/ledger", LedgerPage);
   expect(await screen.findByText("只有管理员和负责人可以查看")).toBeDefined();
   expect(seen.filter(({ path }) => path.startsWith(ledger))).toEqual([]);
 });
 
-it("distinguishes each version, and claims an improvement only when the verdicts prove it", async () => {
+it("shows each version, and calls one more accurate only if the verdicts prove it", async () => {
   standInPeople([makePerson(1)], "lead", answers([row]));
   renderPage("/message/ledger", LedgerPage);
   const table = await screen.findByRole("table", { name: "按算法版本" });
@@ -93,7 +93,7 @@ it("distinguishes each version, and claims an improvement only when the verdicts
 it.each([
   ["admin", true],
   ["lead", false],
-] as const)("%s may agree to the use of verdicts: %s", async (role, mayAgree) => {
+] as const)("%s may allow the use of the organisation's verdicts: %s", async (role, mayAgree) => {
   const seen = standInPeople([makePerson(1)], role, answers([row]));
   renderPage("/message/ledger", LedgerPage);
   const agree = await screen.findByRole("switch", { name: /^允许使用本企业的判定/ });

@@ -46,8 +46,8 @@ function Row({ name, note, counts, chosen, isPoint = false, onChoose }: RowProps
 }
 
 /**
- * Table of the verdicts by algorithm and, below each algorithm, by point. The details of the chosen row are next to the
- * table.
+ * Table of the users' verdicts on alarms by algorithm and, below each algorithm, by point. The chosen row's details are
+ * next to the table.
  */
 export function LedgerTable({ groups, chosen, onChoose }: Props) {
   return (

@@ -25,7 +25,7 @@ import { SharingPanel } from "./SharingPanel.tsx";
 import { TrendChart } from "./TrendChart.tsx";
 import { VersionPanel } from "./VersionPanel.tsx";
 
-/** Shown without any verdicts: explains how users give them. */
+/** Shown when no alarm has a verdict: explains how users give verdicts. */
 function LedgerEmpty({ days, onQuarter }: { days: number; onQuarter: () => void }) {
   const navigate = useNavigate();
   return (
@@ -46,7 +46,7 @@ function LedgerEmpty({ days, onQuarter }: { days: number; onQuarter: () => void 
 }
 
 const size = 24;
-/** Refresh interval of the pictures in milliseconds: their addresses are valid for a quarter of an hour. */
+/** Refresh interval of the pictures in milliseconds, since their signed addresses are valid for 15 minutes. */
 const renewMs = 600_000;
 
 interface FalseWallProps {
@@ -78,7 +78,7 @@ function FalseWall({ filter, page, onPage }: FalseWallProps) {
 /** Poll interval of the figures in milliseconds, since users give verdicts at any time. */
 const refreshMs = 60_000;
 
-/** Table of algorithms and points at the left, details of the chosen row at the right. */
+/** Content of the page: table of algorithms and points at the left, details of the chosen row at the right. */
 export function LedgerView() {
   const { state, set } = useUrlState(LedgerSearch);
   const { days } = state;

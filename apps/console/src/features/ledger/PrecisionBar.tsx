@@ -2,7 +2,7 @@ import { precision } from "@huiyan/contract/ledger/ledger.rules";
 import { percentOf } from "./format-change.ts";
 import { ledgerText as text } from "./ledger.texts.ts";
 
-/** Bar that shows the share of true alarms. Its pale part is the confidence interval. */
+/** Bar that shows the share of true alarms among those with a verdict. Its pale part is the confidence interval. */
 export function PrecisionBar({ verdicts }: { verdicts: { true: number; false: number } }) {
   const found = precision(verdicts.true, verdicts.false);
   if (found === null) return <span className="note">-</span>;

@@ -12,8 +12,8 @@ import { type Proposal, ProposalRow } from "./ProposalRow.tsx";
 import { type Proposals, ScoreChart } from "./ScoreChart.tsx";
 
 /**
- * Picture of the newest false alarm with the positions of objects in true and false alarms, and the area that the
- * proposal would exclude.
+ * Picture of the newest false alarm at the point. Shows where the objects of true and false alarms were, and the area
+ * that the proposal would exclude.
  */
 function FootMap({ proposals, change }: { proposals: Proposals; change: GateChange & { kind: "region" } }) {
   const dots = [...new Map(proposals.feet.map((foot) => [`${foot.x} ${foot.y} ${foot.is_true}`, foot]))];
@@ -51,14 +51,14 @@ interface Props {
 }
 
 /**
- * Proposals that would reduce false alarms at the chosen point. Each shows how many true alarms it would cost; a chart
- * and a map show the effect.
+ * Proposals that would reduce false alarms at the chosen point. Each shows how many true alarms would be lost; a chart
+ * and a map show its effect.
  */
 export function ProposalPanel({ days, row }: Props) {
   const input = { days, alg_id: row?.alg_id ?? "", point_id: row?.point_id ?? "" };
   const found = useQueryOf(findProposals, input, { enabled: row !== undefined, staleTime: 0 });
   const [shown, setShown] = useState(0);
-  /** Data of the open dialog, kept so that the dialog stays unchanged when the proposals are computed again. */
+  /** Data of the open dialog. Kept, so that the dialog stays unchanged when new proposals arrive. */
   const [asked, setAsked] = useState<{ row: PointRow; days: number; found: Proposals; proposal: Proposal }>();
   const data = row === undefined ? undefined : found.data;
   const chosen = data?.proposals[shown] ?? data?.proposals[0];

@@ -18,8 +18,8 @@ interface Props {
 }
 
 /**
- * One proposal with the false alarms it avoids and the true alarms it costs. The effect of the chosen proposal is shown
- * next to the list.
+ * One proposal: the false alarms that it avoids, and the true alarms that it would lose. The effect of the chosen
+ * proposal is shown next to the list.
  */
 export function ProposalRow({ proposal, found, days, chosen, onChoose, onAccept }: Props) {
   const { change, spared, cost } = proposal;

@@ -25,7 +25,7 @@ const isCut = (hour: number, { from, to }: { from: number; to: number }) =>
 
 /**
  * Returns the bars of the chart: by hour of the day if the change is a schedule, else by score. `isLeft` is true for
- * bars that the change keeps.
+ * alarms that remain after the change.
  */
 function barsOf({ bins, hours }: Proposals, change: GateChange | undefined): Bar[] {
   if (change?.kind === "schedule")

@@ -7,7 +7,7 @@ import { SwitchRow, useSavedSetting } from "../setting/setting.public.ts";
 import { ledgerText as text } from "./ledger.texts.ts";
 
 /**
- * Switch for sharing the verdicts of users to improve the algorithms, with a list of the data that then leaves the
+ * Switch that allows to use the organisation's verdicts for improving the algorithms. Lists the data that leaves the
  * organisation.
  */
 export function SharingPanel() {

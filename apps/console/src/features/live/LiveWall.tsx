@@ -43,9 +43,9 @@ interface Props {
   role: Role;
   /** Buttons that switch between the list and the live wall. */
   modeSwitch: ReactNode;
-  /** Id of a point to show when the page opens. */
+  /** Id of a point that is opened with the page. */
   wanted: string | undefined;
-  /** Called when the wanted point is in a window, or cannot be shown. */
+  /** Called when the `wanted` point is in a window, or cannot be shown. */
   onOpened: () => void;
 }
 
@@ -53,8 +53,8 @@ interface Props {
 const treeMs = 30_000;
 
 /**
- * Live wall with its tree of points and its patrol panel. While a patrol runs, it controls the windows, and the user
- * cannot change them.
+ * Live wall with its tree of points and its patrol panel. A running patrol controls the windows, and the user cannot
+ * change them.
  */
 export function LiveWall({ staffId, role, modeSwitch, wanted, onOpened }: Props) {
   const tree = usePointTree(treeMs);
@@ -87,8 +87,8 @@ export function LiveWall({ staffId, role, modeSwitch, wanted, onOpened }: Props)
   };
   const telling = (work: Promise<void>) => void work.catch((error: Error) => notify("error", error.message));
   /**
-   * Fills windows with the online points below a node. The points are requested first. Then the wall is changed as it
-   * is at that time, since the user may have changed it meanwhile.
+   * Fills windows with the online points below a node. Applies the change to the wall as it is after the points were
+   * requested, since the user may have changed it meanwhile.
    */
   const fill = (node: PointNode, arranged: (now: WallState, ids: string[]) => WallState) => {
     if (runner !== undefined) return refused();
@@ -215,7 +215,7 @@ export function LiveWall({ staffId, role, modeSwitch, wanted, onOpened }: Props)
   );
 }
 
-/** Returns the function that opens a requested point: in addition to the shown points, or alone on a phone. */
+/** Returns the function that opens a requested point: next to the shown points, or alone on a phone. */
 const useOpening = () => (useTelephone() ? openAlone : openPoint);
 
 /** Content of an empty window: how to fill it, or why the patrol leaves it empty. */

@@ -14,7 +14,7 @@ import "./live.css";
 interface Props {
   staffId: string;
   points: readonly { _id: string; name: string; online: boolean }[];
-  /** Point to show. Every request must be a new object, also for the same point. */
+  /** Point to open in a window. Each request is a new object, so that the same point can be requested again. */
   wanted: { id: string } | undefined;
   /** Receives the ids of the points in the windows, in the order of the windows; "" for an empty window. */
   onShown: (ids: readonly string[]) => void;
@@ -23,8 +23,8 @@ interface Props {
 const usualSplit = 4;
 
 /**
- * Live wall of a big screen with 1, 4, 6 or 9 windows. The wall starts with the state that is stored in this browser,
- * else with the user's first saved view, else with the first online points.
+ * Live wall of a big screen with 1, 4, 6 or 9 windows. Starts with the state that is stored in this browser. Without
+ * one, starts with the user's first saved view, else with the first online points.
  */
 export function ScreenWall({ staffId, points, wanted, onShown }: Props) {
   const { wall, change } = useWall(`screen.${staffId}`);

@@ -20,7 +20,7 @@ export const liveText = defineTexts({
   done: ["操作成功！", "操作成功！", "Done"],
   noData: ["暂无数据", "暫無資料", "Nothing here"],
   emptyHint: ["将左侧点位拖到这里，或点选点位", "將左側點位拖曳到這裡，或點選點位", "Drag a point here, or click one"],
-  // states of a window
+  // States of a window
   deviceOffline: ["设备离线", "設備離線", "Device offline"],
   deviceSilent: ["设备无响应", "設備無回應", "The device does not answer"],
   cameraLost: ["摄像头无信号", "攝影機無訊號", "No signal from the camera"],
@@ -52,7 +52,7 @@ export const liveText = defineTexts({
   playingCount: ["{n} 路播放", "{n} 路播放", "{n} playing"],
   loadingCount: ["{n} 路连接中", "{n} 路連線中", "{n} connecting"],
   failedCount: ["{n} 路异常", "{n} 路異常", "{n} failing"],
-  // controls of a window
+  // Controls of a window
   windowOf: ["窗口 {n} {name}", "視窗 {n} {name}", "Window {n} {name}"],
   snapshot: ["抓拍", "抓拍", "Snapshot"],
   record: ["录像", "錄影", "Record"],
@@ -64,7 +64,7 @@ export const liveText = defineTexts({
   enlarge: ["全屏弹窗", "全螢幕彈窗", "Enlarge"],
   shrink: ["退出全屏弹窗", "結束全螢幕彈窗", "Leave the enlarged view"],
   close: ["关闭", "關閉", "Close"],
-  // bar
+  // Toolbar
   split: ["分屏", "分割畫面", "Split"],
   splitOf: ["{n} 分屏", "{n} 分割畫面", "{n, plural, one {# window} other {# windows}}"],
   fit: ["画面", "畫面", "Picture"],
@@ -77,7 +77,7 @@ export const liveText = defineTexts({
   leaveWide: ["退出宽屏模式", "結束寬螢幕模式", "Leave wide mode"],
   fullscreen: ["全屏", "全螢幕", "Full screen"],
   patrol: ["轮巡", "輪巡", "Patrol"],
-  // views
+  // Saved views
   view: ["视图", "檢視", "View"],
   noView: ["未选择视图", "未選擇檢視", "No view chosen"],
   noViews: ["还没有保存的视图", "還沒有儲存的檢視", "No saved views yet"],
@@ -97,7 +97,7 @@ export const liveText = defineTexts({
   ],
   remove: ["删除", "刪除", "Delete"],
   windows: ["{n} 个窗口", "{n} 個視窗", "{n, plural, one {# window} other {# windows}}"],
-  // keys
+  // Keyboard shortcuts
   keySplit: ["分屏", "分割畫面", "Split"],
   keySelect: ["选择窗口", "選擇視窗", "Select a window"],
   boxes: ["检测框", "偵測框", "Detection boxes"],

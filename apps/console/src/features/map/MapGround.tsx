@@ -13,7 +13,7 @@ import { provinceZoom } from "./map-zoom.ts";
 import { useSurface } from "./use-surface.ts";
 
 const country = "100000";
-/** Query options: outlines change once in years, so they are never requested again. */
+/** Query options. Outlines change once in years, so a loaded answer is never refreshed. */
 const forever = { staleTime: Number.POSITIVE_INFINITY };
 
 /** Returns the outlines of the country and, when zoomed in, those of the visible province. */
@@ -36,7 +36,7 @@ function useOutlines(view: MapView, enabled: boolean) {
   };
 }
 
-/** The map. Arrow keys move the marker, + and - zoom, Enter submits the form around the map. */
+/** Interactive map. Arrow keys move the marker, + and - zoom, and Enter submits the surrounding form. */
 export function MapGround(props: MapPaneProps & { base: MapBase }) {
   const { name, start, marker, others, flight, onPick, onMove, base } = props;
   const ground = useRef<HTMLDivElement>(null);

@@ -13,7 +13,7 @@ const gate: LonLat = [114.0579, 22.5431];
 const tiles = (tile_system: string) => () =>
   good({ tile_url: "http://tiles.test/{z}/{x}/{y}.png", tile_system, attribution: "© 图源", geocoder: false });
 
-/** Width and height of the map, since elements have no size without a layout. */
+/** Width and height of the map in pixels. Set by the test, since its document has no layout. */
 const side = 200;
 beforeEach(() => {
   storeToken("abc");
@@ -44,10 +44,10 @@ const ground = async () => {
   await waitFor(() => expect(element.tabIndex).toBe(0));
   return element;
 };
-/** Returns the addresses of the tiles that the map requests. */
+/** Returns the URLs of the tiles that the map requests. */
 const tilesIn = (element: HTMLElement) => [...element.querySelectorAll("img")].map(({ src }) => src);
 
-it("without tiles, draws a close view of the country with the visible province, and sends no request to other servers", async () => {
+it("without tiles, draws the outlines of the visible province when zoomed in, and contacts no other server", async () => {
   const seen = standInPoints([]);
   renderMap(18);
   const element = await ground();
@@ -59,7 +59,7 @@ it("without tiles, draws a close view of the country with the visible province, 
   expect(screen.getByText("省市轮廓：Apache ECharts（Apache-2.0）")).toBeDefined();
 });
 
-it("requests only the country in a distant view", async () => {
+it("requests only the outlines of the country when zoomed out", async () => {
   const seen = standInPoints([]);
   renderMap(4);
   const element = await ground();
@@ -67,7 +67,7 @@ it("requests only the country in a distant view", async () => {
   expect(seen.filter(({ path }) => path.endsWith("/opt/data"))).toHaveLength(1);
 });
 
-it("with tiles, shows them with their attribution and without outlines", async () => {
+it("shows configured tiles with their attribution, and no outlines", async () => {
   const seen = standInPoints([], "admin", { "/api/client/map/settings": tiles("wgs84") });
   renderMap(12);
   const element = await ground();
@@ -76,7 +76,7 @@ it("with tiles, shows them with their attribution and without outlines", async (
   expect(seen.filter(({ path }) => path.endsWith("/opt/data"))).toHaveLength(0);
 });
 
-/** Returns the tile at a position, in the numbering of web maps. */
+/** Returns the URL of the tile that contains a position, in the numbering of web maps. */
 function tileOf([longitude, latitude]: LonLat, zoom: number): string {
   const x = Math.floor(((longitude + 180) / 360) * 2 ** zoom);
   const height = Math.asinh(Math.tan((latitude * Math.PI) / 180)) / Math.PI;
@@ -87,7 +87,7 @@ it.each([
   ["wgs84", "gcj02"],
   ["gcj02", "wgs84"],
 ] as const)(
-  "the centre of %s tiles is at their position of the place, and a click there returns the place",
+  "with %s tiles, the centre shows the right tile, and a click on it returns the WGS-84 position",
   async (own, other) => {
     standInPoints([], "admin", { "/api/client/map/settings": tiles(own) });
     const { onPick } = renderMap(18);
@@ -102,7 +102,7 @@ it.each([
   },
 );
 
-it("arrow keys move the marker from the centre, + zooms", async () => {
+it("arrow keys move the marker from the centre of the map, and + zooms in", async () => {
   standInPoints([]);
   const { onMove } = renderMap(9);
   const element = await ground();
@@ -125,7 +125,7 @@ it("shows that outlines failed to load, and still accepts clicks", async () => {
   await waitFor(() => expect(onPick).toHaveBeenCalledTimes(1));
 });
 
-it("shows that settings failed to load, with a retry", async () => {
+it("shows that the map settings failed to load, with a retry button", async () => {
   let there = false;
   standInPoints([], "admin", {
     "/api/client/map/settings": () => (there ? tiles("wgs84")() : refused("internal", "服务器内部错误", 500)),

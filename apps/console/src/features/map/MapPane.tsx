@@ -27,7 +27,7 @@ export function MapPane(props: MapPaneProps) {
       start={{ coordinate, zoom: startZoom(zoom, hasTiles) }}
       base={{
         tileUrl: tile_url,
-        // The outlines use WGS-84, the coordinate system of the platform.
+        // Without tiles, the map draws outlines, which use WGS-84 like the platform.
         system: hasTiles ? tile_system : "wgs84",
         attribution: hasTiles ? attribution : text("outlineSource"),
       }}

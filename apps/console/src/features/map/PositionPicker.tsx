@@ -16,7 +16,7 @@ interface Props {
   others: readonly NamedMarker[];
 }
 
-/** Chooses a position. Left: search and map. Right: coordinates, address and district. */
+/** Picker of a position. Left: search and map. Right: coordinates, address and district. */
 export function PositionPicker({ name, position, start, others }: Props) {
   const { coordinate, address, code, chosen, foundAddress } = position;
   return (
@@ -42,7 +42,7 @@ export function PositionPicker({ name, position, start, others }: Props) {
         <div className="map-fact">
           <span>{text("region")}</span>
           <DivisionCascader
-            // A new key re-creates the field, so that it opens at the new district.
+            // A new key re-creates the field after the district was looked up, so that it opens at that district.
             key={chosen === "" ? code : "chosen"}
             name={text("region")}
             value={code}

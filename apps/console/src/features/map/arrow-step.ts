@@ -13,14 +13,14 @@ const shiftFactor = 10;
 const worldPixels = 256;
 
 /**
- * Returns the position of the marker after an arrow key; undefined for other keys. The distance in pixels is the same
- * at every zoom.
+ * Returns the position of the marker after an arrow key; undefined for other keys. The step in pixels is equal at every
+ * zoom.
  */
 export function arrowStep(from: LonLat, key: string, zoom: number, shift: boolean): LonLat | undefined {
   const direction = directions[key];
   if (direction === undefined) return undefined;
   const degrees = (360 / (worldPixels * 2 ** zoom)) * stepPixels * (shift ? shiftFactor : 1);
-  // The further from the equator, the more pixels a degree of latitude covers.
+  // A degree of latitude covers more pixels further from the equator, so the step in degrees shrinks.
   const shrink = Math.cos((from[1] * Math.PI) / 180);
   return tidy([from[0] + direction[0] * degrees, from[1] + direction[1] * degrees * shrink]);
 }

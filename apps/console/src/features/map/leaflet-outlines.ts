@@ -28,7 +28,7 @@ export function drawOutlines(map: LeafletMap) {
   const label = () => {
     names.clearLayers();
     const seen = map.getBounds().pad(0.1);
-    // Later, more detailed outlines take precedence, so that names of cities appear where cities are drawn.
+    // Detailed outlines, which were added later, come first, so that cities are named where cities are drawn.
     const candidates = [...drawn.entries()].reverse().flatMap(([, { features }]) =>
       features.flatMap(({ properties: { id, name, center } }): Name[] => {
         const [longitude, latitude] = center;

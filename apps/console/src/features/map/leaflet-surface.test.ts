@@ -1,7 +1,7 @@
 import { expect, it, vi } from "vitest";
 import { createSurface } from "./leaflet-surface.ts";
 
-it("a map that is removed right after its window was resized reports no end of that move", async () => {
+it("reports no end of a move for a map that was removed right after a resize of the window", async () => {
   vi.useFakeTimers();
   const element = document.body.appendChild(document.createElement("div"));
   vi.spyOn(element, "clientWidth", "get").mockReturnValue(200);

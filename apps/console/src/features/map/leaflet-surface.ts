@@ -15,7 +15,7 @@ import { zoomLimits } from "./map-zoom.ts";
 import { type NamedMarker, nearMarkers } from "./near-markers.ts";
 import { type Surface, type SurfaceOptions } from "./surface.ts";
 
-/** Marker icon drawn by style sheet. The path of Leaflet's own picture is wrong after bundling. */
+/** Marker icon that the style sheet draws, since the path of Leaflet's own picture breaks in a bundle. */
 const pin = divIcon({ className: "map-marker", iconSize: [24, 32], iconAnchor: [12, 30] });
 const isCalm = () => window.matchMedia("(prefers-reduced-motion: reduce)").matches;
 
@@ -64,7 +64,7 @@ export function createSurface(element: HTMLElement, options: SurfaceOptions): Su
   const sized = new ResizeObserver(() => map.invalidateSize({ animate: false }));
   sized.observe(element);
 
-  // A map is a tab stop and handles keys, unless it cannot be moved.
+  // Makes the map a tab stop for its keys, unless it cannot be moved.
   if (!still) element.tabIndex = 0;
 
   return {
@@ -88,7 +88,8 @@ export function createSurface(element: HTMLElement, options: SurfaceOptions): Su
     zoomBy: (steps) => void map.setZoom(map.getZoom() + steps),
     remove() {
       sized.disconnect();
-      // 200 ms after a resize of the window, Leaflet reports the end of a move, even for a removed map.
+      // Removed explicitly: 200 ms after a resize of the window, Leaflet reports the end of a move even for a removed
+      // map.
       map.off("moveend");
       map.remove();
     },

@@ -1,7 +1,7 @@
 /** [longitude, latitude] in degrees, WGS-84 unless stated otherwise. */
 export type LonLat = [longitude: number, latitude: number];
 
-/** Centre and zoom level of a map. The zoom levels are those of web maps. */
+/** Centre and zoom level of a map. Zoom levels are those of web Mercator maps. */
 export interface MapView {
   coordinate: LonLat;
   zoom: number;
@@ -9,13 +9,14 @@ export interface MapView {
 
 /** Number of decimals of a degree: a precision of about 0.1 m. */
 const decimals = 6;
-/** Latitude at which a square web map ends, in degrees. */
+/** Maximum latitude of a web Mercator map, in degrees. */
 const mapEnd = 85.05;
 
 const rounded = (degrees: number): number => Number(degrees.toFixed(decimals));
 
 /**
- * Returns the position with a longitude between -180° and 180°. A map that is scrolled around the world returns others.
+ * Returns the position with its longitude normalised to -180° to 180°. A map that was scrolled around the world returns
+ * other values.
  */
 export function tidy([longitude, latitude]: LonLat): LonLat {
   const turned = ((((longitude + 180) % 360) + 360) % 360) - 180;

@@ -2,7 +2,7 @@ import { type CoordinateSystem } from "./coordinate-system.ts";
 import { type LonLat, type MapView } from "./lon-lat.ts";
 import { type NamedMarker } from "./near-markers.ts";
 
-/** Background of a map: tiles or outlines. */
+/** Background of a map: tiles from a server, or the bundled outlines. */
 export interface MapBase {
   /** URL template of the tiles. Empty: outlines are drawn, and no request is sent to other servers. */
   tileUrl: string;
@@ -18,7 +18,7 @@ export interface MapPaneProps {
   start: MapView;
   marker: LonLat | undefined;
   others: readonly NamedMarker[];
-  /** Target view. A new object moves the map to it with an animation. */
+  /** View to which the map moves. A new object starts an animated move. */
   flight?: MapView | undefined;
   /** Called with the position of a click; without it, the map is read-only. */
   onPick?: (place: LonLat) => void;

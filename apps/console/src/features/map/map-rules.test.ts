@@ -13,8 +13,8 @@ import { placeOptions } from "./place-options.ts";
 const inChina = fc.tuple(fc.double({ min: 75, max: 133, noNaN: true }), fc.double({ min: 19, max: 50, noNaN: true }));
 const metres = (a: LonLat, b: LonLat) => Math.hypot((a[0] - b[0]) * 102_000, (a[1] - b[1]) * 111_000);
 
-describe("tiles of the Chinese coordinate system", () => {
-  it("converting there and back returns the place, within 1e-5 degrees", () => {
+describe("tiles in GCJ-02, the Chinese coordinate system", () => {
+  it("a conversion to GCJ-02 and back changes a position by less than 1e-5 degrees", () => {
     fc.assert(
       fc.property(inChina, (place: LonLat) => {
         const [longitude, latitude] = toStored("gcj02", toDisplayed("gcj02", place));
@@ -24,21 +24,21 @@ describe("tiles of the Chinese coordinate system", () => {
     );
   });
 
-  it("show Shenzhen some hundred metres from its real position", () => {
+  it("shift Shenzhen by some hundred metres", () => {
     const shenzhen: LonLat = [114.0579, 22.5431];
     const shift = metres(shenzhen, toDisplayed("gcj02", shenzhen));
     expect(shift).toBeGreaterThan(200);
     expect(shift).toBeLessThan(900);
   });
 
-  it("are not shifted outside of China; tiles in the platform's system are never shifted", () => {
+  it("are not shifted outside of China; WGS-84 tiles are never shifted", () => {
     expect(toDisplayed("gcj02", [2.35, 48.85])).toEqual([2.35, 48.85]);
     expect(toDisplayed("wgs84", [114.0579, 22.5431])).toEqual([114.0579, 22.5431]);
     expect(toStored("wgs84", [114.0579, 22.5431])).toEqual([114.0579, 22.5431]);
   });
 });
 
-describe("a place", () => {
+describe("normalised position", () => {
   it.each<[LonLat, LonLat]>([
     [
       [474.0579, 22.5431],
@@ -56,11 +56,11 @@ describe("a place", () => {
       [0, 91],
       [0, 85.05],
     ],
-  ])("%j becomes %j", (clicked, kept) => {
+  ])("of %j is %j", (clicked, kept) => {
     expect(tidy(clicked)).toEqual(kept);
   });
 
-  it("is never outside the server's limits, and is unchanged by a second normalisation", () => {
+  it("is inside the server's limits, and does not change when normalised again", () => {
     const anywhere = fc.tuple(
       fc.double({ min: -2000, max: 2000, noNaN: true }),
       fc.double({ min: -90, max: 90, noNaN: true }),
@@ -75,7 +75,7 @@ describe("a place", () => {
     );
   });
 
-  it("differs from every place while not chosen", () => {
+  it("isSamePlace is false if only one position is undefined", () => {
     expect(isSamePlace(undefined, [0, 0])).toBe(false);
     expect(isSamePlace(undefined, undefined)).toBe(true);
   });
@@ -94,18 +94,18 @@ describe("arrow keys", () => {
     expect(Math.sign(latitude - from[1])).toBe(up);
   });
 
-  it("move it half as far at twice the zoom, and ten times as far with Shift", () => {
+  it("move it half as far in degrees at the next zoom level, and ten times as far with Shift", () => {
     const step = (zoom: number, shift: boolean) => (arrowStep(from, "ArrowRight", zoom, shift)?.[0] ?? 0) - from[0];
     expect(step(9, false) / step(10, false)).toBeCloseTo(2, 2);
     expect(step(10, true) / step(10, false)).toBeCloseTo(10, 1);
   });
 
-  it("are the only keys that move it", () => {
+  it("are the only keys that move the marker", () => {
     expect(arrowStep(from, "Enter", 12, false)).toBeUndefined();
   });
 });
 
-describe("the outline that contains a place", () => {
+describe("outlineAt", () => {
   type Ring = [number, number][];
   const square = (w: number, s: number, e: number, n: number): Ring => [
     [w, s],
@@ -137,12 +137,12 @@ describe("the outline that contains a place", () => {
     [[25, 1], "islands"],
     [[23, 1], undefined],
     [[-1, 5], undefined],
-  ])("%j is in %s", (place, id) => {
+  ])("finds for the position %j the outline %s", (place, id) => {
     expect(outlineAt(outlines, place)?.properties.id).toBe(id);
   });
 });
 
-it("leaves out overlapping names, the later ones first", () => {
+it("leaves out labels that overlap an earlier one", () => {
   const label = (name: string, x: number, y: number) => ({ name, x, y });
   const shown = freeLabels([
     label("广州市", 0, 0),
@@ -153,7 +153,7 @@ it("leaves out overlapping names, the later ones first", () => {
   expect(shown.map(({ name }) => name)).toEqual(["广州市", "深圳市", "惠州市"]);
 });
 
-it("draws only visible markers, and no more than are distinguishable", () => {
+it("draws only markers in the visible area, and at most a limited number", () => {
   const markers = Array.from({ length: 1000 }, (_, n) => {
     const coordinate: LonLat = [n, 0];
     return { id: String(n), name: String(n), coordinate };
@@ -168,11 +168,11 @@ it.each([
   [18, true, 18],
   [18, false, 10],
   [8, false, 8],
-])("for zoom %d, with tiles: %s, the initial zoom is %d", (wanted, hasTiles, zoom) => {
+])("wanted zoom %d with tiles %s starts at zoom %d", (wanted, hasTiles, zoom) => {
   expect(startZoom(wanted, hasTiles)).toBe(zoom);
 });
 
-it("distinguishes places with one name by their address; offers identical ones once", () => {
+it("distinguishes places of one name by their address, and offers equal ones once", () => {
   const place = (name: string, address: string): Place => ({
     kind: "division",
     name,

@@ -18,7 +18,7 @@ export const mapText = defineTexts({
     "省市輪廓：Apache ECharts（Apache-2.0）",
     "Outlines: Apache ECharts (Apache-2.0)",
   ],
-  // search
+  // Search
   search: ["搜索地点、{group}或点位", "搜尋地點、{group}或點位", "Search places, {group} or points"],
   searching: ["正在搜索", "正在搜尋", "Searching"],
   nothingFound: ["没有找到“{text}”", "沒有找到「{text}」", "Nothing found for “{text}”"],
@@ -26,7 +26,7 @@ export const mapText = defineTexts({
   group: ["{group}", "{group}", "{group}"],
   point: ["点位", "點位", "Point"],
   place: ["地点", "地點", "Place"],
-  // position
+  // Position
   busy: [mapBusyText, "請勿頻繁點選！", "Please wait for the last click"],
   longitude: ["经度", "經度", "Longitude"],
   latitude: ["纬度", "緯度", "Latitude"],

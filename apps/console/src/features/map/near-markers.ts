@@ -7,7 +7,7 @@ export interface NamedMarker {
   coordinate: LonLat;
 }
 
-/** Maximum number of dots on a map. More could not be distinguished, and would slow the map down. */
+/** Maximum number of markers on a map. More could not be distinguished, and would slow the map down. */
 const maxDots = 300;
 
 /** Returns the markers in the visible area, at most `maxDots`. */

@@ -4,7 +4,7 @@ import { type LonLat, type MapView } from "./lon-lat.ts";
 import { type NamedMarker } from "./near-markers.ts";
 
 export interface SurfaceOptions {
-  /** Coordinate system of the tiles. All positions that callers pass or receive are WGS-84. */
+  /** Coordinate system of the tiles. Positions that callers pass and receive are always WGS-84. */
   system: CoordinateSystem;
   /** URL template of the tiles; empty to draw outlines instead. */
   tileUrl: string;
@@ -16,7 +16,7 @@ export interface SurfaceOptions {
   onTileError: () => void;
 }
 
-/** Interface of a map. Only its implementation depends on Leaflet. */
+/** Map as the rest of the feature uses it. Only its implementation depends on Leaflet. */
 export interface Surface {
   view(): MapView;
   /** Focuses the map. */

@@ -7,7 +7,7 @@ interface TileNumbers {
 /** Values of {s} in a URL template, as in Leaflet. */
 const hosts = ["a", "b", "c"] as const;
 
-/** Returns the address of a tile by the operator's URL template, in the same way as Leaflet. */
+/** Returns the URL of a tile by the operator's template, in the same way as Leaflet. */
 export function tileAddress(template: string, { z, x, y }: TileNumbers): string {
   const values: Readonly<Record<string, string | undefined>> = {
     ...{ z: `${z}`, x: `${x}`, y: `${y}`, r: "" },

@@ -36,7 +36,7 @@ function choose(placed: Placed = { coordinate: undefined, address: "" }) {
   return renderHook(() => usePosition({ code: "", ...placed }), { wrapper }).result;
 }
 
-/** Stand-in server whose lookups wait until the test releases them. */
+/** Test server that answers requests for an address only when the test calls `letGo`. */
 function standInSlowly() {
   const waiting: (() => void)[] = [];
   const seen = standInPoints([], "admin", {
@@ -48,7 +48,7 @@ function standInSlowly() {
   return { seen, letGo: () => waiting.splice(0).forEach((go) => void go()) };
 }
 
-it("a click sets the marker, and its address and district are looked up", async () => {
+it("a click sets the marker, and requests its address and district", async () => {
   const seen = standInPoints([]);
   const position = choose();
   expect(position.current).toMatchObject({ coordinate: undefined, address: "点击地图选择位置", changed: false });
@@ -60,7 +60,7 @@ it("a click sets the marker, and its address and district are looked up", async 
   expect(seen.map(({ query }) => query)).toEqual([{ longitude: "114.0579", latitude: "22.5431" }]);
 });
 
-it("a click during a lookup is ignored, with a message", async () => {
+it("ignores a click while the address is requested, with a message", async () => {
   const { seen, letGo } = standInSlowly();
   const position = choose();
   act(() => position.current.pick(gate));
@@ -74,7 +74,7 @@ it("a click during a lookup is ignored, with a message", async () => {
   expect(position.current.coordinate).toEqual(yard);
 });
 
-it("steps by keys move the marker at once, and are looked up only when they end", async () => {
+it("key presses move the marker at once, and request the address after the last one", async () => {
   const seen = standInPoints([]);
   const position = choose();
   for (const longitude of [114.001, 114.002, 114.003]) act(() => position.current.move([longitude, 22.5]));
@@ -83,7 +83,7 @@ it("steps by keys move the marker at once, and are looked up only when they end"
   expect(seen.map(({ query }) => query.longitude)).toEqual(["114.003"]);
 });
 
-it("a failed lookup shows its reason and blocks nothing", async () => {
+it("shows why an address could not be found, and accepts further clicks", async () => {
   standInPoints([], "admin", { "/api/client/map/region": () => refused("service_unavailable", "服务不可用", 503) });
   const position = choose();
   act(() => position.current.pick(gate));
@@ -92,14 +92,14 @@ it("a failed lookup shows its reason and blocks nothing", async () => {
   expect(position.current).toMatchObject({ coordinate: yard, changed: true });
 });
 
-it("a place outside of every outline shows that and has no district", async () => {
+it("shows that a position is in no division", async () => {
   standInPoints([], "admin", { "/api/client/map/region": () => good({ code: "", address: "" }) });
   const position = choose();
   act(() => position.current.pick([130, 10]));
   await waitFor(() => expect(position.current).toMatchObject({ address: "不在已知的行政区划内", code: "" }));
 });
 
-it("a chosen district that does not contain the marker moves marker and map to its centre", async () => {
+it("choosing a district moves marker and map to its centre if it does not contain the marker", async () => {
   const seen = standInPoints([], "admin", { "/api/client/map/division": () => good({ ...nanshan, inside: false }) });
   const position = choose({ coordinate: gate, address: "广东省深圳市" });
   act(() => position.current.choose("440305"));
@@ -118,7 +118,7 @@ it("a chosen district that does not contain the marker moves marker and map to i
   expect(asked).toEqual([{ code: "440305", longitude: "114.0579", latitude: "22.5431" }]);
 });
 
-it("keeps marker and map when the chosen district contains the marker", async () => {
+it("choosing a district keeps marker and map if it contains the marker", async () => {
   standInPoints([], "admin", { "/api/client/map/division": () => good({ ...nanshan, inside: true }) });
   const position = choose({ coordinate: gate, address: "广东省深圳市" });
   act(() => position.current.choose("440305"));
@@ -126,7 +126,7 @@ it("keeps marker and map when the chosen district contains the marker", async ()
   expect(position.current).toMatchObject({ coordinate: gate, flight: undefined, chosen: "440305", changed: true });
 });
 
-it("a click on the map during the lookup of a district takes precedence", async () => {
+it("a move of the marker while a district is requested cancels the choice of that district", async () => {
   let answer = (): void => undefined;
   standInPoints([], "admin", {
     "/api/client/map/division": async () => {
@@ -144,7 +144,7 @@ it("a click on the map during the lookup of a district takes precedence", async 
   await waitFor(() => expect(position.current).toMatchObject({ coordinate: yard, code: "440300", chosen: "" }));
 });
 
-it("a district whose lookup fails is not chosen, and the reason is shown", async () => {
+it("does not choose a district whose request fails, and shows the reason", async () => {
   standInPoints([], "admin", { "/api/client/map/division": () => refused("service_unavailable", "服务不可用", 503) });
   const position = choose({ coordinate: gate, address: "广东省深圳市" });
   act(() => position.current.choose("440305"));
@@ -152,7 +152,7 @@ it("a district whose lookup fails is not chosen, and the reason is shown", async
   expect(position.current).toMatchObject({ coordinate: gate, chosen: "", finding: false, changed: false });
 });
 
-it("a district chosen by the user replaces the found one until the place changes", async () => {
+it("uses a district that the user chose until the position changes", async () => {
   standInPoints([]);
   const position = choose();
   act(() => position.current.pick(gate));
@@ -163,7 +163,7 @@ it("a district chosen by the user replaces the found one until the place changes
   await waitFor(() => expect(position.current).toMatchObject({ code: "440300", chosen: "" }));
 });
 
-it("a stored position keeps its address, which the user may have chosen, and has no changes to save", async () => {
+it("keeps the stored address of a position, and reports no change to save", async () => {
   standInPoints([]);
   const position = choose({ coordinate: gate, address: "广东省深圳市南山区" });
   await waitFor(() => expect(position.current.address).toBe("广东省深圳市南山区"));
@@ -172,7 +172,7 @@ it("a stored position keeps its address, which the user may have chosen, and has
   expect(position.current.changed).toBe(true);
 });
 
-it("restores a district or street chosen by the user when opened again, until the place changes", async () => {
+it("keeps the stored district or street until the position changes", async () => {
   standInPoints([]);
   const stored = { coordinate: gate, address: "广东省深圳市南山区南头街道", code: "440305001" };
   const position = choose(stored);

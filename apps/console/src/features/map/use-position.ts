@@ -7,7 +7,8 @@ import { isSamePlace, type LonLat, type MapView, tidy } from "./lon-lat.ts";
 import { mapText as text } from "./map.texts.ts";
 
 /**
- * Delay before the address of a position is requested, in milliseconds, while a key is held down or a number is typed.
+ * Delay in milliseconds before the address of a position is requested, since the user may hold a key down or type a
+ * number.
  */
 const settleMs = 300;
 
@@ -19,7 +20,7 @@ interface Placed {
   code: string;
 }
 
-/** District or street that the user chose. */
+/** District or street that the user chose instead of the found one. */
 interface Chosen {
   code: string;
   /** Address of the chosen division; undefined until the server has answered. */
@@ -28,23 +29,23 @@ interface Chosen {
 
 /**
  * Keeps a position that the user is choosing, with its address and district.
- * The address of every new position is requested. Until the answer, a click is ignored with a fixed message
- * (docs/reference/console.md C10). The user may choose another district; the choice ends when the position changes. If
- * the chosen district does not contain the marker, marker and map move to its centre.
+ * Each new position requests its address. Until the answer, clicks are ignored with a message
+ * (docs/reference/console.md C10). The user may choose another district, until the position changes. If the marker is
+ * outside that district, marker and map move to its centre.
  */
 export function usePosition(placed: Placed) {
   const [coordinate, setCoordinate] = useState(placed.coordinate);
   const [asked, setAsked] = useState(placed.coordinate);
   const [chosen, setChosen] = useState<Chosen>();
   const [flight, setFlight] = useState<MapView>();
-  /** Number of changes of the position, to detect and drop answers for earlier positions. */
+  /** Number of changes of the position. An answer is dropped if the number has changed since its request. */
   const changes = useRef(0);
   const client = useQueryClient();
   const [longitude, latitude] = asked ?? [0, 0];
   const region = useQueryOf(
     getRegion,
     { longitude, latitude },
-    // No retries: after a failed request, the user can click again.
+    // No automatic retries, since the user can click again after a failure.
     { enabled: asked !== undefined, staleTime: Number.POSITIVE_INFINITY, retry: false },
   );
   const settled = isSamePlace(coordinate, asked);
@@ -88,7 +89,7 @@ export function usePosition(placed: Placed) {
     if (chosen?.address !== undefined) return chosen.address;
     if (coordinate === undefined) return text("noAddress");
     if (looking) return text("lookingUp");
-    // The stored address is kept: it may be of a district that a user chose.
+    // Keeps the stored address, since it may belong to a district that a user chose.
     if (!moved && placed.address !== "") return placed.address;
     if (region.error !== null) return text("addressFailed", { reason: region.error.message });
     return region.data?.address || text("outside");
@@ -100,12 +101,12 @@ export function usePosition(placed: Placed) {
   };
   return {
     coordinate,
-    /** Handles a click on the map. */
+    /** Handles a click on the map. Ignored with a message while an address is being requested. */
     pick(place: LonLat) {
       if (looking) notify("info", text("busy"));
       else setAsked(put(place));
     },
-    /** Handles a step of the marker by a key, or a typed number. */
+    /** Moves the marker by a key or typed numbers. The address is requested after a delay. */
     move: (place: LonLat) => void put(place),
     address: formatAddress(),
     /** Code of the district, empty until known. */
@@ -113,9 +114,9 @@ export function usePosition(placed: Placed) {
     foundAddress: !moved && placed.address !== "" ? placed.address : (region.data?.address ?? ""),
     chosen: chosen?.code ?? "",
     choose: (code: string) => void choose(code),
-    /** True while the address and centre of a chosen district are loading. */
+    /** True while address and centre of a chosen district are being requested. */
     finding,
-    /** View to which the map should move. */
+    /** View to which the map must move. */
     flight,
     flyTo: setFlight,
     /** True when there are changes to save. */

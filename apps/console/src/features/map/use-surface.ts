@@ -1,7 +1,7 @@
 import { type RefObject, useCallback, useEffect, useEffectEvent, useState } from "react";
 import { type LonLat, type MapView } from "./lon-lat.ts";
 import { type MapBase } from "./map-base.ts";
-// Only types: Leaflet itself stays in a separate chunk.
+// Imported as types only, so that Leaflet stays in a separate chunk.
 import { type Surface } from "./surface.ts";
 
 interface Handlers {
@@ -9,7 +9,7 @@ interface Handlers {
   onView: (view: MapView) => void;
 }
 
-/** Returns the map when Leaflet has been loaded, which is in a separate chunk; undefined until then. */
+/** Creates the map once the chunk with Leaflet is loaded; returns undefined until then. */
 export function useSurface(
   element: RefObject<HTMLElement | null>,
   { system, tileUrl }: MapBase,

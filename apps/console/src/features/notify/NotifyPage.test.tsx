@@ -72,14 +72,14 @@ const save = () => userEvent.click(screen.getByRole("button", { name: "保存" }
 
 beforeEach(() => storeToken("abc"));
 
-it.each(["lead", "staff"] as const)("shows a %s that the page is not permitted", async (role) => {
+it.each(["lead", "staff"] as const)("shows role %s that they have no permission", async (role) => {
   standInPeople([], role, answers([channel(1)]));
   renderPage("/set/notify", NotifyPage);
   await screen.findByText("您没有此操作的权限");
 });
 
-describe("channels", () => {
-  it("a failed channel shows its reason; a test shows the answer of the other server", async () => {
+describe("notification channels", () => {
+  it("show why sending failed; a test shows the answer of the receiving server", async () => {
     const failing = { since: 0, text: "对方返回 HTTP 404，请检查地址" };
     const answer = { ok: false, text: "签名不匹配，请核对签名密钥与服务器时间", took_ms: 3 };
     const attempt = { [`${path}/channel/try`]: () => good(answer) };
@@ -97,7 +97,7 @@ describe("channels", () => {
     expect(sentTo(seen, "/channel/try")).toEqual([{ _id: idOf(1) }]);
   });
 
-  it("a mail channel is sent as typed, with every recipient", { tags: ["rest"] }, async () => {
+  it("send a mail channel as typed, with every recipient", { tags: ["rest"] }, async () => {
     const seen = standInPeople([], "admin", answers([]));
     renderPage("/set/notify", NotifyPage);
     await userEvent.click((await screen.findAllByRole("button", { name: "添加渠道" }))[0] ?? document.body);
@@ -122,7 +122,7 @@ describe("channels", () => {
     ]);
   });
 
-  it("shows missing values and refusals of the server next to their fields", async () => {
+  it("show missing values and the server's refusals next to their fields", async () => {
     const message = "机器人地址须以 https://qyapi.weixin.qq.com/ 开头";
     const fields = { "target.url": message };
     const replies = [
@@ -148,7 +148,7 @@ describe("channels", () => {
     expect(taken.id).toBe(screen.getByLabelText("名称").getAttribute("aria-describedby"));
   });
 
-  it("the form shows no secret and keeps values that were not typed; a stored secret can be removed", async () => {
+  it("show no stored secret, keep secrets that were not typed, and can remove a stored one", async () => {
     const seen = standInPeople([], "admin", answers([channel(1)]));
     renderPage("/set/notify", NotifyPage);
     await userEvent.click(await screen.findByText("渠道 1"));
@@ -164,15 +164,15 @@ describe("channels", () => {
   });
 });
 
-describe("rules", () => {
-  it("cannot be created before there is a channel, and the page links to the channels", async () => {
+describe("notification rules", () => {
+  it("cannot be created without a channel; the page then links to the channels", async () => {
     standInPeople([], "admin", answers([]));
     renderPage("/set/notify?view=rules", NotifyPage);
     await userEvent.click(await screen.findByRole("button", { name: "去添加渠道" }));
     await screen.findByText("还没有通知渠道");
   });
 
-  it("are shown as text, saved with their version, and refused when another user saved first", {
+  it("are shown as text, sent with their version, and refused when another user saved first", {
     tags: ["rest"],
   }, async () => {
     const edit = { [`${path}/rule/edit`]: () => refused("conflict", "内容已被他人修改，请刷新后重试", 409) };
@@ -198,7 +198,7 @@ describe("rules", () => {
   });
 });
 
-describe("the demo's inbox", () => {
+describe("inbox of the demonstration", () => {
   const inbox = channel(1, {
     name: "演示收件箱",
     target: { kind: "webhook", address: "http://127.0.0.1:8686/api/demo/receiver", has_secret: true },
@@ -216,7 +216,7 @@ describe("the demo's inbox", () => {
   });
   const one = { _id: idOf(70), kind: "notice", body: JSON.stringify(body), time: 0 };
 
-  it("shows what a notification brought from its row of the log; other channels offer nothing", async () => {
+  it("opens from a row of the log with the content of that notification, only for the demonstration's channel", async () => {
     const seen = standInPeople([], "admin", answers([inbox, channel(2, { name: "渠道 1" })], [], received([one])));
     renderPage("/set/notify?view=log", NotifyPage);
     const open = await screen.findAllByRole("button", { name: /查看收到的内容/ });
@@ -229,7 +229,7 @@ describe("the demo's inbox", () => {
     expect(asked?.query).toMatchObject({ kind: "notice", notice_id: idOf(7) });
   });
 
-  it("shows a request that is no notification as it came, next to the others", async () => {
+  it("shows a request that is no notification unchanged, next to the others", async () => {
     const strange = { _id: idOf(71), kind: "notice", body: JSON.stringify({ event: "notice" }), time: 0 };
     standInPeople([], "admin", answers([inbox], [], received([strange, one])));
     renderPage("/set/notify", NotifyPage);
@@ -240,7 +240,7 @@ describe("the demo's inbox", () => {
     await within(dialog).findByText(/^点位：东门/);
   });
 
-  it("shows all from the channel, and the next step while it is empty", async () => {
+  it("opens from the channel, and shows a hint while it is empty", async () => {
     standInPeople([], "admin", answers([inbox, channel(2)], [], received([])));
     renderPage("/set/notify", NotifyPage);
     const row = await screen.findByRole("row", { name: /演示收件箱/ });
@@ -249,7 +249,7 @@ describe("the demo's inbox", () => {
   });
 });
 
-describe("the log", () => {
+describe("log of notifications", () => {
   it("links to the alarm, shows why a notification failed, and sends it again", async () => {
     const rows = [
       notice(1, { count: 6 }),

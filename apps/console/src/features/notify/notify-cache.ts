@@ -4,7 +4,7 @@ import { findAlarmNotices } from "@huiyan/contract/notify/notice.api";
 import { listRules } from "@huiyan/contract/notify/rule.api";
 import { type QueryClient } from "@tanstack/react-query";
 
-/** Refreshes queries that depend on channels, rules or sent notifications. */
+/** Refreshes the queries about channels, rules and sent notifications. */
 export function refreshNotify(client: QueryClient): void {
   for (const { name } of [listChannels, listRules, findAlarmNotices, findNotices]) {
     void client.invalidateQueries({ queryKey: [name] });

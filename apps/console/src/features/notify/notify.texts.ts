@@ -21,7 +21,7 @@ export const notifyText = defineTexts({
     "未設定存取位址（PUBLIC_URL），通知中不含連結",
     "PUBLIC_URL is not set, so notifications carry no links",
   ],
-  // channels
+  // Channels
   addChannel: ["添加渠道", "新增管道", "Add channel"],
   editChannel: ["编辑渠道 {name}", "編輯管道 {name}", "Edit channel {name}"],
   channelsFull: ["最多 {n} 个渠道", "最多 {n} 個管道", "At most {n} channels"],
@@ -72,7 +72,7 @@ export const notifyText = defineTexts({
     "允許自簽名憑證，只用於內網郵件伺服器",
     "Allow self-signed certificates, only for mail servers in your own network",
   ],
-  // rules
+  // Rules
   addRule: ["添加规则", "新增規則", "Add rule"],
   editRule: ["编辑规则 {name}", "編輯規則 {name}", "Edit rule {name}"],
   rulesFull: ["最多 {n} 条规则", "最多 {n} 條規則", "At most {n} rules"],
@@ -141,7 +141,7 @@ export const notifyText = defineTexts({
   chooseChannels: ["请选择渠道", "請選擇管道", "Choose channels"],
   channelOff: ["{name}（已停用）", "{name}（已停用）", "{name} (off)"],
   noChannelOfRule: ["未选择渠道", "未選擇管道", "No channel"],
-  // log
+  // Log
   all: ["全部", "全部", "All"],
   stateWaiting: ["等待发送", "等待傳送", "Waiting"],
   stateDone: ["已送达", "已送達", "Delivered"],

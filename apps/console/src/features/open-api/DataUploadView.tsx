@@ -28,8 +28,8 @@ import "./open-api.css";
 type Api = typeof resendDeliveries;
 
 /**
- * Returns the options of the command that uploads alarms again: those with the given ids, or all failed ones without
- * ids.
+ * Returns the options of the command that repeats uploads: those with the given ids, or all failed ones if no ids are
+ * given.
  */
 function resending(): CommandOptions<Answer<Api>, SentBy<Api["input"]>> {
   return {
@@ -79,7 +79,7 @@ function DeliveryEmpty({ list }: { list: DeliveryList }) {
   );
 }
 
-/** The upload address, and below it the log of uploads. */
+/** Content of the page: the receiver's address, and below it the log of uploads. */
 export function DataUploadView() {
   const list = useList({ endpoint: findDeliveries, schema: DeliverySearch, toInput: deliveryInput });
   const { state } = list;

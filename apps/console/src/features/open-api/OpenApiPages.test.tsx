@@ -36,7 +36,7 @@ const uploads = (list: object[], more = {}) => ({
 
 beforeEach(() => storeToken("abc"));
 
-it("without keys there is a button that creates them; the secret is hidden and copied by a click", async () => {
+it("offers to create keys if there are none; the secret is hidden, and a click copies it", async () => {
   const write = vi.fn(() => Promise.resolve());
   vi.stubGlobal("navigator", { ...globalThis.navigator, clipboard: { writeText: write } });
   const seen = standInPeople([], "admin", {
@@ -55,7 +55,7 @@ it("without keys there is a button that creates them; the secret is hidden and c
   expect(screen.getByText("s3cret")).toBeDefined();
 });
 
-it("a reset shows which programs stop working, and is sent once", async () => {
+it("warns before a reset that programs stop working, and sends it once", async () => {
   const seen = standInPeople([], "admin", {
     "/api/client/org/auth/get": () => good({ appId: "hy-1", appSecret: "old" }),
     "/api/client/org/auth/gen": () => good({ appId: "hy-2", appSecret: "new" }),
@@ -73,7 +73,7 @@ it.each([
   ["ftp://a.cn", "测试", "请输入以 http:// 或 https:// 开头的地址"],
   ["", "测试", "请输入接收地址！"],
   ["a.cn", "保存", "请输入以 http:// 或 https:// 开头的地址"],
-])("the address «%s» is refused at %s: %s", async (url, button, problem) => {
+])("refuses the address «%s» at %s: %s", async (url, button, problem) => {
   const seen = standInPeople([], "admin", uploads([]));
   renderPage("/set/dataUpload", DataUploadPage);
   const field = await screen.findByLabelText("接收地址");
@@ -91,14 +91,14 @@ it.each([
     () => ({ status: 400, body: { code: 400, message: "目标地址无法连接，请检查地址与网络" } }),
     "目标地址无法连接，请检查地址与网络",
   ],
-])("a tested address shows the answer: %#", async (answer, expected) => {
+])("shows the answer of a tested address: %#", async (answer, expected) => {
   standInPeople([], "admin", uploads([], { "/api/client/org/dataUpload/try": answer }));
   renderPage("/set/dataUpload", DataUploadPage);
   await userEvent.click(await screen.findByRole("button", { name: "测试" }));
   await screen.findByText(expected);
 });
 
-it("saves an empty address, which stops the upload", async () => {
+it("saves an empty address, which stops the uploads", async () => {
   const seen = standInPeople([], "admin", uploads([], { "/api/client/org/dataUpload/save": () => good({}) }));
   renderPage("/set/dataUpload", DataUploadPage);
   await userEvent.clear(await screen.findByLabelText("接收地址"));
@@ -107,7 +107,7 @@ it("saves an empty address, which stops the upload", async () => {
   expect(sentTo(seen, "/dataUpload/save")).toEqual([{ url: "" }]);
 });
 
-it("a failed upload shows its error and can be sent again; the others cannot", async () => {
+it("shows the error of a failed upload, and offers to repeat only that one", async () => {
   const list = [delivery(1, "failed", { status: 0, error: "连接超时" }), delivery(2, "done"), delivery(3, "waiting")];
   const seen = standInPeople(
     [],
@@ -122,7 +122,7 @@ it("a failed upload shows its error and can be sent again; the others cannot", a
   expect(sentTo(seen, "/resend")).toEqual([{ _id: [idOf(1)] }]);
 });
 
-it("all failed uploads are sent again after a confirmation", async () => {
+it("repeats all failed uploads after a confirmation", async () => {
   const seen = standInPeople(
     [],
     "admin",
@@ -136,7 +136,7 @@ it("all failed uploads are sent again after a confirmation", async () => {
   expect(sentTo(seen, "/resend")).toEqual([{}]);
 });
 
-it("distinguishes an empty log from a state without matches", async () => {
+it("shows different texts for an empty log and for a state without matches", async () => {
   standInPeople([], "admin", uploads([delivery(1, "done")]));
   const { router } = renderPage("/set/dataUpload", DataUploadPage);
   await screen.findByText("区域入侵 1");

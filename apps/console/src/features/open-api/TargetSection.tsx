@@ -5,7 +5,7 @@ import { TargetForm } from "./TargetForm.tsx";
 import { type TargetApi } from "./target-api.ts";
 import "./open-api.css";
 
-/** Shows the form when the stored address is loaded. */
+/** Section of one address. Shows the form once the stored address is loaded. */
 export function TargetSection({ api }: { api: TargetApi }) {
   const target = useQueryOf(api.get, {});
   const url = target.data?.url;

@@ -14,5 +14,5 @@ export function deliveryInput({ state, page, size }: DeliverySearch): SentBy<(ty
   return { state, page, size };
 }
 
-/** Text keys of the states. The key `done` is already used for a verb. */
+/** Text keys of the upload states. `done` uses another key, since the text table uses `done` for a verb. */
 export const stateKeys = { waiting: "waiting", done: "doneState", failed: "failed" } as const;

@@ -4,7 +4,7 @@ import { appSigningText } from "@huiyan/contract/open-api/open-api.rules";
 import { expect, it } from "vitest";
 import { keyExample } from "./key-example.ts";
 
-it("the curl example signs as the contract defines", { tags: ["rest"] }, () => {
+it("the curl example computes the signature of the contract", { tags: ["rest"] }, () => {
   const script = keyExample("curl", "http://a.cn", "hy-1")
     .replace("'<AppSecret>'", "s3cret")
     .replace("$(date +%s000)", "1700000000000")

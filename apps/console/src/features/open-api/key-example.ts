@@ -37,7 +37,7 @@ const answer = await fetch("${origin}" + target, {
 console.log(await answer.json());`;
 
 /**
- * Returns the code of a signed call, which works after the secret is inserted.
+ * Returns example code of a signed API call, in which only the secret must be inserted.
  * @param origin origin of this installation, for example `https://example.com`
  */
 export function keyExample(language: ExampleLanguage, origin: string, appId: string): string {

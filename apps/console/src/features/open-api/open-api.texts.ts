@@ -36,7 +36,7 @@ export const openApiText = defineTexts({
   ],
   docs: ["接口文档", "介面文件", "API documentation"],
   language: ["示例语言", "範例語言", "Language"],
-  // upload
+  // Data upload
   upload: ["数据上传", "資料上傳", "Data upload"],
   url: ["接收地址", "接收位址", "Endpoint URL"],
   urlHint: [

@@ -5,11 +5,11 @@ import { type z } from "zod";
 export interface TryAnswer {
   status: number;
   took_ms: number;
-  /** False if the receiver answered, but not in the required form. */
+  /** False if the receiver answered in another form than the required one. */
   understood?: boolean | undefined;
 }
 
-/** Endpoints and texts of one address to which the platform sends data. */
+/** Endpoints and texts for one receiver of data, such as the data upload. */
 export interface TargetApi {
   get: Endpoint<(typeof getDataUpload)["input"], (typeof getDataUpload)["output"]>;
   save: Endpoint<(typeof saveDataUpload)["input"], (typeof saveDataUpload)["output"]>;

@@ -12,7 +12,8 @@ import { openApiText as text } from "./open-api.texts.ts";
  */
 export function useGenerateKeys({ quiet }: { quiet: boolean }) {
   const client = useQueryClient();
-  // The second click of a double click may arrive after the answer, but before the page is rendered again.
+  // True after the first submission. The second click of a double click may arrive after the answer but before the page
+  // is rendered.
   const made = useRef(false);
   return useConfirm(generateKeyPair, () => (made.current ? undefined : {}), {
     quiet,

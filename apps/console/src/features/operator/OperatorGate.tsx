@@ -41,7 +41,7 @@ function FactorGate({ onDone }: { onDone: () => void }) {
   );
 }
 
-/** Shows the operator pages only to operators. Other users see why the page is closed to them. */
+/** Renders the operator pages for operators. Other users see why these pages are closed to them. */
 export function OperatorGate() {
   const operator = useOperator();
   const refusal = operator.problem === null ? "" : errorKeyOf(operator.problem);

@@ -11,7 +11,7 @@ beforeEach(() => {
   standInServer(() => ({ status: 404 }));
 });
 
-it("each entry of the collapsed menu is one tab stop, and shows its name to the keyboard", async () => {
+it("each entry of the collapsed menu is one tab stop and shows its name on focus", async () => {
   renderPage("/operator/log", () => <OperatorMenu version="24.11.1" mini />);
   const menu = await screen.findByRole("navigation");
   const entries = [...within(menu).getAllByRole("link"), ...within(menu).getAllByRole("button")];

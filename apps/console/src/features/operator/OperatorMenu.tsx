@@ -32,16 +32,22 @@ const entries = [
   { path: "/operator/log", key: "log", icon: ScrollText },
 ] as const;
 
-/** Triggers of the tooltips in the collapsed menu, which has only icons: hover and keyboard focus. */
+/** Events that show the name of an entry in the collapsed menu, which has only icons. */
 const nameTriggers: ("hover" | "focus")[] = ["hover", "focus"];
 
-/** Returns the title of the browser's tab. Located here, so that the titles are loaded only with the operator pages. */
+/**
+ * Returns the title of the browser's tab for an operator page. Located in this file, so that the titles are loaded only
+ * with the operator pages.
+ */
 export function operatorPageTitle(path: string): string | undefined {
   const entry = entries.find((one) => one.path === path);
   return entry && operatorTitle(entry.key);
 }
 
-/** Number of health figures that need attention. Renders nothing if there are none, or if the number is unknown. */
+/**
+ * Badge with the number of health figures that are out of range. Renders nothing if there are none, or if the number is
+ * unknown.
+ */
 function HealthBadge() {
   const { data } = useHealth();
   const bad = data === undefined ? 0 : countBad(data).bad;

@@ -10,7 +10,7 @@ import { standInSockets } from "../../../test/stand-in-socket.ts";
 import { storeToken } from "../../shared/auth/session.store.ts";
 
 const operator = { _id: idOf(1), account: "13900001111", name: "运营方", last_login_time: null, publisher: true };
-/** A refusal with the code of the contract: 403 would end the session. */
+/** Returns the refusal with another `code` in its body: the code 403 would end the session. */
 const withCode = (code: number, answer: ReturnType<typeof refused>) => ({
   ...answer,
   body: { ...(answer.body as object), code },
@@ -45,7 +45,7 @@ it.each(["/message", "/home", "/dashboard", "/operator"])(
   },
 );
 
-it("an unreachable server is reported within five seconds, and its return as well", async () => {
+it("shows within five seconds that the server is unreachable, and that it is back", async () => {
   movableClock();
   answers(good(operator));
   renderConsole("/operator/org");
@@ -59,27 +59,27 @@ it("an unreachable server is reported within five seconds, and its return as wel
   expect(screen.queryByText(/与服务器的连接/)).toBeNull();
 });
 
-it("asks an operator without a second factor to enable it, on every page", async () => {
+it("asks an operator without a second factor on every page to enable it", async () => {
   answers(noFactor);
   renderConsole("/operator/log");
   expect(await screen.findByRole("heading", { name: "请先开启二次验证" })).toBeDefined();
 });
 
-it("shows other users that the pages are not permitted, with a link to the home page", async () => {
+it("shows other users that they have no permission, with a link to the home page", async () => {
   answers(notPermitted);
   renderConsole("/operator/package");
   expect(await screen.findByRole("heading", { name: "此页面仅供平台运营方使用" })).toBeDefined();
   expect(screen.getByRole("link", { name: "回到首页" }).getAttribute("href")).toBe("#/home");
 });
 
-it("no package can be loaded without a publisher's key, and the reason is shown", async () => {
+it("disables the upload of packages without a publisher's key, and shows the reason", async () => {
   answers(good({ ...operator, publisher: false }));
   renderConsole("/operator/package");
   expect(await screen.findByText(/尚未设置发布者公钥/)).toBeDefined();
   expect(screen.getByRole("button", { name: "登记安装包" })).toHaveProperty("disabled", true);
 });
 
-it("the log shows a setting before and after the change, as text", async () => {
+it("the log shows the value of a setting before and after the change as text", async () => {
   const detail = { before: { registration: "open" }, after: { registration: "closed" } };
   const act = {
     ...{ _id: idOf(2), time: 0, operator: "13900001111", action: "operator.saveSettings", ip: "" },
@@ -96,7 +96,7 @@ it("the log shows a setting before and after the change, as text", async () => {
   expect(row.textContent).toContain("注册与新建企业 开放 → 关闭");
 });
 
-it("an organisation is added with its first admin; without an SMS service the initial password is required", {
+it("creates an organisation with its first admin, whose initial password is required without an SMS service", {
   tags: ["rest"],
 }, async () => {
   vi.stubGlobal("crypto", { getRandomValues: (bytes: Uint8Array) => bytes.fill(7) });
@@ -131,7 +131,7 @@ it.each([
   [false, "重设密码的验证码（系统未开通短信）", "true"],
   [true, "发送重设密码的验证码", null],
 ])(
-  "with an SMS service: %s, an account offers %s, and no other code",
+  "with an SMS service %s, the menu of an account offers only the code %s",
   { tags: ["rest"] },
   async (phone_codes, offered, disabled) => {
     standInServer(({ path }) => {
@@ -162,7 +162,9 @@ const organisation = {
   ...{ device_max: null, point_max: null, message_days: null, limited: 0, notes: "" },
 };
 
-it("the menu of an organisation says that closed entries close pages and no calls", { tags: ["rest"] }, async () => {
+it("the menu of an organisation explains that closing an entry closes its page but not the API", {
+  tags: ["rest"],
+}, async () => {
   standInServer(({ path }) => {
     if (path === "/common/info") return good(systemInfo);
     if (path === "/api/operator/self") return good(operator);
@@ -174,7 +176,7 @@ it("the menu of an organisation says that closed entries close pages and no call
   await screen.findByText(/这里只关页面，不关接口：要停用功能请用上面的开关和上限/);
 });
 
-it("the log shows names and, for a validity, the time as people write it", { tags: ["rest"] }, async () => {
+it("the log shows names, and the end of a validity as local time", { tags: ["rest"] }, async () => {
   const act = {
     ...{ _id: idOf(2), time: 0, operator: "13900001111", action: "operator.editOrganisation", ip: "", org: "渝北环卫" },
     ...{ action_name: "运营方修改企业的期限或功能", object: "渝北环卫" },

@@ -29,13 +29,13 @@ beforeEach(() => {
   standInSockets();
 });
 
-describe("the form of a new organisation", () => {
+describe("form for a new organisation", () => {
   it.each([
     ["", "13812346208", "请输入企业名称！"],
     ["  ", "13812346208", "请输入企业名称！"],
     ["星光物流", "", "请输入手机号码！"],
     ["星光物流", "12345", "请输入正确格式的手机号码！"],
-  ])("name «%s», phone «%s»: %s", async (name, phone, refusal) => {
+  ])("name «%s» and phone «%s» have the errors: %s", async (name, phone, refusal) => {
     const { bodies } = await open(nowhere);
     const form = within(screen.getByRole("form", { name: "创建企业" }));
     if (name !== "") await userEvent.type(form.getByLabelText("企业名称"), name);
@@ -56,7 +56,7 @@ describe("the form of a new organisation", () => {
     expect(screen.queryByText("公共服务")).toBeNull();
   });
 
-  it("is sent trimmed with its logo, shows 企业创建成功！, then opens the home page after a reload", {
+  it("is sent trimmed with its logo, shows 企业创建成功！, and opens the home page with a reload", {
     tags: ["rest"],
   }, async () => {
     const org = { _id: idOf(800), name: "星光物流", title: "", logo: "", expires: null };
@@ -82,7 +82,7 @@ describe("the form of a new organisation", () => {
     ["logo.gif", "image/gif", 1, "上传logo图片格式错误"],
     ["logo.svg", "image/svg+xml", 1, "上传logo图片格式错误"],
     ["logo.png", "image/png", 2 * 1024 * 1024 + 1, "图片不能超过 2 MB"],
-  ])("the logo %s (%s, %d bytes) is refused: %s", async (name, type, bytes, refusal) => {
+  ])("refuses the logo %s (%s, %d bytes): %s", async (name, type, bytes, refusal) => {
     await open(nowhere);
     const file = new File([new Uint8Array(bytes)], name, { type });
     fireEvent.change(screen.getByLabelText("企业LOGO"), { target: { files: [file] } });
@@ -90,7 +90,7 @@ describe("the form of a new organisation", () => {
     expect(screen.queryByRole("img", { name: "LOGO预览" })).toBeNull();
   });
 
-  it("shows the server's sentence when creating organisations is disabled", async () => {
+  it("shows the server's text when the creation of organisations is disabled", async () => {
     const closed = "当前部署不开放创建企业，请联系企业管理员添加";
     await open(nowhere, { "/api/client/org/create": () => refused("creation_closed", closed) });
     await userEvent.type(screen.getByLabelText("企业名称"), "星光物流");
@@ -102,7 +102,7 @@ describe("the form of a new organisation", () => {
 describe("invitations", () => {
   const invited = { ...nowhere, unactive: [{ _id: idOf(810), name: "渝智城市运营" }] };
 
-  it("a user who joins an organisation is switched to it", async () => {
+  it("switches a user to an organisation that they join", async () => {
     const { bodies, reload } = await open(invited, {
       "/api/client/org/join": () => good({}),
       "/api/client/org/switch": () => good({ token: "there" }),
@@ -114,20 +114,20 @@ describe("invitations", () => {
     expect([currentToken(), location.hash]).toEqual(["there", "#/home"]);
   });
 
-  it("names an organisation from which the user was removed", async () => {
+  it("names the organisation from which the user was removed", async () => {
     await open({ ...nowhere, left: [{ _id: idOf(811), name: "空港物流" }] });
     expect(screen.getByRole("note").textContent).toContain("您已被移出空港物流");
     expect(screen.getByText(/^创建企业后即可绑定设备/)).toBeDefined();
   });
 });
 
-describe("a member without a current organisation", () => {
+describe("user with organisations but no current one", () => {
   const mine = (status: "active" | "leave") => ({
     ...nowhere,
     orgs: [{ _id: idOf(812), name: "空港物流", status, current: false, staff: user.staff }],
   });
 
-  it("gets a hint to enter, and enters the organisation", async () => {
+  it("gets a hint to enter an organisation, and enters it", async () => {
     const { bodies, reload } = await open(mine("active"), { "/api/client/org/switch": () => good({ token: "there" }) });
     expect(screen.getByText("点击“进入”，在您的企业中继续工作；也可以创建自己的企业")).toBeDefined();
     await userEvent.click(screen.getByRole("button", { name: /进\s*入/ }));
@@ -135,7 +135,7 @@ describe("a member without a current organisation", () => {
     expect(bodies("/api/client/org/switch")).toEqual([{ org_id: idOf(812) }]);
   });
 
-  it("sees the reason and the contact, and continues without a reload once the organisation is valid", async () => {
+  it("sees that all organisations have expired, and continues without a reload when one is valid again", async () => {
     let status: "active" | "leave" = "leave";
     vi.useFakeTimers({ shouldAdvanceTime: true });
     await open(nowhere, {
@@ -149,15 +149,15 @@ describe("a member without a current organisation", () => {
     vi.useRealTimers();
   });
 
-  it("gets no hint to enter an expired organisation", async () => {
+  it("gets no hint to enter if the organisation has expired", async () => {
     await open(mine("leave"));
     expect(screen.getByText(/^创建企业后即可绑定设备/)).toBeDefined();
     expect(screen.getByRole("button", { name: "已失效" }).hasAttribute("disabled")).toBe(true);
   });
 });
 
-describe("the welcome of the current organisation", () => {
-  it("shows its name, without a form", async () => {
+describe("welcome panel of the current organisation", () => {
+  it("shows the organisation's name and no form", async () => {
     await open({});
     expect(screen.getAllByText("渝智城市运营").length).toBeGreaterThan(0);
     expect(screen.getByText("企业管理员")).toBeDefined();
@@ -168,13 +168,13 @@ describe("the welcome of the current organisation", () => {
   it.each([
     [12, 1],
     [45, 0],
-  ])("%d days before its end there are %d warnings", async (days, count) => {
+  ])("%d days before the end of the validity there are %d warnings", async (days, count) => {
     await open({ org: { ...user.org, expires: Date.now() + days * day } });
     expect(screen.queryAllByText(`企业将在 ${days} 天后到期，到期后不能登录，请联系平台续期`)).toHaveLength(count);
   });
 });
 
-describe("the switcher", () => {
+describe("switching the organisation", () => {
   const orgs = [
     { _id: idOf(800), name: "渝智城市运营", status: "active", current: true, staff: user.staff },
     { _id: idOf(801), name: "星光物流", status: "active", current: false, staff: user.staff },
@@ -203,7 +203,7 @@ describe("the switcher", () => {
     expect(within(row("悦来会展")).getByRole("button", { name: "加入组织" })).toBeDefined();
   });
 
-  it("stores the new token, opens /home and reloads after a switch", async () => {
+  it("stores the new token, opens /home and reloads the page", async () => {
     const { row, reload, bodies } = await openSwitcher({ "/api/client/org/switch": () => good({ token: "there" }) });
     await userEvent.click(within(row("星光物流")).getByRole("button", { name: /进\s*入/ }));
     await waitFor(() => expect(reload).toHaveBeenCalledOnce());

@@ -18,7 +18,7 @@ function Invitations({ user }: { user: UserInfo }) {
   );
 }
 
-/** Returns the next step for a user without a current organisation. */
+/** Returns the text key of the next step for a user without a current organisation. */
 function nextStep(user: UserInfo): "noneButInvited" | "noneButMine" | "noneHint" {
   if (user.unactive.length > 0) return "noneButInvited";
   return hasChoice(user) ? "noneButMine" : "noneHint";
@@ -27,8 +27,8 @@ function nextStep(user: UserInfo): "noneButInvited" | "noneButMine" | "noneHint"
 const lookAgainMs = 10_000;
 
 /**
- * Shows the organisations of the user that have expired, and the contact. Polls, so that the page continues when an
- * organisation is valid again.
+ * Shows the expired organisations of the user, and the contact. Polls, so that the page continues when an organisation
+ * is valid again.
  */
 function EndedOrganisations({ names }: { names: readonly string[] }) {
   useQueryOf(getUserInfo, {}, { refetchInterval: lookAgainMs });

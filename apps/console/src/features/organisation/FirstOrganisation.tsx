@@ -6,10 +6,7 @@ import { useCommand } from "../../shared/api/use-command.ts";
 import { storeToken } from "../../shared/auth/session.store.ts";
 import { firstOrganisation } from "./membership.ts";
 
-/**
- * For a user who has organisations but no current one: switches to the first that is valid, then shows the page.
- * Renders nothing.
- */
+/** Switches a user without a current organisation to the first valid one, then shows the page. Renders nothing. */
 export function FirstOrganisation({ user }: { user: UserInfo }) {
   const client = useQueryClient();
   const navigate = useNavigate();

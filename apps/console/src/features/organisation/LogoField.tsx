@@ -45,7 +45,7 @@ export function LogoField({ files, onChange }: Props) {
               accept={types.join()}
               onChange={(event) => {
                 choose(event.target.files?.[0]);
-                // Otherwise the browser would not report the choice of the same file after it was removed.
+                // Cleared, since the browser would not report a second choice of the same file.
                 event.target.value = "";
               }}
             />

@@ -58,7 +58,7 @@ function useJoin(onJoined?: (id: string) => void) {
 
 interface OrganisationRowProps {
   name: string;
-  /** Shown after the name, for example （当前组织）. */
+  /** Text after the name, for example （当前组织）. */
   mark?: string;
   faded?: boolean;
   children?: ReactNode;
@@ -82,7 +82,7 @@ function OrganisationRow({ name, mark, faded = false, children }: OrganisationRo
  */
 export function OrganisationList({ user }: { user: UserInfo }) {
   const { switchTo, pending } = useSwitchOrganisation();
-  // A user without a current organisation is switched to the joined one at once.
+  // Switches a user without a current organisation to the joined one at once.
   const joining = useJoin((id) => user.org === null && switchTo(id));
   return (
     <ul className="organisation-list">

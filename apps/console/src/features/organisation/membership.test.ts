@@ -19,7 +19,7 @@ it.each([
     2,
   ],
   ["none when all have expired", [organisation(1, "leave")], undefined],
-])("without a current organisation the user is switched to %s", (_what, orgs, n) => {
+])("switches a user without a current organisation to %s", (_what, orgs, n) => {
   expect(firstOrganisation({ orgs })).toBe(n === undefined ? undefined : idOf(n));
 });
 
@@ -29,16 +29,13 @@ it.each([
   ["neither", 0, 0, false, false],
   ["an organisation in a private deployment", 1, 0, true, false],
   ["an invitation in a private deployment", 0, 1, true, false],
-])(
-  "offers switching according to the organisations and invitations of a user with %s",
-  (_what, orgs, invitations, privatize, offered) => {
-    const user = {
-      orgs: Array.from({ length: orgs }, () => organisation(1, "active")),
-      unactive: Array.from({ length: invitations }, () => invitation),
-    };
-    expect(offersSwitch(user, privatize)).toBe(offered);
-  },
-);
+])("decides whether switching is offered to a user with %s", (_what, orgs, invitations, privatize, offered) => {
+  const user = {
+    orgs: Array.from({ length: orgs }, () => organisation(1, "active")),
+    unactive: Array.from({ length: invitations }, () => invitation),
+  };
+  expect(offersSwitch(user, privatize)).toBe(offered);
+});
 
 const day = 86_400_000;
 it.each([
@@ -48,7 +45,7 @@ it.each([
   [day / 2, 1],
   [0, 0],
   [-day, 0],
-])("an organisation that ends in %s ms: days announced %s", (expires, days) => {
+])("a validity that ends in %s ms is announced as %s days", (expires, days) => {
   expect(expiryWarning(expires, 0)).toBe(days);
 });
 
@@ -57,7 +54,7 @@ it.each([
   ["/alg/my", false],
   ["/service/order", false],
   ["/videoPoint", false],
-])("%s counts as opened: %s", (path, opened) => {
+])("page %s is open to the user: %s", (path, opened) => {
   const item = { _id: "x", pid: null, title: "", icon: "", lock: false };
   const client_menu = [
     { ...item, path: "/dashboard", disable: false },

@@ -21,12 +21,12 @@ export function offersSwitch({ orgs, unactive }: Pick<UserInfo, "orgs" | "unacti
   return !privatize && orgs.length + unactive.length > 0;
 }
 
-/** Returns whether the user's menu contains the page and the organisation may open it. */
+/** Returns whether the page is in the user's menu and neither disabled nor locked for the organisation. */
 export function isOpened({ client_menu }: Pick<UserInfo, "client_menu">, path: string): boolean {
   return client_menu.some((item) => item.path === path && !item.disable && !item.lock);
 }
 
-/** Returns whether the user's menu contains the page, but the operator disabled or locked it for the organisation. */
+/** Returns whether the page is in the user's menu, but disabled or locked by the operator for the organisation. */
 export function isClosed({ client_menu }: Pick<UserInfo, "client_menu">, path: string): boolean {
   return client_menu.some((item) => item.path === path && (item.disable || item.lock));
 }
@@ -36,9 +36,9 @@ const dayMs = 86_400_000;
 const warnDays = 30;
 
 /**
- * Returns the days until the end of an organisation, rounded up; undefined if there are more than 30.
- * @param expires end, epoch milliseconds; null for none
- * @param now current time, epoch milliseconds
+ * Returns the days until the end of an organisation's validity, rounded up; undefined if there are more than 30.
+ * @param expires end in epoch milliseconds; null for none
+ * @param now current time in epoch milliseconds
  */
 export function expiryWarning(expires: number | null, now: number): number | undefined {
   if (expires === null) return undefined;

@@ -14,8 +14,8 @@ export function isReachable(): Promise<boolean> {
 }
 
 /**
- * Returns a new address of the point's live stream, with the token that opens it.
- * @throws ApiError with the reason why there is none
+ * Requests a new address of the point's live stream, and the token that opens it.
+ * @throws ApiError with the reason why there is no stream
  */
 export async function askAddress(pointId: string, quality: LiveQuality, signal: AbortSignal): Promise<DecoderSource> {
   const { url } = await call(playPoint, { _id: pointId, quality }, signal);

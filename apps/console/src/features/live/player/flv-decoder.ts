@@ -3,20 +3,20 @@ import { socketProtocol } from "@huiyan/contract/push";
 import type mpegts from "mpegts.js";
 import { FlvNotes, type SeenAt } from "./flv-notes.ts";
 
-/** Decoder of a stream, attached to a video element. */
+/** Player of one stream, attached to a video element. */
 export interface Decoder {
-  /** Closes the connection and releases the buffers. The video element is empty after that. */
+  /** Closes the connection and releases the buffers. Afterwards the video element shows no picture. */
   destroy: () => void;
 }
 
 export interface DecoderSource {
-  /** Path on this server, or the complete URL of a media server. */
+  /** WebSocket address of the stream: a path on this server, or the complete URL of a media server. */
   url: string;
   token: string;
 }
 
 export interface DecoderEvents {
-  /** Called when the server closed the connection or it was lost. `code` is the close code; 1006 means lost. */
+  /** Called when the connection is closed or lost. `code` is the WebSocket close code; 1006 means lost. */
   onClose: (code: number) => void;
   /** Called when the received data cannot be played. */
   onError: (cause: "format" | "codec") => void;
@@ -26,10 +26,10 @@ export interface DecoderEvents {
 
 export type CreateDecoder = (video: HTMLVideoElement, source: DecoderSource, events: DecoderEvents) => Decoder;
 
-/** Maximum delay behind the camera, in seconds. With a longer delay, the player jumps ahead. */
+/** Maximum delay behind the camera, in seconds. At a longer delay, the player jumps ahead. */
 const maxLatencySeconds = 1;
 /**
- * Delays and speed for catching up with the camera: playback at `rate` starts at `fromSeconds` of delay and ends at
+ * Catching up with the camera without a jump: playback runs at `rate` from a delay of `fromSeconds` until the delay is
  * `toSeconds`.
  */
 const catchUp = { fromSeconds: 0.4, toSeconds: 0.2, rate: 1.1 } as const;
@@ -42,8 +42,8 @@ function openSocketAt({ url, token }: DecoderSource): WebSocket {
 }
 
 /**
- * Returns a loader class that passes on the bytes of the WebSocket and reports its close code. The library's own loader
- * does not report that code.
+ * Returns a loader class for the player library that reads the WebSocket. Unlike the library's own loader, it reports
+ * the close code.
  */
 function loaderFor(library: typeof mpegts, source: DecoderSource, { onClose, onSeen }: DecoderEvents) {
   return class LiveLoader extends library.BaseLoader {
@@ -103,7 +103,7 @@ export async function loadDecoder(): Promise<CreateDecoder> {
         liveBufferLatencyChasing: true,
         liveBufferLatencyMaxLatency: maxLatencySeconds,
         liveBufferLatencyMinRemain: liveBufferSeconds,
-        // Reduces a smaller delay by faster playback instead of a jump.
+        // Reduces a delay below `maxLatencySeconds` by faster playback instead of a jump.
         liveSync: true,
         liveSyncMaxLatency: catchUp.fromSeconds,
         liveSyncTargetLatency: catchUp.toSeconds,
@@ -115,8 +115,8 @@ export async function loadDecoder(): Promise<CreateDecoder> {
     );
     let isDestroyed = false;
     player.on(library.Events.ERROR, (_type: string, detail: string) => {
-      // The library still works on the segment that it could not append. The player must not be destroyed before that
-      // call has returned.
+      // Deferred, since the library reports the error while it appends a segment, and must not be destroyed before that
+      // call returns.
       setTimeout(() => {
         if (!isDestroyed) onError(detail === library.ErrorDetails.MEDIA_CODEC_UNSUPPORTED ? "codec" : "format");
       });
@@ -130,8 +130,7 @@ export async function loadDecoder(): Promise<CreateDecoder> {
     return {
       destroy() {
         isDestroyed = true;
-        // The element is detached first. Otherwise unloading empties its buffers and reports that after the player is
-        // destroyed.
+        // Detached before destroying. Otherwise the library would report an emptied buffer after it was destroyed.
         player.detachMediaElement();
         player.destroy();
         video.removeAttribute("src");

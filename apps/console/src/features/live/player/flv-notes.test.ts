@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { FlvNotes, type SeenAt } from "./flv-notes.ts";
 
-/** Returns one FLV tag. */
+/** Returns the bytes of one FLV tag. */
 function tag(type: number, at: number, body: readonly number[]): number[] {
   const size = [body.length >> 16, (body.length >> 8) & 255, body.length & 255];
   const time = [(at >> 16) & 255, (at >> 8) & 255, at & 255, at >>> 24];
@@ -32,7 +32,7 @@ function read(parts: readonly (readonly number[])[], cuts: readonly number[] = [
   return edges.slice(1).flatMap((end, at) => notes.take(stream.slice(edges[at], end).buffer));
 }
 
-it("places detections on the video's timeline, which begins with the first picture, wherever the bytes are split", () => {
+it("times detections from the first frame on, wherever a message ends inside a tag", () => {
   const stream = [
     script(0, "onMetaData", "{}"),
     configuration(0),
@@ -61,6 +61,6 @@ it.each([
     [picture(0), tag(18, 0, [2, 0, 12, ...bytesOf(detectionsTag), 12, 0, 0, 9, 9, 65])],
   ],
   ["an empty tag", [picture(0), tag(18, 0, [])]],
-])("ignores a tag that is %s, and reads the following ones", (_name, parts) => {
+])("ignores a tag that is %s, and reads the tags after it", (_name, parts) => {
   expect(read([...parts, picture(40), seen(80)])).toHaveLength(1);
 });

@@ -1,6 +1,6 @@
 import { detectionsTag, LiveDetections } from "@huiyan/contract/live/detections.rules";
 
-/** Detections in one frame. `at` is the time of the frame in seconds on the timeline of the video element. */
+/** Detections in one frame. `at` is the frame's time in seconds on the timeline of the video element. */
 export interface SeenAt {
   at: number;
   boxes: LiveDetections["boxes"];
@@ -10,19 +10,19 @@ const headerBytes = 13;
 const headBytes = 11;
 const tailBytes = 4;
 const [videoType, scriptType] = [9, 18];
-/** Packet type in the second byte of an FLV video tag that contains a frame. */
+/** Value of the packet type, the second byte of an FLV video tag, that means a frame. */
 const picturePacket = 1;
-/** Maximum length of a tag with detections, in bytes. Longer tags are ignored. */
+/** Maximum length in bytes of a tag with detections. Longer tags are ignored. */
 const maxNoteBytes = 64 * 1024;
 
 /**
- * Extracts detections from the script tags of a live FLV stream, in parallel with the player. A WebSocket message may
- * end inside a tag. The player's timeline starts with the first frame of the connection.
+ * Extracts detections from the script tags of a live FLV stream, from the same bytes that the player gets. A WebSocket
+ * message may end inside a tag. The player's timeline begins with the first frame of the connection.
  */
 export class FlvNotes {
   #skip = headerBytes;
   #head = new Uint8Array(0);
-  /** Tag whose content is still being received. */
+  /** Tag whose content has not been received completely. */
   #tag: { type: number; at: number; wanted: number; bytes: Uint8Array } | undefined;
   #firstPictureAt: number | undefined;
 
@@ -70,7 +70,8 @@ export class FlvNotes {
     const { type = 0, at = 0, bytes = new Uint8Array(0) } = this.#tag ?? {};
     this.#tag = undefined;
     if (type === videoType) {
-      // A tag with the decoder configuration does not count: it may have been sent long before the first frame.
+      // Only tags with a frame count. A tag with the decoder configuration may have been sent long before the first
+      // frame.
       if (bytes[1] === picturePacket) this.#firstPictureAt = at;
       return [];
     }
@@ -99,8 +100,8 @@ function parsed(json: string): unknown {
 const decoder = new TextDecoder();
 
 /**
- * Returns the text of a script tag that has the name of a detections tag and one long string (AMF 0, sections 2.4 and
- * 2.14). Returns undefined for other tags.
+ * Returns the JSON text of a script tag with detections: a name and one long string (AMF 0, sections 2.4 and 2.14).
+ * Returns undefined for other tags.
  */
 function noteOf(body: Uint8Array): string | undefined {
   const view = new DataView(body.buffer, body.byteOffset, body.byteLength - tailBytes);

@@ -7,7 +7,7 @@ import { causeOfClose, causeOfError, retryDelayMs } from "./live-state.ts";
 import { PlayerPool } from "./player-pool.ts";
 import { type Still } from "./still.ts";
 
-/** Replaces the library and its WebSocket: the test triggers their events. */
+/** Replaces the player library, its WebSocket and the server. The test triggers their events. */
 function network() {
   const opened: { url: string; events: DecoderEvents; video: HTMLVideoElement; isOpen: boolean }[] = [];
   const asked: string[] = [];
@@ -25,7 +25,7 @@ function network() {
     refuse: (error: unknown) => {
       refusal = error;
     },
-    /** The platform answers, independently of the stream. */
+    /** Makes the server reachable while streams fail. */
     answers: () => {
       isThere = true;
     },
@@ -53,7 +53,7 @@ beforeEach(() => {
   net = network();
   frames = 0;
   hidden = false;
-  // Features that this document lacks: a decoder that counts its frames, and a tab that can be hidden.
+  // The test document has no decoder that counts frames, and no tab that can be hidden.
   Object.defineProperty(HTMLVideoElement.prototype, "getVideoPlaybackQuality", {
     configurable: true,
     value: () => ({ totalVideoFrames: frames }),
@@ -67,7 +67,7 @@ afterEach(() => {
 
 const player = () => new LivePlayer({ pointId: "p", quality: "sub", ...net.open });
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
-/** Delivers frames for this time, in seconds. */
+/** Delivers 15 frames per second. Unit of the parameter: seconds. */
 async function play(seconds: number) {
   for (let second = 0; second < seconds; second++) {
     frames += 15;
@@ -75,8 +75,8 @@ async function play(seconds: number) {
   }
 }
 
-describe("a live picture", () => {
-  it("requests its address, loads, and plays with the first frame", async () => {
+describe("live video of one point", () => {
+  it("requests its address, loads, and plays from the first frame on", async () => {
     const live = player();
     expect(live.state.kind).toBe("loading");
     await pass(0);
@@ -88,7 +88,7 @@ describe("a live picture", () => {
     live.stop();
   });
 
-  it("reopens a stream at a new address when it delivers no frame for 5 s without an error", async () => {
+  it("reopens a stream that delivers no frame for 5 s, with a new address", async () => {
     const live = player();
     await pass(0);
     net.firstFrame();
@@ -101,7 +101,7 @@ describe("a live picture", () => {
     live.stop();
   });
 
-  it("waits longer before each retry, keeps the start of the failure, and resets the delay after a stable picture", async () => {
+  it("increases the retry delay, keeps the start of the failure, and resets the delay after stable playback", async () => {
     net.refuse(new ApiError("设备离线", { status: 400, code: 400, key: "device_offline" }));
     const since = Date.now();
     const live = player();
@@ -119,7 +119,7 @@ describe("a live picture", () => {
     live.stop();
   });
 
-  it("treats a connection lost while the platform answers as a failure of the media service, and keeps the retry scheduled", async () => {
+  it("reports a lost connection as a failure of the media service if the server answers, and keeps the time of the retry", async () => {
     net.answers();
     const live = player();
     await pass(0);
@@ -133,7 +133,7 @@ describe("a live picture", () => {
     live.stop();
   });
 
-  it("a stop closes the connection and every timer, also while the address is requested", async () => {
+  it("a stop closes the connection and all timers, also while the address is being requested", async () => {
     const waiting = player();
     waiting.stop();
     await pass(60_000);
@@ -146,7 +146,7 @@ describe("a live picture", () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it("ignores late events of an old connection", async () => {
+  it("ignores events of a connection that was replaced", async () => {
     const live = player();
     await pass(0);
     const old = net.opened[0];
@@ -158,7 +158,7 @@ describe("a live picture", () => {
     live.stop();
   });
 
-  it("a page in the background draws nothing, and that is no failure", async () => {
+  it("does not fail when a page in the background renders no frames", async () => {
     const live = player();
     await pass(0);
     net.firstFrame();
@@ -169,7 +169,7 @@ describe("a live picture", () => {
   });
 });
 
-describe("during the first connection to a camera", () => {
+describe("still picture before the first frame", () => {
   const stored = (): Still => ({ picture: document.createElement("img"), at: Date.now() - 3_600_000 });
 
   it("shows the camera's last picture with its time until the first frame", async () => {
@@ -184,7 +184,7 @@ describe("during the first connection to a camera", () => {
     live.stop();
   });
 
-  it("keeps that picture during failures and retries, and requests it once", async () => {
+  it("stays during failures and retries, and is requested once", async () => {
     const still = stored();
     net.stills.push(still, stored());
     net.refuse(new ApiError("设备离线", { status: 400, code: 400, key: "device_offline" }));
@@ -201,7 +201,7 @@ describe("during the first connection to a camera", () => {
       "that comes after the stream is not shown",
       () => new Promise((resolve) => setTimeout(() => resolve(stored()), 500)),
     ],
-  ])("a picture %s", async (_rule, still) => {
+  ])("still picture %s", async (_rule, still) => {
     net.stills.push(still());
     const live = player();
     await pass(0);
@@ -212,7 +212,7 @@ describe("during the first connection to a camera", () => {
   });
 });
 
-describe("the reason why there is no picture", () => {
+describe("cause of a failure", () => {
   it.each([
     [4001, "denied"],
     [4002, "deviceOffline"],
@@ -220,7 +220,7 @@ describe("the reason why there is no picture", () => {
     [4004, "serverRestarting"],
     [4005, "pushEnded"],
     [1006, "network"],
-  ])("closed with %i: %s", (code, cause) => expect(causeOfClose(code)).toBe(cause));
+  ])("close code %i means %s", (code, cause) => expect(causeOfClose(code)).toBe(cause));
 
   it.each([
     ["device_offline", 400, "deviceOffline"],
@@ -234,11 +234,11 @@ describe("the reason why there is no picture", () => {
     ["", 0, "network"],
     ["", 502, "serverRestarting"],
     ["internal", 500, "failed"],
-  ])("refused with %s (%i): %s", (key, status, cause) => {
+  ])("refusal %s (HTTP %i) means %s", (key, status, cause) => {
     expect(causeOfError(new ApiError("", { status, code: status, key }))).toBe(cause);
   });
 
-  it("without bandwidth, retries every three seconds without a limit, with the text that names the service package", async () => {
+  it("retries every three seconds while bandwidth is missing, and shows the server's text with the service package", async () => {
     expect([1, 5, 50].map((tries) => retryDelayMs({ cause: "bandwidth", tries }))).toEqual([3000, 3000, 3000]);
     const text = "服务套餐「标准接入 2 Mbps」的观看带宽已用完，其他画面关闭后自动播放";
     net.refuse(new ApiError(text, { status: 429, code: 429, key: "package_bandwidth" }));
@@ -248,13 +248,13 @@ describe("the reason why there is no picture", () => {
     live.stop();
   });
 
-  it("retries once a minute when a user must first make a change", () => {
+  it("retries once a minute if a user must first make a change", () => {
     expect(retryDelayMs({ cause: "denied", tries: 1 })).toBe(60_000);
   });
 });
 
-describe("the players of a live wall", () => {
-  it("keeps one player per requested point, reopens it for another quality, and leaves none after ten minutes of changes", async () => {
+describe("player pool of a live wall", () => {
+  it("keeps one player per wanted point, and reopens it in another quality", async () => {
     const pool = new PlayerPool(net.open);
     const leave = pool.watchPage();
     for (let minute = 0; minute < 10; minute++) {
@@ -272,7 +272,7 @@ describe("the players of a live wall", () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it("ends its streams when the page is hidden for 30 s, and restarts them when it is visible", async () => {
+  it("ends its streams when the page is hidden for 30 s, and restarts them when it is visible again", async () => {
     const pool = new PlayerPool(net.open);
     const leave = pool.watchPage();
     pool.want(new Map([["p", "sub"]]));

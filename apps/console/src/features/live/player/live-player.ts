@@ -7,11 +7,10 @@ import { type Still, takeStill } from "./still.ts";
 /** Times of a player in milliseconds. Project decision, without an external source. */
 export const playerTimes = {
   /**
-   * Maximum time without a new frame while playing. After it, the stream counts as failed, even if the connection is
-   * open.
+   * Maximum time without a new frame during playback. Then the stream counts as failed, even if its connection is open.
    */
   silentMs: 5000,
-  /** Timeout from requesting the address to the first frame, if no error is reported before. */
+  /** Timeout from the request for an address to the first frame. */
   loadMs: 20_000,
   /** Playing time after which the delay between retries starts again at its minimum. */
   settledMs: 10_000,
@@ -21,20 +20,20 @@ export const playerTimes = {
 export interface LivePlayerOptions {
   pointId: string;
   quality: LiveQuality;
-  /** Requests a new address, which is valid for one connection. */
+  /** Requests an address, which is valid for one connection. */
   ask: (pointId: string, quality: LiveQuality, signal: AbortSignal) => Promise<DecoderSource>;
   decoder: () => Promise<CreateDecoder>;
   /** Returns whether the server answers. */
   isReachable: () => Promise<boolean>;
-  /** Last frame of this point from an earlier player. */
+  /** Last frame of this point from an earlier player; shown until the first new frame. */
   still?: Still | undefined;
-  /** Fetches the server's last picture of this point, for a point that had no player before. */
+  /** Fetches the last picture of this point from the server. Used if no earlier player left a frame. */
   lastStill: (pointId: string, signal: AbortSignal) => Promise<Still | undefined>;
 }
 
 /**
  * Plays the live video of one point: requests an address, plays, reports failures, and retries automatically until
- * `stop`. `element` may be placed anywhere in the page; it contains the last still picture below the video.
+ * `stop`. The page may place `element` anywhere. `element` contains the still picture below the video.
  */
 export class LivePlayer {
   readonly element = document.createElement("div");
@@ -43,22 +42,22 @@ export class LivePlayer {
   /** Number of frames shown in the last second. */
   fps = 0;
   hasAudio = false;
-  /** Detections of the camera's algorithms. */
+  /** Detections that the stream contains, by their time. */
   readonly seen = new SeenLog();
-  /** Increases with every change, so that React components render again. */
+  /** Increases with every change, so that React components know when to render. */
   version = 0;
   still: Still | undefined;
   readonly #options: LivePlayerOptions;
   readonly #listeners = new Set<() => void>();
   #attempt: AbortController | undefined;
-  /** Request of the still picture. Sent only once, and not repeated by retries. */
+  /** Controller of the request for the still picture. Set once the request was sent, which is done only once. */
   #stillAsked: AbortController | undefined;
   #decoder: Decoder | undefined;
   #retry: ReturnType<typeof setTimeout> | undefined;
   #watch: ReturnType<typeof setInterval> | undefined;
   #tries = 0;
   #frames = 0;
-  /** Time of the last new frame, or of the start of the attempt, epoch milliseconds. */
+  /** Time of the last new frame, or of the start of the attempt, in epoch milliseconds. */
   #aliveAt = 0;
   #playingSince = 0;
 
@@ -87,7 +86,7 @@ export class LivePlayer {
     return () => this.#listeners.delete(listener);
   };
 
-  /** Starts an attempt now, also during the delay before a retry. */
+  /** Starts an attempt immediately, also during the delay before a retry. */
   readonly start = (): void => {
     this.#end();
     const attempt = new AbortController();
@@ -100,7 +99,7 @@ export class LivePlayer {
     if (this.still === undefined && this.#stillAsked === undefined) void this.#askStill();
   };
 
-  /** Closes the connection; `start` opens it again. */
+  /** Closes the connection. `start` opens another one. */
   stop(): void {
     this.#end();
     this.#stillAsked?.abort();
@@ -127,7 +126,7 @@ export class LivePlayer {
           this.#publish();
         }),
       });
-      // The promise is rejected if the element is emptied immediately. The timer of `#look` detects whether frames
+      // `play` rejects if the element is emptied at once. The error is ignored, since `#look` detects whether frames
       // arrive.
       this.video.play().catch(() => undefined);
     } catch (error) {
@@ -135,10 +134,7 @@ export class LivePlayer {
     }
   }
 
-  /**
-   * Fetches the still picture. The stream does not wait for it. A picture that arrives after the first frame is
-   * dropped.
-   */
+  /** Fetches the still picture in parallel with the stream. A picture that arrives after the first frame is dropped. */
   async #askStill(): Promise<void> {
     const { pointId, lastStill } = this.#options;
     this.#stillAsked = new AbortController();
@@ -155,7 +151,7 @@ export class LivePlayer {
   }
 
   /**
-   * Refines the cause of a lost connection: if the server answers, the cause is the media service and not the network.
+   * Corrects the cause of a lost connection. If the server answers, the media service has failed and not the network.
    */
   async #tellApart(): Promise<void> {
     const failed = this.state;
@@ -171,12 +167,12 @@ export class LivePlayer {
     this.#change({ kind: "playing" });
   }
 
-  /** Runs once a second: counts frames, and ends a stream that has no new ones. */
+  /** Runs once a second: counts frames, and ends a stream without new frames. */
   #look(): void {
     const now = Date.now();
     const frames = this.video.getVideoPlaybackQuality().totalVideoFrames;
     this.fps = Math.max(0, frames - this.#frames);
-    // A page in the background renders no frames, so it does not count as failed.
+    // A page in the background renders no frames, which must not count as a failure.
     if (frames !== this.#frames || document.hidden) this.#aliveAt = now;
     this.#frames = frames;
     if (this.state.kind === "playing" && now - this.#playingSince >= playerTimes.settledMs) this.#tries = 0;
@@ -187,7 +183,7 @@ export class LivePlayer {
 
   /**
    * Ends the attempt and schedules a retry.
-   * @param text message of the server, which is shown only for lack of bandwidth: it names the service package
+   * @param text message of the server, used only if bandwidth is missing, since it then names the service package
    */
   #fail(cause: LiveCause, text?: string): void {
     const before = this.state.kind === "playing" ? undefined : this.state.trouble;

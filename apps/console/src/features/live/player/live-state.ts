@@ -1,7 +1,7 @@
 import { liveCloseCodes } from "@huiyan/contract/live/live.rules";
 import { ApiError } from "../../../shared/api/api-error.ts";
 
-/** Reason why a window shows no live video. `live.texts.ts` has a sentence for each. */
+/** Cause of missing live video. `live.texts.ts` has a sentence for each. */
 export type LiveCause =
   | "deviceOffline"
   | "deviceSilent"
@@ -16,14 +16,14 @@ export type LiveCause =
   | "codec"
   | "failed";
 
-/** Reason why live video does not play, with the start of the failure and the number of failed attempts. */
+/** Failure of live video: cause, start, and number of failed attempts. */
 export interface LiveTrouble {
   cause: LiveCause;
   /** Start of the failure, epoch milliseconds. */
   since: number;
   /** Number of consecutive failed attempts. */
   tries: number;
-  /** Message of the server, if it says more than the cause. */
+  /** Message of the server, if it contains more than the sentence for the cause. */
   text?: string;
 }
 
@@ -69,10 +69,10 @@ export function causeOfError(error: unknown): LiveCause {
 
 /** Delays before the first, second and further retries, in seconds. The last one applies to all later retries. */
 const waits = [1, 2, 4, 8, 15];
-/** Delay before a retry in seconds, for causes that last until a user changes something. */
+/** Delay before a retry in seconds, for causes that remain until a user changes something. */
 const rareSeconds = 60;
 /**
- * Delay before a retry in seconds when bandwidth is missing, so that the stream starts soon after another one is
+ * Delay before a retry in seconds if bandwidth is missing. Short, so that the video starts soon after another one is
  * closed.
  */
 const bandwidthSeconds = 3;

@@ -3,25 +3,25 @@ import { LivePlayer, type LivePlayerOptions } from "./live-player.ts";
 import { type Still } from "./still.ts";
 
 /**
- * Time in milliseconds after which a hidden page ends its streams, since they use the uplink of the site. Project
- * decision.
+ * Time in milliseconds after which a hidden page ends its streams, since they use the uplink of the site's network.
+ * Project decision.
  */
 const hiddenMs = 30_000;
-/** Maximum number of last frames kept for points that have no player any more. */
+/** Maximum number of stored last frames of points that no longer have a player. */
 const maxStills = 36;
 
 type OpenOptions = Pick<LivePlayerOptions, "ask" | "decoder" | "isReachable" | "lastStill">;
 
 /**
- * The players of a live wall: one per point, independent of the window that shows it. A player is kept as long as its
- * point is wanted.
+ * Players of a live wall: one per point, independent of the window that shows it. A player is kept while its point is
+ * wanted.
  */
 export class PlayerPool {
   readonly #open: OpenOptions;
   readonly #players = new Map<string, LivePlayer>();
   readonly #stills = new Map<string, Still>();
   readonly #listeners = new Set<() => void>();
-  /** Increases with every change of any player, so that React components render again. */
+  /** Increases with every change of any player, so that React components know when to render. */
   version = 0;
   #hidden: ReturnType<typeof setTimeout> | undefined;
   #isAsleep = false;
@@ -64,7 +64,7 @@ export class PlayerPool {
   };
 
   /**
-   * Creates missing players. Ends players of points that are not wanted, or are wanted in another quality.
+   * Creates missing players, and ends players of points that are no longer wanted or are wanted in another quality.
    * @param wanted maps a point id to the quality of its stream
    */
   want(wanted: ReadonlyMap<string, LiveQuality>): void {

@@ -1,23 +1,23 @@
 import { type SeenAt } from "./flv-notes.ts";
 
-/** Age of detections in seconds above which they are drawn as old. Cameras are analysed a few times per second. */
+/** Age of detections in seconds from which they are drawn as old. Cameras are analysed a few times per second. */
 const standsSeconds = 2;
 /**
- * Maximum age of detections in seconds. A slow device reports late; late detections are drawn as old, since otherwise
- * it would show none.
+ * Maximum age of drawn detections in seconds. Long, since a slow device would otherwise never show any; such detections
+ * are drawn as old.
  */
 const maxLateSeconds = 30;
 /** Maximum time in seconds for which the position of a box is extrapolated from its speed. */
 const movesSeconds = 0.8;
-/** Time in seconds by which detections may be ahead of the video, so that they are drawn with the next frame. */
+/** Time in seconds by which detections may be ahead of the video and are still drawn. */
 const earlySeconds = 0.02;
-/** Maximum number of kept detection reports. More never arrive ahead of the video. */
+/** Maximum number of kept reports with detections: more than ever arrive ahead of the video. */
 const maxKept = 100;
 
 /** Detections to draw over the current frame. */
 export interface Seen {
   boxes: SeenAt["boxes"];
-  /** Age of the detections in whole seconds if they are old; 0 if the boxes match the picture. */
+  /** Age of the detections in whole seconds if they are old; 0 if they match the frame. */
   lateSeconds: number;
 }
 

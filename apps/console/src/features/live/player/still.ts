@@ -1,7 +1,7 @@
 import { getStill } from "@huiyan/contract/live/live.api";
 import { call } from "../../../shared/api/call.ts";
 
-/** Last picture of a point: the last frame of an ended stream, or a picture from the server. */
+/** Still picture of a point: the last frame of an ended stream, or a picture from the server. */
 export interface Still {
   picture: HTMLElement;
   /** Time of the picture, epoch milliseconds. */
@@ -10,7 +10,7 @@ export interface Still {
 
 const width = 640;
 
-/** Returns a reduced copy of the current frame; undefined if the video shows none. */
+/** Returns a scaled-down copy of the current frame; undefined if the video shows none. */
 export function takeStill(video: HTMLVideoElement): Still | undefined {
   if (video.videoWidth === 0) return undefined;
   const canvas = document.createElement("canvas");
@@ -31,7 +31,7 @@ export async function fetchStill(pointId: string, signal: AbortSignal): Promise<
   picture.className = "live-still";
   picture.alt = "";
   picture.src = url;
-  // Waits for the decoding, so that the picture never appears partially.
+  // Decoded before use, so that the page never shows a part of the picture.
   await picture.decode();
   return { picture, at };
 }

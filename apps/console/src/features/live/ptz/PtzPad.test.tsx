@@ -25,7 +25,7 @@ function openPad(answer = good(ability), onClose: () => void = () => undefined):
 const moves = (seen: SeenRequest[]) => seen.filter(({ path }) => path.endsWith("/ptz/move")).map(({ body }) => body);
 const moved = (pan: number, tilt: number, zoom: number) => ({ _id: point, pan, tilt, zoom });
 
-it("a held button moves at the chosen speed and stops when released", async () => {
+it("moves the camera at the chosen speed while a button is held", async () => {
   const seen = openPad();
   await userEvent.click(await screen.findByRole("button", { name: "快" }));
   const button = screen.getByRole("button", { name: "左上" });
@@ -35,7 +35,7 @@ it("a held button moves at the chosen speed and stops when released", async () =
   await waitFor(() => expect(moves(seen)).toEqual([moved(-1, 1, 0), moved(0, 0, 0)]));
 });
 
-it("arrow keys move, and leaving the window stops", async () => {
+it("moves the camera by arrow keys, and stops it when the browser window loses the focus", async () => {
   const seen = openPad();
   await screen.findByRole("button", { name: "上" });
   fireEvent.keyDown(window, { key: "ArrowRight" });
@@ -44,7 +44,7 @@ it("arrow keys move, and leaving the window stops", async () => {
   await waitFor(() => expect(moves(seen)).toEqual([moved(0.5, 0, 0), moved(0, 0, 0)]));
 });
 
-it("closing the pad while a key is held stops the camera", async () => {
+it("stops the camera when the controls are closed while a key is held", async () => {
   const seen = openPad();
   await screen.findByRole("button", { name: "上" });
   fireEvent.keyDown(window, { key: "+" });
@@ -53,14 +53,14 @@ it("closing the pad while a key is held stops the camera", async () => {
   await waitFor(() => expect(moves(seen)).toEqual([moved(0, 0, 0.5), moved(0, 0, 0)]));
 });
 
-it("offers only the features of the camera", async () => {
+it("offers only functions that the camera has", async () => {
   openPad(good({ ...ability, zoom: false, presets: [] }));
   await screen.findByRole("button", { name: "上" });
   expect(screen.queryByRole("button", { name: "放大" })).toBeNull();
   screen.getByText("摄像头没有预置位");
 });
 
-it("a camera that cannot move shows that, and can be queried again; the pad closes", async () => {
+it("shows that a camera cannot move, can query it again, and can be closed", async () => {
   const onClose = vi.fn<() => void>();
   openPad(refused("device_command_failed", "设备未能完成：摄像头没有云台"), onClose);
   expect((await screen.findByRole("alert")).textContent).toContain("设备未能完成：摄像头没有云台");
@@ -68,7 +68,7 @@ it("a camera that cannot move shows that, and can be queried again; the pad clos
   expect(onClose).toHaveBeenCalledOnce();
 });
 
-it("turning to a preset shows the message for a completed command", async () => {
+it("shows a success message after the camera turned to a preset", async () => {
   const seen = openPad();
   await userEvent.click(await screen.findByRole("combobox", { name: "预置位" }));
   await userEvent.click(await screen.findByText("大门", { selector: ".ant-select-item-option-content" }));

@@ -33,7 +33,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Controls over a window's video that move its camera. A double click on the controls does not enlarge the window. */
+/** Controls over a window's video that move its camera. A double click on them does not enlarge the window. */
 export function PtzPad({ pointId, hasKeys, onClose }: Props) {
   const { data, problem, retryNow } = useQueryOf(describePtz, { _id: pointId }, { retry: false, gcTime: 0 });
   return (

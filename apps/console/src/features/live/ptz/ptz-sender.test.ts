@@ -8,7 +8,7 @@ const up = { pan: 0, tilt: 1, zoom: 0 };
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** A camera that answers slowly. */
+/** Returns a sender to a camera whose answers the test releases. */
 function slowCamera() {
   const sent: PtzMove[] = [];
   const waiting: { done: () => void; fail: () => void }[] = [];
@@ -25,7 +25,7 @@ function slowCamera() {
   return { sender, sent, settle };
 }
 
-it("a stop waits for the answer to the move; moves in between are skipped", async () => {
+it("sends the stop after the answer to the first move, and skips moves in between", async () => {
   const { sender, sent, settle } = slowCamera();
   sender.set(left);
   sender.set(up);
@@ -38,7 +38,7 @@ it("a stop waits for the answer to the move; moves in between are skipped", asyn
   expect(sent).toHaveLength(2);
 });
 
-it("renews a lasting move before it expires, until it is stopped", async () => {
+it("repeats a move before it expires, until it is stopped", async () => {
   const { sender, sent, settle } = slowCamera();
   sender.set(left);
   for (let time = 0; time < 3; time++) {
@@ -53,7 +53,7 @@ it("renews a lasting move before it expires, until it is stopped", async () => {
   expect(sent).toEqual([left, left, left, left, ptzStop]);
 });
 
-it("does not repeat a refused move automatically, but sends the next one", async () => {
+it("does not repeat a refused move, but sends the next one", async () => {
   const { sender, sent, settle } = slowCamera();
   sender.set(left);
   await settle("fail");
@@ -63,7 +63,7 @@ it("does not repeat a refused move automatically, but sends the next one", async
   expect(sent).toEqual([left, up]);
 });
 
-it("stopping a camera that does not move sends nothing", () => {
+it("sends no stop to a camera that does not move", () => {
   const { sender, sent } = slowCamera();
   sender.stop();
   expect(sent).toEqual([]);

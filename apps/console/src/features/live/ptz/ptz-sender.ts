@@ -4,8 +4,8 @@ const isSame = (a: PtzMove, b: PtzMove): boolean => a.pan === b.pan && a.tilt ==
 const isStop = (move: PtzMove): boolean => isSame(move, ptzStop);
 
 /**
- * Sends movements to a camera one after the other, so that a stop never arrives before an earlier move. A move expires
- * on the camera, so it is sent again while it lasts.
+ * Sends movements to a camera one at a time, so that a stop cannot overtake an earlier move. A move expires on the
+ * camera, so it is repeated while it lasts.
  */
 export class PtzSender {
   readonly #send: (move: PtzMove) => Promise<unknown>;
@@ -41,7 +41,7 @@ export class PtzSender {
       await this.#send(move);
       this.#sent = move;
     } catch {
-      // The state of the camera is unknown. The movement is not sent again, so it expires.
+      // The state of the camera is unknown after a failure. The movement is not repeated, so that it expires.
       this.#sent = ptzStop;
       this.#wanted = ptzStop;
     } finally {

@@ -22,7 +22,7 @@ export const ptzText = defineTexts({
   preset: ["预置位", "預置位", "Preset"],
   choosePreset: ["转到预置位", "轉到預置位", "Go to a preset"],
   noPresets: ["摄像头没有预置位", "攝影機沒有預置位", "The camera has no presets"],
-  // success
+  // Messages of success
   carriedOut: ["执行指令成功！", "執行指令成功！", "Command carried out"],
   hint: [
     "按住按钮或方向键转动，＋ / − 变焦，松开即停",

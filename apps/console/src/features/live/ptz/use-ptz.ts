@@ -12,8 +12,8 @@ export interface Ptz {
 }
 
 /**
- * Moves the camera of a point by buttons and keys. The camera stops when the component unmounts or the user leaves the
- * page.
+ * Moves the camera of a point by buttons and keys. Stops the camera when the component unmounts or the page loses the
+ * focus.
  * @param speed fraction of the camera's full speed, 0 to 1
  * @param hasKeys true if keys control this camera
  */
@@ -51,7 +51,7 @@ export function usePtz(pointId: string, speed: number, hasKeys: boolean): Ptz {
       leave();
     };
   }, [sender, hasKeys]);
-  // A button may still be held when the controls are closed.
+  // Stops the camera on unmount, since a button may still be held.
   useEffect(() => () => sender.stop(), [sender]);
   return {
     hold: ({ pan, tilt, zoom }) => sender.set({ pan: pan * speed, tilt: tilt * speed, zoom: zoom * speed }),

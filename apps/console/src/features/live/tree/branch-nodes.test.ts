@@ -17,7 +17,7 @@ const below: Record<string, PointNode[]> = {
 };
 const answerOf = (id: string) => ({ data: below[id], failed: false, refetch: vi.fn() });
 
-it("inserts only open branches; a device in two groups is expanded only where it was opened", () => {
+it("inserts children of open branches only; a device in two groups opens separately in each", () => {
   const { node: grown } = graft(root, new Set(["a", "b", "b.d"]), answerOf);
   const { lines, nodeOf } = pointLines([grown]);
   const [a] = lines[0]?.children ?? [];
@@ -30,7 +30,7 @@ it("inserts only open branches; a device in two groups is expanded only where it
   expect([...nodeOf.keys()].every((line) => nodeOf.get(line)?._id === nodeIdOf(line))).toBe(true);
 });
 
-it("an open branch that is not loaded has a line with its state; a failed one is retried", () => {
+it("shows a line with the state of an open branch that is not loaded; choosing a failed one retries", () => {
   const refetch = vi.fn();
   const { node: grown, states } = graft(root, new Set(["a"]), () => ({ data: undefined, failed: true, refetch }));
   const { lines } = pointLines([grown], states);
@@ -40,7 +40,7 @@ it("an open branch that is not loaded has a line with its state; a failed one is
   expect(refetch).toHaveBeenCalledOnce();
 });
 
-it("a branch shows its counts before it is loaded, and stays when only online points are shown", () => {
+it("shows the counts of a branch before it is loaded, and keeps branches with online points", () => {
   const { lines } = pointLines([root]);
   expect(lines[0]?.children[0]).toMatchObject({ count: 3, part: 1, deferred: true, children: [] });
   expect(onlineOnly([root])[0]?.children).toHaveLength(1);
@@ -48,7 +48,7 @@ it("a branch shows its counts before it is loaded, and stays when only online po
   expect(onlineOnly([dark])).toEqual([]);
 });
 
-it("a group keeps its line after a move; the line of a device includes its group", () => {
+it("the line id of a group does not depend on its parent; that of a device does", () => {
   expect(lineIdOf(node("g", "group"), root, "org")).toBe("g");
   expect(lineIdOf(device, root, "org")).toBe("org.d");
 });

@@ -19,7 +19,10 @@ interface Answer {
   refetch: () => unknown;
 }
 
-/** Returns the tree with the loaded children of open branches, and the state of open branches that are not loaded. */
+/**
+ * Returns the tree with the loaded children of open branches. Also returns the state of open branches that are not
+ * loaded.
+ */
 export function graft(
   root: PointNode,
   opened: ReadonlySet<string>,

@@ -13,8 +13,8 @@ function filterOf({ type, _id, device_id, parent_id }: PointNode) {
 }
 
 /**
- * Returns the ids of online points below a node. In a tree that is loaded branch by branch, requests as many from the
- * server as the wall has windows.
+ * Returns the ids of the online points below a node. In a tree that is loaded by branches, requests them from the
+ * server, at most as many as the wall has windows.
  */
 export async function findOnline({ branches }: PointTreeData, node: PointNode): Promise<string[]> {
   if (branches === undefined) return pointsIn([node]).flatMap(({ id, online }) => (online ? [id] : []));

@@ -19,7 +19,7 @@ export interface PointTreeData {
   branches: TreeBranches | undefined;
   /** State of the open branches that are loading or failed to load, by the id of their line. */
   states: ReadonlyMap<string, BranchState>;
-  /** Maximum number of matches if the search found more; otherwise undefined. */
+  /** Number of matches to which the search was limited; undefined if it found no more. */
   cutAfter: number | undefined;
   query: {
     problem: Error | null;

@@ -4,7 +4,7 @@ import { LiveWindow } from "../window/LiveWindow.tsx";
 import { usePool } from "../window/use-player.ts";
 import { columnsFor } from "./grid-shape.ts";
 
-/** State of a window: the shown point, and the next point, whose stream is opened in the background. */
+/** State of a window: its point, and the next point, whose stream is opened in the background. */
 export interface WallWindow {
   /** Identifies the window, independently of its point. */
   key: string;
@@ -12,7 +12,7 @@ export interface WallWindow {
   next: string | undefined;
 }
 
-/** Returns the number of columns with the largest pictures in the available space. */
+/** Returns the number of columns with which the pictures are largest in the available space. */
 function useColumns(grid: RefObject<HTMLElement | null>, count: number): number {
   const [size, setSize] = useState({ width: 0, height: 0 });
   useLayoutEffect(() => {
@@ -35,7 +35,7 @@ interface Props {
   fit: "fill" | "contain";
   hasBoxes: boolean;
   nameOf: (pointId: string) => string;
-  /** Content of an empty window. While a point is dragged, the window shows instead that it can be dropped there. */
+  /** Content of an empty window. While the user drags a point, empty windows show that the point can be dropped. */
   empty?: ReactNode;
   selected: number;
   /** Index of the window that is enlarged to the whole wall. */

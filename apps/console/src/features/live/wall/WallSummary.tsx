@@ -6,11 +6,11 @@ import { usePool } from "../window/use-player.ts";
 interface Props {
   pool: PlayerPool;
   shown: readonly string[];
-  /** True if there is space for only one number: the most serious one is shown. */
+  /** True if there is space for only one number. The most serious one is then shown. */
   isShort: boolean;
 }
 
-/** Number of windows that play, connect or have failed. Zeros are left out. */
+/** Numbers of windows that play, connect or have failed. Zeros are left out. */
 export function WallSummary({ pool, shown, isShort }: Props) {
   usePool(pool);
   const kinds = shown.map((id) => pool.get(id)?.state.kind);

@@ -12,6 +12,6 @@ it.each([
   [6, 1900, 1000, 3],
   [9, 900, 740, 3],
   [9, 1900, 1000, 3],
-])("%i windows on %i × %i: %i columns", (count, width, height, columns) => {
+])("%i windows on %i × %i px have %i columns", (count, width, height, columns) => {
   expect(columnsFor(count, width, height)).toBe(columns);
 });

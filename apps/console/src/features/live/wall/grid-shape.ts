@@ -1,7 +1,7 @@
-/** Width of a picture divided by its height, as for most cameras. */
+/** Aspect ratio (width / height) of most cameras. */
 const pictureShape = 16 / 9;
 
-/** Returns the width of a 16:9 picture in one of `count` windows, if the live wall has `columns` columns. Pixels. */
+/** Returns the width in pixels of a 16:9 picture in one of `count` windows, if the live wall has `columns` columns. */
 function pictureWidth(count: number, columns: number, width: number, height: number): number {
   const rows = Math.ceil(count / columns);
   return Math.min(width / columns, (height / rows) * pictureShape);

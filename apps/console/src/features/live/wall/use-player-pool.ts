@@ -9,7 +9,7 @@ import { fetchStill } from "../player/still.ts";
 
 let loading: Promise<CreateDecoder> | undefined;
 
-/** Loads the player library once. After a failed download, the next window loads it again. */
+/** Loads the player library once. After a failed download, the next call loads it again. */
 function decoder(): Promise<CreateDecoder> {
   loading ??= loadDecoder().catch((error: unknown) => {
     loading = undefined;
@@ -25,10 +25,10 @@ export function usePlayerPool(): PlayerPool {
   return pool;
 }
 
-/** Causes on the side of the page or the server, which do not concern the camera. */
+/** Causes for which the page or the server is responsible, not the camera. */
 const ours: ReadonlySet<LiveCause> = new Set(["network", "serverRestarting"]);
 
-/** Returns the state of a stream as a patrol needs it; undefined without a player. */
+/** Returns the state of a stream in the form that a patrol needs; undefined without a player. */
 export function streamStatus(player: LivePlayer | undefined) {
   if (player === undefined) return undefined;
   const { state } = player;

@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
 
 /**
- * Keeps how much space the live wall has. Wide mode hides sidebar, tree and patrol panel. Full screen also hides the
- * browser's bars, for the whole page, so that menus, toasts and dialogs stay visible.
+ * Keeps the modes that enlarge the live wall. Wide mode hides sidebar, tree and patrol panel. Full screen also hides
+ * the browser's bars. It applies to the whole page, so that menus, toasts and dialogs stay visible.
  */
 export function useRoom() {
   const [isWide, setWide] = useState(false);

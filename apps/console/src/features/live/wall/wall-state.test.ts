@@ -51,7 +51,7 @@ const steps = fc.array(
   ),
 );
 
-it("keeps each point in one window, and keeps the selected window inside the split, after every sequence of steps", () => {
+it("shows each point in at most one window, and keeps the selected window visible, after any steps", () => {
   fc.assert(
     fc.property(steps, (todo) => {
       let wall: WallState = emptyWall;
@@ -66,23 +66,23 @@ it("keeps each point in one window, and keeps the selected window inside the spl
   );
 });
 
-describe("a point is opened", () => {
-  it("in the next empty window, starting at the selected one", () => {
+describe("opening a point", () => {
+  it("uses the next empty window, starting at the selected one", () => {
     expect(openPoint({ ...wallWith(1, null, 3), selected: 2 }, id(4)).slots[3]).toBe(id(4));
     expect(openPoint({ ...wallWith(1, null, 3, 4), selected: 2 }, id(5)).slots[1]).toBe(id(5));
   });
-  it("in the selected window when all are occupied", () => {
+  it("uses the selected window when all are occupied", () => {
     expect(openPoint({ ...wallWith(1, 2, 3, 4), selected: 2 }, id(5)).slots.slice(0, 4)).toEqual([1, 2, 5, 4].map(id));
   });
-  it("in no other window when it is already shown: its window is selected", () => {
+  it("only selects the window of a point that is already shown", () => {
     expect(openPoint(wallWith(1, 2), id(2))).toEqual({ ...wallWith(1, 2), selected: 1 });
   });
-  it("in the window where it is dropped, exchanging places with the point there", () => {
+  it("uses the window on which the point is dropped, and exchanges it with the point there", () => {
     expect(openPoint(wallWith(1, 2), id(2), 0).slots.slice(0, 2)).toEqual([2, 1].map(id));
   });
 });
 
-it("a larger split shows the points again that a smaller one hid; one window shows the selected point", () => {
+it("keeps points that a smaller number of windows hides; a single window shows the selected point", () => {
   const nine = { ...wallWith(1, 2, 3, 4, 5, 6), split: 9 as const, selected: 4 };
   const one = chooseSplit(nine, 1);
   expect(shownPoints(one)).toEqual([id(5)]);
@@ -94,7 +94,7 @@ it.each([
   [[1, 2], 4],
   [[1, 2, 3, 4, 5], 6],
   [[1, 2, 3, 4, 5, 6, 7], 9],
-])("auto layout of %j uses %i windows, without gaps", (points, split) => {
+])("arranges the points %j in %i windows without gaps", (points, split) => {
   const wall = autoLayout(
     { ...wallWith(...points.flatMap((point) => [null, point]).slice(0, 9)), split: 9 },
     points.map(id),
@@ -104,12 +104,12 @@ it.each([
   expect(wall.slots.slice(0, shownPoints(wall).length)).toEqual(shownPoints(wall));
 });
 
-it("auto layout of an empty wall opens the offered points; close all empties the wall", () => {
+it("automatic layout of an empty wall opens the offered points; “close all” empties the wall", () => {
   expect(shownPoints(autoLayout(emptyWall, [1, 2].map(id)))).toEqual([1, 2].map(id));
   expect(shownPoints(closeAll(wallWith(1, 2)))).toEqual([]);
 });
 
-it("opens one point alone in one window from every previous state", () => {
+it("openAlone shows one point in a single window", () => {
   for (const wall of [wallWith(), wallWith(1, 2, 3, 4), { ...wallWith(5, 6, 7), split: 9 as const, selected: 2 }]) {
     expect(shownPoints(openAlone(wall, id(3)))).toEqual([id(3)]);
   }

@@ -5,7 +5,9 @@ import { storedSetting } from "../../../shared/storage/stored-setting.ts";
 
 const slotCount = 9;
 
-/** State of the live wall. Slots outside the split keep their points, so that a larger split shows them again. */
+/**
+ * State of the live wall. Slots beyond the number of windows keep their points, so that more windows show these again.
+ */
 export const WallState = z.object({
   split: z.union(splits.map((split) => z.literal(split))),
   /** Point ids in nine slots; null for an empty slot. */
@@ -90,7 +92,7 @@ export function arrange(wall: WallState, ids: readonly string[]): WallState {
   return { ...wall, slots, split: splitFor(kept.length), selected: 0 };
 }
 
-/** Moves the open points together. If none are open, opens the offered ones. */
+/** Closes the gaps between the open points. If none are open, opens the offered ones. */
 export function autoLayout(wall: WallState, offered: readonly string[]): WallState {
   const open = shownPoints(wall);
   return arrange(wall, open.length > 0 ? open : offered);

@@ -4,7 +4,7 @@ import { type LiveState } from "../player/live-state.ts";
 import { SeenLog } from "../player/seen-log.ts";
 import { DetectionLayer } from "./DetectionLayer.tsx";
 
-it("boxes are drawn over a frame, and disappear from the last picture of a stream that has ended", () => {
+it("draws boxes over a frame, and removes them when the stream ends", () => {
   let boxes = 0;
   const pen = {
     ...{
@@ -57,7 +57,7 @@ it.each([
   ["left", -0.02, 0],
   ["right", 0.97, 40],
   ["middle", 0.4, 39],
-])("a label is whole at the %s of the window", (_where, x, from) => {
+])("draws a label completely inside the window at the %s", (_where, x, from) => {
   const labels: number[][] = [];
   const pen = { fillRect: (...rect: number[]) => labels.push(rect), measureText: () => ({ width: 52 }) };
   const others = { scale: vi.fn(), setLineDash: vi.fn(), fillText: vi.fn(), strokeRect: vi.fn(), clearRect: vi.fn() };

@@ -10,7 +10,10 @@ const line = 2;
 const dashes = [6, 4];
 const label = { font: "12px/18px sans-serif", height: 18, padding: 4 } as const;
 
-/** @param windowWidth in pixels */
+/**
+ * Draws one box and its label.
+ * @param windowWidth in pixels
+ */
 function draw(
   context: CanvasRenderingContext2D,
   { boxes, lateSeconds }: Seen,
@@ -28,7 +31,8 @@ function draw(
     context.strokeStyle = colour;
     context.strokeRect(x, y, box.w * width, box.h * height);
     const name = `${objectName(box.label)} ${box.conf.toFixed(2)}${ago}`;
-    // The label is above the box, or inside it at the upper edge of the window; it is whole at the left and right edge.
+    // The label is above the box, or inside it at the top of the window. At the left and right edge, the label is moved
+    // inwards.
     const at = y < label.height ? y : y - label.height;
     const labelWidth = context.measureText(name).width + 2 * label.padding;
     const from = Math.max(0, Math.min(x - line / 2, windowWidth - labelWidth));
@@ -44,8 +48,8 @@ export interface DetectionLayerProps {
 }
 
 /**
- * Canvas that draws the detections of the running algorithms over every frame. The last picture of a stream that has
- * ended shows none, because the objects have moved on.
+ * Canvas that draws the detections over every frame of the video. The still picture of an ended stream has no boxes,
+ * since the objects have moved on.
  */
 export function DetectionLayer({ player }: DetectionLayerProps) {
   const canvas = useRef<HTMLCanvasElement>(null);

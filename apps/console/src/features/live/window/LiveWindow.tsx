@@ -27,8 +27,8 @@ const minutesOf = (ms: number): string => {
 };
 
 /**
- * Caption of a window: number and name; while playing also clock and frame rate. The player causes a render once a
- * second.
+ * Caption of a window: number and name; also clock and frame rate during playback. Rendered once a second by the
+ * player.
  */
 function WindowCaption({ index, name, player, recordingSince }: WindowCaptionProps) {
   const isPlaying = player?.state.kind === "playing";

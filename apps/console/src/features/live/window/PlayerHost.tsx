@@ -7,12 +7,12 @@ interface Props {
   isShown: boolean;
 }
 
-/** Places the element of a player in the page. */
+/** Places the element of a player in a window. */
 export function PlayerHost({ player, isShown }: Props) {
   const host = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     host.current?.append(player.element);
-    // Browsers pause a video that is moved in the page.
+    // Starts the video again, since browsers pause a video whose element is moved.
     player.video.play().catch(() => undefined);
     return () => player.element.remove();
   }, [player]);

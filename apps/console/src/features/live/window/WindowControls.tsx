@@ -89,7 +89,10 @@ export function WindowControls({ commands }: { commands: WindowCommands }) {
   );
 }
 
-/** Selector of elements that use Enter themselves; the key then does not apply to the window. */
+/**
+ * Selector of elements outside the windows that use Enter themselves. While one has the focus, the window does not
+ * handle the key.
+ */
 const elsewhere = ":is(button, a, [role=button], [role=tree]):not(.live-window *)";
 
 /** Handles the keys of the selected window. */

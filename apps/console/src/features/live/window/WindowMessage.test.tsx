@@ -45,6 +45,6 @@ it.each<[string, LiveState, number | undefined, string]>([
     "设备离线14:30:00 起，4 秒后自动重试，第 3 次立即重试",
   ],
   ["plays", { kind: "playing" }, now, ""],
-])("a window that %s shows only that", (_rule, state, at, expected) => {
+])("a window that %s shows only this state", (_rule, state, at, expected) => {
   expect(show(state, at)).toBe(expected);
 });

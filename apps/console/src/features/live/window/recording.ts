@@ -10,7 +10,10 @@ const formats = [
   { mime: "video/webm", ending: "webm" },
 ];
 
-/** Limits at which a recording ends automatically, since it is kept in memory until it is saved. Project decision. */
+/**
+ * Limits at which a recording ends automatically. The recording is kept in the browser's memory until it is saved.
+ * Project decision.
+ */
 const recordingLimits = { ms: 30 * 60_000, bytes: 512 * 1024 * 1024 } as const;
 
 interface Capturable extends HTMLVideoElement {

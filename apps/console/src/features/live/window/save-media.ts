@@ -12,7 +12,7 @@ export function saveBlob(blob: Blob, name: string): void {
   link.href = URL.createObjectURL(blob);
   link.download = name;
   link.click();
-  // The browser reads the address after the click, so it must stay valid for a while.
+  // Revoked later, since the browser reads the address some time after the click.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }
 

@@ -21,7 +21,7 @@ it.each<[string, LiveState | undefined, string]>([
   ["is empty", undefined, "请选择需要预览的视频点位！"],
   ["connects", { kind: "loading", trouble: undefined }, "直播视频加载中！"],
   ["has failed", { kind: "failed", trouble: { cause: "deviceOffline", since: 0, tries: 1 }, retryAt: 1 }, "设备离线"],
-])("refuses to record a window that %s with the message of the window", async (_rule, state, expected) => {
+])("refuses to record a window that %s, and shows the message of the window", async (_rule, state, expected) => {
   const player = new LivePlayer({
     ...{ pointId: "p", quality: "sub", ask: never, decoder: never, isReachable: never, lastStill: never },
   });

@@ -12,7 +12,7 @@ const refusalOf = ({ state }: LivePlayer) => (state.kind === "failed" ? state.tr
 export function useCapture(player: LivePlayer | undefined, name: string) {
   const [recording, setRecording] = useState<Recording>();
   const running = useRef<Recording>(undefined);
-  // The recording is saved when its point leaves the window.
+  // Ends and saves a running recording when its point leaves the window.
   useEffect(() => {
     if (player === undefined) return;
     return () => running.current?.stop();

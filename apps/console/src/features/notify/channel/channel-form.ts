@@ -55,7 +55,8 @@ export function valuesOf({ name: stored, target }: Channel): ChannelValues {
 }
 
 /**
- * Returns the channel as the server expects it. Secrets that were not typed are left out, so that the stored ones stay.
+ * Returns the channel as the server expects it. Secrets that were not typed are left out, so that the server keeps the
+ * stored ones.
  */
 export function entryOf(kind: ChannelKind, values: ChannelValues): ChannelEntry {
   const typed = (text: string) => (text !== "" ? text : values.cleared ? "" : undefined);

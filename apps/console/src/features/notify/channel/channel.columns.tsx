@@ -46,7 +46,7 @@ function ChannelKind({ kind }: { kind: Kind }) {
   );
 }
 
-/** Returns whether the channel sends to the inbox of the demo. */
+/** Returns whether the channel sends to the inbox of the demonstration. */
 export const isDemoInbox = ({ target }: Channel): boolean =>
   target.kind === "webhook" && target.address.endsWith(demoReceiverPath);
 

@@ -44,7 +44,7 @@ function AnswerCell({ notice: { error, state, took_ms } }: { notice: Notice }) {
 interface Actions {
   busy: boolean;
   onResend: (id: string) => void;
-  /** Returns whether the inbox of the demo has received the notification. */
+  /** Returns whether the inbox of the demonstration has received the notification. */
   isInInbox: (notice: Notice) => boolean;
   onInbox: (id: string) => void;
 }

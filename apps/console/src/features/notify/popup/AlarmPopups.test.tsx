@@ -12,7 +12,7 @@ import { learnServerTime } from "../../../shared/format/server-clock.ts";
 import { popupOf } from "./popup.ts";
 
 let sockets: StandInSocket[];
-/** Frequencies of the played tones. */
+/** Frequencies in Hz of the tones that were played. */
 let tones: number[];
 beforeEach(() => {
   storeToken("abc");
@@ -56,7 +56,7 @@ const arriveOf = (severity: number, ...numbers: number[]) =>
   });
 const popup = () => screen.queryByRole("region", { name: "新报警" });
 
-it("a new alarm shows its picture for five seconds; simultaneous alarms share one popup, and a click opens the newest", {
+it("alarms that arrive together share one popup with the newest picture; a click opens that alarm", {
   tags: ["rest"],
 }, async () => {
   const { router } = await open();
@@ -71,7 +71,7 @@ it("a new alarm shows its picture for five seconds; simultaneous alarms share on
   expect(tones).toEqual([]);
 });
 
-it("closes automatically, and stays while the mouse is over it", { tags: ["rest"] }, async () => {
+it("closes after five seconds, but not while the mouse is over the popup", { tags: ["rest"] }, async () => {
   await open();
   vi.useFakeTimers({ shouldAdvanceTime: true });
   arrive(1);
@@ -85,7 +85,7 @@ it("closes automatically, and stays while the mouse is over it", { tags: ["rest"
   await user.hover(await screen.findByRole("region", { name: "新报警" }));
   await act(() => vi.advanceTimersByTimeAsync(9000));
   expect(popup()).not.toBeNull();
-  // the closed popup leaves no hold behind: the next one closes automatically again
+  // Closing removed the state “held”, so the next popup closes automatically.
   await user.click(screen.getByRole("button", { name: "关闭" }));
   arrive(3);
   await screen.findByRole("region", { name: "新报警" });
@@ -96,7 +96,7 @@ it("closes automatically, and stays while the mouse is over it", { tags: ["rest"
 it.each([
   ["ahead", -600_000],
   ["behind", 600_000],
-])("a new alarm pops up in a browser whose clock is ten minutes %s", async (_where, aheadMs) => {
+])("shows the popup of a new alarm if the browser's clock is ten minutes %s", async (_where, aheadMs) => {
   onTestFinished(() => learnServerTime(new Date().toUTCString()));
   await open();
   learnServerTime(new Date(Date.now() + aheadMs).toUTCString());
@@ -107,20 +107,20 @@ it.each([
   await screen.findByRole("region", { name: "新报警" });
 });
 
-it("of alarms that arrive together the newest of high severity is shown", async () => {
+it("shows the newest alarm of high severity among alarms that arrive together", async () => {
   const [low, high] = [makeMessage(2, { severity: 1 }), makeMessage(1, { severity: 3 })];
   expect(popupOf([high, { ...low, received_at: high.received_at + 1000 }])).toMatchObject({ newest: high, high: 1 });
   expect(popupOf([])).toBeUndefined();
 });
 
-it("shows no popup for users who disabled it, and plays the sound if enabled", async () => {
+it("shows no popup if the user disabled it, and plays the sound if enabled", async () => {
   await open({ popup: false, sound: true });
   arrive(1);
   await waitFor(() => expect(tones).toEqual([880, 660, 880, 660]));
   expect(popup()).toBeNull();
 });
 
-it("shows and plays nothing in quiet hours, but the bell counts", async () => {
+it("shows and plays nothing in quiet hours, but the bell counts the alarm", async () => {
   await open({ sound: true, quiet: { from: "00:00", to: "00:00" } });
   arrive(1);
   await screen.findByRole("button", { name: "报警消息，未读 1 条" });
@@ -128,7 +128,7 @@ it("shows and plays nothing in quiet hours, but the bell counts", async () => {
   expect(tones).toEqual([]);
 });
 
-it("does not cover an opened alarm: its head shows the number and severity of new alarms, and closing it shows them", {
+it("while an alarm is open, its head shows the number of new alarms; they pop up when it is closed", {
   tags: ["rest"],
 }, async () => {
   await open({}, { "/api/client/message/details": () => good(makeMessage(9, { severity: 1 })) });
@@ -141,14 +141,14 @@ it("does not cover an opened alarm: its head shows the number and severity of ne
   expect(mark.textContent).toBe("级别 高1 · 新报警 2 条");
   expect(popup()).toBeNull();
   await userEvent.keyboard("{Escape}");
-  // The severe alarm is in front, though another arrived after it.
+  // The alarm of high severity is shown, although another alarm arrived after it.
   const card = await screen.findByRole("region", { name: "新报警" });
   expect(card.textContent).toContain("点位 2");
   expect(card.textContent).toContain("另有 1 条");
   expect(screen.queryByText(/新报警 2 条/)).toBeNull();
 });
 
-it("shows a short text above an open dialog", async () => {
+it("shows the number of new alarms above an open dialog", async () => {
   await open();
   await userEvent.click(await screen.findByRole("button", { name: "批量操作" }));
   await userEvent.keyboard("?");
@@ -158,7 +158,7 @@ it("shows a short text above an open dialog", async () => {
   expect(popup()).toBeNull();
 });
 
-it("pops up while a closed dialog is still hidden in the document", async () => {
+it("shows a popup while the document still contains a closed, hidden dialog", async () => {
   await open();
   const drawn = (isOpen: boolean) => (
     <Modal open={isOpen} transitionName="" maskTransitionName="">

@@ -16,8 +16,8 @@ import { joinPopups, type Popup, popupOf } from "./popup.ts";
 import { requestedAlarms } from "./requested-alarms.ts";
 
 /**
- * Number and severity of the alarms that wait until the open content is closed. Shown in the head of that content, or
- * above the dialog.
+ * Number and highest severity of the alarms that wait while a dialog is open. Shown in the head of the dialog, or above
+ * a dialog without such a place.
  */
 function WaitingMark({ waiting: { newest, count, high } }: { waiting: Popup }) {
   const slot = useNoticeSlot();
@@ -35,9 +35,9 @@ function WaitingMark({ waiting: { newest, count, high } }: { waiting: Popup }) {
   return slot === null ? <div className="alarm-waiting-above">{mark}</div> : createPortal(mark, slot);
 }
 
-/** Time for which the popup is shown, ms. docs/reference/console.md C8. */
+/** Time for which the popup is shown, in milliseconds. docs/reference/console.md C8. */
 const shownMs = 5000;
-/** Interval at which waiting alarms check whether the dialog has been closed, ms. */
+/** Interval in milliseconds at which the component checks whether the dialog has been closed. */
 const lookMs = 300;
 
 /**
@@ -48,9 +48,9 @@ const isReading = () =>
   [...document.querySelectorAll(".ant-modal")].some((dialog) => dialog.closest('[style*="display: none"]') === null);
 
 /**
- * Plays the sound and shows the popup of new alarms, as far as the user's settings allow. One popup represents alarms
- * that arrive together.
- * While a dialog is open, its head shows number and severity of the waiting alarms. They pop up when it is closed.
+ * Plays the sound and shows the popup of new alarms, as far as the user's settings allow. Alarms that arrive together
+ * share one popup. While a dialog is open, its head shows their number and severity. They pop up when the dialog is
+ * closed.
  */
 export function AlarmPopups() {
   const setting = useQueryOf(getAlarmPopup, {}, { staleTime: 5 * 60_000 }).data;

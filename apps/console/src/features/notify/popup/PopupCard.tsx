@@ -9,7 +9,7 @@ import "./popup.css";
 
 interface Props {
   popup: Popup;
-  /** Called with true while the pointer or the focus is on the popup, which must then stay open. */
+  /** Called with true while the pointer or the focus is on the popup, which then stays open. */
   onHold: (held: boolean) => void;
   onOpen: () => void;
   onClose: () => void;

@@ -23,7 +23,7 @@ export function popupOf(messages: readonly Message[]): Popup | undefined {
 }
 
 /**
- * Joins two popups. The later alarm is shown, unless it is of a lower severity and the earlier one is of high severity.
+ * Merges a shown popup with later alarms. The later alarm is shown, unless only the earlier one has a high severity.
  */
 export function joinPopups(old: Popup | undefined, later: Popup): Popup {
   if (old === undefined) return later;

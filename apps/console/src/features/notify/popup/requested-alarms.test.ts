@@ -26,19 +26,22 @@ it.each<[string, AlarmPopup, string[] | null, boolean, number?]>([
     3,
   ],
   ["outside of them", { ...usual, quiet: night }, null, true],
-])("an arrived alarm %s", (_when, setting, centre, expected, severity = 2) => {
+])("popup for an arrived alarm: %s", (_when, setting, centre, expected, severity = 2) => {
   const arrived = { ...alarm, severity };
   expect(requestedAlarms([arrived], setting, centre, now)).toEqual(expected ? [arrived] : []);
 });
 
-it("an alarm that was missed for longer than a minute does not pop up", () => {
+it("shows no popup for an alarm that arrived more than a minute ago", () => {
   const old = makeMessage(2, { received_at: now - 61_000 });
   expect(requestedAlarms([old, alarm], usual, null, now)).toEqual([alarm]);
 });
 
-it.each(livestockAlgorithms)("a load of %s pops up only if the organisation chose it for its alarm centre", (alg) => {
-  const load = makeMessage(3, { received_at: now - 1000, alg });
-  expect(requestedAlarms([load, alarm], usual, null, now)).toEqual([alarm]);
-  expect(requestedAlarms([load], { ...usual, algs: [alg] }, null, now)).toEqual([]);
-  expect(requestedAlarms([load, alarm], usual, [alg], now)).toEqual([load]);
-});
+it.each(livestockAlgorithms)(
+  "shows a popup for a load of %s only if the alarm centre contains that algorithm",
+  (alg) => {
+    const load = makeMessage(3, { received_at: now - 1000, alg });
+    expect(requestedAlarms([load, alarm], usual, null, now)).toEqual([alarm]);
+    expect(requestedAlarms([load], { ...usual, algs: [alg] }, null, now)).toEqual([]);
+    expect(requestedAlarms([load, alarm], usual, [alg], now)).toEqual([load]);
+  },
+);

@@ -7,9 +7,9 @@ import { type AlarmPopup } from "@huiyan/contract/setting/alarm-popup.rules";
 const freshMs = 60_000;
 
 /**
- * Returns the arrived alarms that the user wants to be notified of now.
+ * Returns the arrived alarms for which the user wants a popup or a sound now.
  * @param centre algorithms of the organisation's alarm centre; null for all
- * @param now current time of the server, epoch milliseconds
+ * @param now current server time in epoch milliseconds
  */
 export function requestedAlarms(
   messages: readonly Message[],

@@ -4,12 +4,12 @@ import { call } from "../../../shared/api/call.ts";
 import { storedSetting } from "../../../shared/storage/stored-setting.ts";
 
 /**
- * Id of the member for whom this browser receives Web Push; "" for none. Another user who signs in later does not
- * inherit the subscription.
+ * Id of the member for whom this browser receives Web Push; "" for none. Another user of this browser does not inherit
+ * the subscription.
  */
 export const pushOwner = storedSetting("push-owner", z.string(), "");
 
-/** Address of the service worker. The worker is built separately from the page, so that its address never changes. */
+/** Address of the service worker. Built separately from the page, so that the address never changes. */
 const workerAddress = import.meta.env.DEV ? "/src/features/notify/push/notice-worker.ts" : "./notice-worker.js";
 const workerType = import.meta.env.DEV ? "module" : "classic";
 
@@ -28,8 +28,8 @@ function bytesOf(base64url: string): Uint8Array<ArrayBuffer> {
 }
 
 /**
- * Returns a subscription with the server's key. An existing subscription with another key receives no pushes, so it is
- * replaced.
+ * Returns a subscription with the server's key. Replaces an existing subscription with another key, since it would
+ * receive no pushes.
  */
 async function subscriptionWith(registration: ServiceWorkerRegistration, key: Uint8Array<ArrayBuffer>) {
   const old = await registration.pushManager.getSubscription();

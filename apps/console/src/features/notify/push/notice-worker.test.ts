@@ -6,7 +6,7 @@ const shown: [string, { body: string; data: { path: string } }][] = [];
 const opened: string[] = [];
 let pages: { focused: boolean; navigate: (url: string) => Promise<void>; focus: () => void }[];
 
-/** The browser's side of a worker. */
+/** Replacement of the global scope that a browser gives a service worker. */
 const scope = {
   addEventListener: (name: string, handler: Handler) => handlers.set(name, handler),
   clients: { matchAll: async () => pages, openWindow: async (url: string) => opened.push(url) },
@@ -33,7 +33,7 @@ beforeEach(() => {
   pages = [];
 });
 
-it("shows a push, and links only into the console", async () => {
+it("shows a push as a notification, and links only to the console's pages", async () => {
   await push({ title: "慧眼", body: "有新的报警", path: "#/message?id=1" });
   await push({ title: "慧眼", body: "x", path: "https://evil.example/" });
   expect(shown.map(([title, { body, data }]) => [title, body, data.path])).toEqual([
@@ -42,7 +42,7 @@ it("shows a push, and links only into the console", async () => {
   ]);
 });
 
-it("shows no push while the console is focused; shows an invalid push as well", async () => {
+it("shows no notification while a page of the console is focused, and shows an invalid push as well", async () => {
   pages = [{ focused: true, navigate: async () => undefined, focus: () => undefined }];
   await push({ title: "慧眼", body: "有新的报警", path: "#/message" });
   expect(shown).toEqual([]);
@@ -57,7 +57,7 @@ it("shows no push while the console is focused; shows an invalid push as well", 
   expect(shown).toHaveLength(1);
 });
 
-it("a click shows the alarm in the open console, or opens a console", async () => {
+it("a click opens the alarm in an open console, else opens a console", async () => {
   await click("#/message?id=1");
   expect(opened).toEqual(["https://huiyan.example/#/message?id=1"]);
   const navigate = vi.fn(async () => undefined);

@@ -32,8 +32,8 @@ declare const self: PushWorker;
 const messages = "#/message";
 
 /**
- * Parses the payload, which is `PushPayload` of the contract. Written without the contract's schema, so that the worker
- * stays small.
+ * Parses the payload (`PushPayload` of the contract). Does not use the contract's schema, so that the worker stays
+ * small.
  */
 function payloadOf({ data }: PushArrival): { title: string; body: string; path: string } {
   const of = (value: unknown, name: string): string => {
@@ -52,7 +52,7 @@ function payloadOf({ data }: PushArrival): { title: string; body: string; path: 
 const pages = () => self.clients.matchAll({ type: "window", includeUncontrolled: true });
 
 async function show(event: PushArrival): Promise<void> {
-  // A focused console shows its own popup instead.
+  // No notification while a console is focused, since it shows a popup itself.
   if ((await pages()).some((page) => page.focused)) return;
   const { title, body, path } = payloadOf(event);
   const options = { body, icon: "./favicon.svg", tag: "alarm", renotify: true, data: { path } };

@@ -22,7 +22,7 @@ const answers = {
 
 beforeEach(() => storeToken("abc"));
 
-it("sound, algorithms and quiet hours are each set with one click, for staff too", async () => {
+it("sets sound, algorithms and quiet hours with one click each, for staff as well", async () => {
   const seen = standInPeople([], "staff", answers);
   renderPage("/set/remind", RemindPage);
   await userEvent.click(await screen.findByRole("switch", { name: /^声音/ }));
@@ -32,7 +32,7 @@ it("sound, algorithms and quiet hours are each set with one click, for staff too
   expect(sentTo(seen, "/set")).toMatchObject([{ ...usual, sound: true }, { quiet: { ...night, except_high: true } }]);
 });
 
-it("quiet hours hold for alarms of high severity too where the user turns their exception off", async () => {
+it("quiet hours apply to alarms of high severity if the user turns their exception off", async () => {
   const quiet = { ...night, except_high: true };
   const own = { "/api/client/org/conf/alarmConf": () => good({ ...usual, quiet }) };
   const seen = standInPeople([], "staff", { ...answers, ...own });
@@ -41,14 +41,14 @@ it("quiet hours hold for alarms of high severity too where the user turns their 
   await waitFor(() => expect(sentTo(seen, "/set")).toEqual([{ ...usual, quiet: { ...quiet, except_high: false } }]));
 });
 
-it("shows that a browser does not support Web Push", async () => {
+it("shows a hint in a browser without Web Push", async () => {
   standInPeople([], "staff", answers);
   renderPage("/set/remind", RemindPage);
   await screen.findByText("此浏览器或访问方式不支持推送，需使用 https 访问");
   expect(screen.getByRole("switch", { name: /^在此浏览器接收推送/ })).toHaveProperty("disabled", true);
 });
 
-it("a browser that can is registered with its keys, and forgotten when it is turned off", async () => {
+it("registers this browser for Web Push with its keys, and removes it when switched off", async () => {
   const subscription = {
     endpoint: "https://push.example/1",
     options: { applicationServerKey: null },

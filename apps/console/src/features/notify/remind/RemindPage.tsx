@@ -5,7 +5,8 @@ import { remindText as text } from "./remind.texts.ts";
 import "../notify.css";
 
 /**
- * Section for Web Push in this browser. Explains if the browser lacks support or the user has denied the permission.
+ * Section for Web Push in this browser. Shows a hint if the browser lacks support or the user has denied the
+ * permission.
  */
 function PushSection({ staffId, viewing }: { staffId: string; viewing: boolean }) {
   const push = usePush(staffId);

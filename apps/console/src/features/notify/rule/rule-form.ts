@@ -5,7 +5,7 @@ import { z } from "zod";
 
 const mergeText = "合并时间须为 0 到 3600 秒";
 
-/** Schema of the form. Converts typed text, then applies the contract's rules. */
+/** Schema of the form. Converts typed numbers, then applies the contract's schema. */
 export const RuleForm = z.preprocess(
   (values) =>
     typeof values === "object" && values !== null && "merge_seconds" in values

@@ -92,16 +92,16 @@ function Files({ data, isTrying }: { data: Backups; isTrying: boolean }) {
 const shellQuoted = (value: string) => `'${value.replaceAll("'", `'\\''`)}'`;
 
 /**
- * Returns the shell commands that restore a backup without overwriting the running data.
+ * Returns the shell commands that restore a backup into another folder, so that the running data is not overwritten.
  * @param file path of the backup
  * @param command command that starts the server: that of the installed service, or of a source checkout
  */
 function restoreCommands(file: string, command: string, isExternal: boolean): string[] {
   const isService = command === "huiyan";
-  // An empty address makes the server use the bundled database.
+  // An empty DATABASE_URL makes the server use the bundled database.
   const settings = [
     ...(isExternal ? ["DATABASE_URL="] : []),
-    // The service may write only below its own folder.
+    // An installed service may write only below its own folder.
     `HUIYAN_DATA=${isService ? "/var/lib/huiyan/restored" : "restored"}`,
   ];
   const restore = `${settings.join(" ")} ${command} --restore ${shellQuoted(file)}`;

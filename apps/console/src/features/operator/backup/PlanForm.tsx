@@ -26,8 +26,8 @@ const hours = Array.from({ length: 24 }, (_, hour) => ({
 }));
 
 /**
- * Form for the schedule of backups and restore tests. A change by another operator appears in fields that this user has
- * not edited.
+ * Form for the schedule of backups and restore tests. A change by another operator is shown in fields that this user
+ * has not edited.
  */
 export function PlanForm({ plan }: { plan: Plan }) {
   const [draft, setDraft] = useState<Partial<Plan>>({});

@@ -46,7 +46,7 @@ it.each([
   [false, ""],
   [true, "DATABASE_URL= "],
 ])(
-  "the commands restore the newest finished backup by its whole path; external database: %s",
+  "shows the commands that restore the newest finished backup by its full path; external database: %s",
   async (outside, prefix) => {
     const list = [backup(3, "running"), backup(2, "done"), backup(1, "done")];
     expect(await open(list, outside)).toEqual([
@@ -60,7 +60,7 @@ it.each([
   [false, []],
   [true, ["DATABASE_URL="]],
 ])(
-  "an installed service is stopped, restored below its own folder, and started there; database outside: %s",
+  "the commands stop an installed service, restore below its own folder and start it; external database: %s",
   async (outside, emptied) => {
     const settings = [...emptied, "HUIYAN_DATA=/var/lib/huiyan/restored"].join(" ");
     expect(await open([backup(2, "done")], outside, "huiyan")).toEqual([
@@ -72,12 +72,12 @@ it.each([
   },
 );
 
-it("without a finished backup no command is shown", async () => {
+it("shows no commands without a finished backup", async () => {
   expect(await open([backup(1, "failed")], false)).toEqual([]);
   expect(screen.getByText("完成第一次备份后，这里显示恢复它的命令")).toBeDefined();
 });
 
-it("names the cause of an unusable target, and a missing passphrase, above the plan", async () => {
+it("shows the cause of an unusable backup folder, and a missing passphrase, above the schedule", async () => {
   const target_trouble = "备份目录 /mnt/b 不能使用：磁盘已满";
   await open([], false, "huiyan", { target_trouble, has_passphrase: false, same_disk: true });
   expect(screen.getByText(target_trouble)).toBeDefined();

@@ -7,7 +7,7 @@ const idleEveryMs = 15_000;
 const isBusy = ({ state, drill }: BackupRow) =>
   [state, drill?.state].some((one) => one === "waiting" || one === "running");
 
-/** Returns the schedule and the list of backups. Polled every second while a backup is running. */
+/** Returns the schedule and the list of backups. Polls every second while a backup is running. */
 export function useBackups() {
   const query = useQueryOf(
     getBackups,

@@ -36,7 +36,7 @@ function FigureLine({ figure: { key, value, state } }: { figure: Figure }) {
   );
 }
 
-/** Additional content of a section of figures. */
+/** Additional content below the figures of a section. */
 function More({ section, health }: { section: string; health: Health }) {
   if (section === "versions") {
     const agents = health.agents.map(({ version, devices }) =>
@@ -75,7 +75,7 @@ function More({ section, health }: { section: string; health: Health }) {
   return null;
 }
 
-/** All health figures by section. A figure outside its normal range has advice. */
+/** All health figures by section. A figure outside its normal range has a text with advice. */
 export function HealthFigures({ health }: { health: Health }) {
   return (
     <div className="health-sections">

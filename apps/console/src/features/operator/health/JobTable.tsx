@@ -15,7 +15,7 @@ const tookText = (ms: number) => (ms < 10_000 ? `${String(ms)} ms` : duration(Ma
 
 /**
  * State of a job.
- * @param isAsked true if an operator has started the job and its node has not reported the run yet
+ * @param isAsked true if an operator has started the job and its node has not reported the end of that run
  */
 function JobState({ job, isAsked }: { job: HealthJob; isAsked: boolean }) {
   const { state, failures, put_off, running_since } = job;
@@ -37,8 +37,8 @@ export function JobTable({ jobs }: { jobs: readonly HealthJob[] }) {
   const [chosen, setChosen] = useState<"all" | "bad">();
   const shows = chosen ?? (bad.length > 0 ? "bad" : "all");
   /**
-   * Jobs that were started on this page, each with the end of its previous run: a later end shows that the new run has
-   * ended.
+   * Jobs that were started on this page, each with the end time of its previous run. A later end time shows that the
+   * started run has ended.
    */
   const [asked, setAsked] = useState<ReadonlyMap<string, number | null>>(new Map());
   const run = useCommand(runJob, {

@@ -39,7 +39,7 @@ export function normalRange(key: HealthFigureKey): string {
   return text(isLowBad ? "normalLow" : "normalHigh", { limit: withUnit(unit, attention) });
 }
 
-/** Keys of the figures that can be out of range. The code compiles only if every one of them has advice. */
+/** Keys of the figures that can be out of range. The type check fails if one of them lacks advice. */
 type AdvisedKey = {
   [K in HealthFigureKey]: (typeof healthFigures)[K] extends { attention: number } ? K : never;
 }[HealthFigureKey];

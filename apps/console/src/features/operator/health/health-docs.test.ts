@@ -14,7 +14,7 @@ interface PageTexts {
   intro: string;
   sections: Record<HealthSection, string>;
   units: Record<FigureRule["unit"], string>;
-  /** Before the limits, between them, and at the end of the line. */
+  /** Punctuation before the limits, between them, and at the end of the line. */
   colon: string;
   comma: string;
   period: string;
@@ -95,7 +95,7 @@ afterEach(() => localStorage.clear());
 it.each([
   ["en", "operate/health.md", english],
   ["zh-CN", "zh/operate/health.md", chinese],
-])("docs in %s list every health figure with its limits and the advice", async (language, file, texts) => {
+])("the docs in %s list every health figure with its limits and its advice", async (language, file, texts) => {
   localStorage.setItem("huiyan.language", JSON.stringify(language));
   await expect(pageOf(texts)).toMatchFileSnapshot(`${folder}/${file}`);
 });

@@ -12,7 +12,7 @@ const job: HealthJob = {
   ...{ failures: 0, put_off: 0, cause: "" },
 };
 
-it("a job that is started shows that at once, before its node reports", async () => {
+it("shows at once that a job was started, before its node reports the run", async () => {
   storeToken("own");
   standInServer(() => good({}));
   renderPage("/operator/health", () => <JobTable jobs={[job]} />);

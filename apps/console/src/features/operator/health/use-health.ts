@@ -4,7 +4,7 @@ import { useQueryOf } from "../../../shared/api/use-query-of.ts";
 
 const everyMs = 10_000;
 
-/** Returns the health of the installation, polled while a component uses it. Menu and page share the query. */
+/** Returns the health of the installation, polled while a component uses it. The menu and the page share the query. */
 export const useHealth = () => useQueryOf(getHealth, {}, { staleTime: everyMs, refetchInterval: everyMs });
 
 /** Returns the number of figures that are out of range, and the number of figures whose state is unknown. */

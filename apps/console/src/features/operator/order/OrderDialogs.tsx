@@ -45,7 +45,7 @@ interface Props {
   onClosed: () => void;
 }
 
-/** Dialog that confirms the payment of an order. The confirmation contains the shown amount. */
+/** Dialog that confirms the payment of an order. The request contains the shown amount. */
 export function ConfirmDialog({ order, onClosed }: Props) {
   const { _id, org, lines, total_fen } = order;
   const [note, setNote] = useState("");

@@ -14,7 +14,8 @@ import { organisationText as text } from "./organisation.texts.ts";
 
 /**
  * Returns the schema of the form.
- * @param needsPassword true if the installation cannot send codes to phones: the admin then needs a password to sign in
+ * @param needsPassword true if the installation cannot send codes by SMS: the first admin then needs a password to sign
+ * in
  */
 const schemaOf = (needsPassword: boolean) =>
   addOrganisation.input.extend({

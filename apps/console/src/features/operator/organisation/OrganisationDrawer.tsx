@@ -44,8 +44,8 @@ function Usage({ row }: { row: OperatedOrganisation }) {
 }
 
 /**
- * Field for the end of the organisation's validity. A chosen date is saved with the other changes. Ending the validity
- * now is sent at once.
+ * Field for the end of the organisation's validity. A chosen date is sent with the other changes. The button that ends
+ * the validity now sends a request at once.
  */
 function Validity({ row, editing }: { row: OperatedOrganisation; editing: Editing }) {
   const today = useAging(dayOf);

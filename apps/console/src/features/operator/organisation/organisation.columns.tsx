@@ -8,7 +8,7 @@ import { organisationText as text } from "./organisation.texts.ts";
 
 const figure = (value: string) => <span className="num">{value}</span>;
 
-/** Returns, as text, the settings in which the organisation differs from a new one. */
+/** Returns a text with the settings in which the organisation differs from a new one. */
 function limitsOf({ parking, live, limited }: OperatedOrganisation): string {
   const parts = [
     ...(parking ? [] : [`${text("parking")} ${text("closed")}`]),

@@ -14,8 +14,8 @@ interface Chosen {
 }
 
 /**
- * Adds chosen files to the selection. A .json file is the package's metadata sheet, any other file is the package. A
- * later file replaces the earlier one of its kind.
+ * Adds chosen files to the selection. A .json file is the package's metadata, any other file is the package itself. A
+ * later file replaces an earlier one of the same kind.
  */
 function addChosen(before: Chosen, files: readonly File[]): Chosen {
   const isSheet = ({ name }: File) => name.toLowerCase().endsWith(".json");
@@ -36,7 +36,7 @@ function ChosenFile({ icon, name, file }: { icon: ReactNode; name: string; file:
   );
 }
 
-/** Dialog that uploads a package with its metadata sheet. Both files can be dropped on the dialog. */
+/** Dialog that uploads a package with its metadata file. Both files can be dropped on the dialog. */
 export function LoadDialog({ onClosed }: { onClosed: () => void }) {
   const [chosen, setChosen] = useState<Chosen>({ package: undefined, sheet: undefined });
   const [over, setOver] = useState(false);

@@ -66,10 +66,7 @@ function NoPackages({ filtered, onReset }: { filtered: boolean; onReset: () => v
   );
 }
 
-/**
- * Page of the packages with programs and algorithms for devices: the devices that run them, and whether they are
- * offered.
- */
+/** Page of the packages for devices (agents and algorithms): which devices run them, and whether they are offered. */
 export function PackagePage() {
   const list = useList({ endpoint: listPackages, schema: PackageSearchState, toInput });
   const withdraw = useWithdraw();

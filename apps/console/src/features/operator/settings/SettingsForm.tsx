@@ -22,7 +22,8 @@ interface FieldProps {
 const sourceNames = { operator: "fromOperator", environment: "fromEnvironment", product: "fromProduct" } as const;
 
 /**
- * Shows where the value of a setting comes from and what it means, with a button that resets the value to its fallback.
+ * Shows where the value of a setting comes from and what the setting means. A button resets the setting to its
+ * fallback.
  */
 function Hint({ data, editing, name, hint }: FieldProps) {
   const { source, below, fallback } = data.settings[name];
@@ -45,7 +46,10 @@ function Hint({ data, editing, name, hint }: FieldProps) {
   );
 }
 
-/** Returns the value to show: the draft; the fallback if the draft resets the value (null); else the current value. */
+/**
+ * Returns the value to show: that of the draft, or the fallback if the draft resets the setting (null), or the current
+ * value.
+ */
 function shownOf<T>(drafted: T | null | undefined, setting: { value: T; fallback: T }): T {
   if (drafted === undefined) return setting.value;
   return drafted ?? setting.fallback;
@@ -80,7 +84,7 @@ const daysNames: readonly DaysName[] = ["message_days", "video_days"];
 const daysProblem = (editing: Editing, name: DaysName) =>
   schemaProblem(SettingValues.shape[name], editing.draft[name] ?? null);
 
-/** Returns the retention times in the draft that are shorter than the current ones, in days. */
+/** Returns the retention times of the draft that are shorter than the current ones. */
 function shorterDays(data: Settings, { draft }: Editing): ShorterDays {
   const shorter = daysNames.flatMap((name) => {
     const days = shownOf(draft[name], data.settings[name]);

@@ -80,7 +80,7 @@ function Environment({ data }: { data: Settings }) {
 
 /**
  * Page of the installation's settings: those that can change while the server runs, the message to all users, and those
- * of the environment.
+ * from environment variables.
  */
 export function SettingsPage() {
   const query = useQueryOf(getSettings, {});

@@ -49,14 +49,14 @@ beforeEach(() => {
   standInSockets();
 });
 
-it("a retention of 0 days is refused next to the field and cannot be saved", async () => {
+it("refuses a retention of 0 days next to the field", async () => {
   const { type, save } = await open();
   await type("0");
   expect(await screen.findByText("保留天数须为 1 到 1096 的整数")).toBeDefined();
   expect(save()).toHaveProperty("disabled", true);
 });
 
-it("a shorter retention is saved after a confirmation with the number of alarms", { tags: ["rest"] }, async () => {
+it("saves a shorter retention after a confirmation that shows the number of alarms", { tags: ["rest"] }, async () => {
   const { type, save, saved } = await open();
   await type("30");
   await userEvent.click(save());
@@ -66,7 +66,7 @@ it("a shorter retention is saved after a confirmation with the number of alarms"
   await waitFor(() => expect(saved()).toMatchObject([{ body: { version: 7, values: { message_days: 30 } } }]));
 });
 
-it("a longer retention is saved without a confirmation", async () => {
+it("saves a longer retention without a confirmation", async () => {
   const { type, save, saved } = await open();
   await type("365");
   await userEvent.click(save());

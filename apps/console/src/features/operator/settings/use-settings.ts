@@ -8,7 +8,7 @@ import { settingsText as text } from "./settings.texts.ts";
 
 export type Settings = Answer<typeof getSettings>;
 
-/** Keeps a draft of the settings. Saving sends the stored settings together with the changes. */
+/** Keeps a draft of the settings. Saving sends all stored settings with the changes applied. */
 export function useSettingsDraft(data: Settings) {
   const { draft, change, send, keepUnsent } = useDraft<SettingValues>();
   const run = useSave(
