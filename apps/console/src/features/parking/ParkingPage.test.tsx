@@ -20,7 +20,7 @@ const standIn = () =>
 const ordersOf = (seen: readonly SeenRequest[]) =>
   seen.filter(({ path }) => path.endsWith("/parking/list")).map(({ query }) => query.sort);
 
-it("reviews in the order of berths after a user chose that order, also the next time", { tags: ["rest"] }, async () => {
+it("keeps the review order that the user chose, also after the page is opened again", { tags: ["rest"] }, async () => {
   const seen = standIn();
   const { unmount } = renderPage("/parkingData", ParkingPage);
   await userEvent.click(await screen.findByRole("button", { name: "开始审核 3" }));
@@ -35,7 +35,7 @@ it("reviews in the order of berths after a user chose that order, also the next 
   expect(screen.queryByRole("combobox", { name: "审核顺序" })).toBeNull();
   await userEvent.click(await screen.findByRole("button", { name: "开始审核 3" }));
   await waitFor(() => expect(ordersOf(again).at(-1)).toBe("berth"));
-  // Other lists have their own order.
+  // Lists other than that of the review do not use the chosen order.
   await userEvent.click(screen.getByRole("button", { name: /^标记/ }));
   expect(router.state.location.search).not.toHaveProperty("sort");
 });
@@ -60,7 +60,7 @@ const conflicts = [1, 2, 3].map((n): ParkingConflict => {
   return { _id: records.map(({ _id }) => _id).join("."), kind: "overlap", records, proposals: [], dismissed: null };
 });
 
-it("leaves the conflict open that the user opened before the answer to a decision or an undo", {
+it("opens no other conflict after a decision or an undo if the user has opened one meanwhile", {
   tags: ["rest"],
 }, async () => {
   const answers: (() => void)[] = [];

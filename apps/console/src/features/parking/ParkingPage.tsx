@@ -34,16 +34,16 @@ import { statisticsText } from "./statistics/statistics.texts.ts";
 import { useRecordCommands } from "./use-record-commands.ts";
 import "./parking.css";
 
-/** Poll interval of the counts and the records in milliseconds, since stays may be ongoing. */
+/** Poll interval of counts and records in milliseconds, since ongoing stays change. */
 const askAgainMs = 30_000;
 
-/** Filter of the page 收费管理: only stays that can be charged. */
+/** Filter of the orders page 收费管理: only stays that can be charged. */
 const chargedOnly = { order_type: "occupancy" } as const;
 const everything = {} as const;
 
 /** Page of the parking records: tree, filters, table, and a drawer for the review of one record. */
 export const ParkingPage = () => <RecordsOrConflicts isOrders={false} />;
-/** Page 收费管理: parking records with their orders and amounts. */
+/** Orders page 收费管理: parking records with their orders and amounts. */
 export const OccupyPage = () => <RecordsOrConflicts isOrders />;
 
 function RecordsOrConflicts({ isOrders }: { isOrders: boolean }) {

@@ -13,7 +13,7 @@ export const parkingText = defineTexts({
     "所選條件 {total} 則，待審核 {pending} 則",
     "{total} matching, {pending} pending",
   ],
-  // type selector
+  // Type filter
   type: ["类型", "類型", "Type"],
   all: ["全部", "全部", "All"],
   pending: ["待审核", "待審核", "Pending"],
@@ -26,12 +26,12 @@ export const parkingText = defineTexts({
   voided: ["作废", "作廢", "Discarded"],
   refundDue: ["待退款", "待退款", "Refund due"],
   noOrder: ["未生成订单", "未產生訂單", "Without order"],
-  // order of the review
+  // Order of the review
   reviewOrder: ["审核顺序", "審核順序", "Order"],
   byBerth: ["按泊位", "按泊位", "By berth"],
   byMoney: ["按金额", "按金額", "By amount"],
   byTime: ["按时间", "按時間", "By time"],
-  // filters
+  // Other filters
   parking: ["停车状态", "停車狀態", "Status"],
   review: ["审核状态", "審核狀態", "Review"],
   unreviewed: ["未审核", "未審核", "Not reviewed"],
@@ -51,7 +51,7 @@ export const parkingText = defineTexts({
   sortNewest: ["时间从新到旧", "時間從新到舊", "Newest first"],
   sortBerth: ["泊位号", "泊位號", "Berth"],
   sortMoney: ["涉及金额", "涉及金額", "Money at stake"],
-  // columns
+  // Columns
   picture: ["图片", "圖片", "Picture"],
   plate: ["车牌号", "車牌號", "Plate"],
   unreadPlate: ["未识别", "未辨識", "Not read"],
@@ -67,7 +67,7 @@ export const parkingText = defineTexts({
   yuan: ["{n} 元", "{n} 元", "{n} yuan"],
   actions: ["操作", "操作", "Actions"],
   picturesOf: ["{plate} 在 {berth}", "{plate} 在 {berth}", "{plate} at {berth}"],
-  // rows
+  // Rows
   open: ["查看详情", "檢視詳情", "View details"],
   mark: ["标记", "標記", "Star"],
   unmark: ["取消标记", "取消標記", "Remove star"],
@@ -82,7 +82,7 @@ export const parkingText = defineTexts({
   split: ["人工拆分", "人工拆分", "Split"],
   undo: ["撤销", "復原", "Undo"],
   undone: ["已撤销", "已復原", "Undone"],
-  // batch and merge
+  // Batch mode and merge mode
   batch: ["批量操作", "批次操作", "Bulk actions"],
   batchEnd: ["退出批量", "結束批次", "Done"],
   merge: ["订单合成", "訂單合成", "Merge"],
@@ -119,7 +119,7 @@ export const parkingText = defineTexts({
     "It must have the same plate and berth",
   ],
   twoPicked: ["最多选择两条", "最多選擇兩則", "Two at most"],
-  // dialogs
+  // Dialogs
   willChange: [
     "此操作将会改变记录状态, 是否继续?",
     "此操作將會改變記錄狀態, 是否繼續?",
@@ -133,7 +133,7 @@ export const parkingText = defineTexts({
   cancelTitle: ["{action}：{name}？", "{action}：{name}？", "{action}: {name}?"],
   effect: ["影响", "影響", "Effect"],
   records: ["{n} 条记录", "{n} 則記錄", "{n, plural, one {# record} other {# records}}"],
-  // empty
+  // Empty list
   none: ["这段时间没有停车记录", "這段時間沒有停車記錄", "No records in this period"],
   noneHint: [
     "绘制泊位后，车辆停放会自动记录在这里",

@@ -29,7 +29,7 @@ export function patchRecords(client: QueryClient, ids: readonly string[], patch:
   changeRecords(client, (record) => (chosen.has(record._id) ? { ...record, ...patch } : record));
 }
 
-/** Stores the records that the answer to an action contains. */
+/** Replaces cached records by those that the answer to an action contains. */
 export function takeRecords(client: QueryClient, records: readonly ParkingRecord[]): void {
   const byId = new Map(records.map((record) => [record._id, record]));
   changeRecords(client, (record) => byId.get(record._id) ?? record);
@@ -41,10 +41,7 @@ export function refreshCounts(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: [countParkingRecords.name] });
 }
 
-/**
- * Refreshes records when rows may have appeared or disappeared: after merging and splitting, and after changes by other
- * users.
- */
+/** Refreshes records after changes that add or remove rows: merging, splitting, and changes by other users. */
 export function refreshRecords(client: QueryClient): void {
   for (const { name } of [findParkingRecords, getParkingRecord, getTimeline, previewAction, listOrders]) {
     void client.invalidateQueries({ queryKey: [name] });

@@ -7,8 +7,8 @@ import { currentLanguage } from "../../shared/format/language.ts";
 import { parkingText as text } from "./parking.texts.ts";
 
 /**
- * Returns the facts about a record on which the rules for actions depend. With them, the console hides actions that the
- * server would refuse.
+ * Returns the facts that the contract's rules need to decide which actions are allowed. The console hides actions that
+ * the server would refuse.
  */
 export function factsOf(record: ParkingRecord): RecordFacts {
   return {
@@ -25,15 +25,13 @@ export function factsOf(record: ParkingRecord): RecordFacts {
   };
 }
 
-/**
- * Returns whether the record has a gap, a time in which the car was not observed, on which a user must still decide.
- */
+/** Returns whether a user must still decide on a gap of the record: a time in which the car was not observed. */
 export const hasGap = ({ pending, codes }: Pick<ParkingRecord, "pending" | "codes">): boolean =>
   pending === 1 && codes.includes("P-GAP");
 
 /**
- * Returns the colour of a plate. A recognised colour other than blue and green is kept; otherwise 8 characters mean
- * green, else blue. docs/reference/parking.md P12.
+ * Returns the colour of a plate. A recognised colour other than blue and green is kept. Otherwise a plate of 8
+ * characters is green, any other blue. docs/reference/parking.md P12.
  */
 export function plateColorOf({ plate_num, plate_color }: Pick<ParkingRecord, "plate_num" | "plate_color">): PlateColor {
   const seen = plateColors.find((color) => color === plate_color);
@@ -55,6 +53,6 @@ export function stayed(record: ParkingRecord, now: number): string {
 
 export const feeText = (fee: Fen | null): string => (fee === null ? "-" : text("yuan", { n: formatYuan(fee) }));
 
-/** Returns the name of a record in titles: its plate and berth, or its berth and id if no plate was recognised. */
+/** Returns the name of a record for titles: plate and berth; without a recognised plate, berth and id. */
 export const recordName = ({ plate_num, berth_num, id }: ParkingRecord): string =>
   plate_num === "" ? `${berth_num} ${id}` : `${plate_num} ${berth_num}`;

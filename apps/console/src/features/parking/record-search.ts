@@ -7,7 +7,7 @@ import { defaultRange, type TimeRange } from "../../shared/list/filter/time-rang
 import { listFilters, setNames } from "../../shared/list/list-filters.ts";
 import { chosenRange, keywordOf, keywordSearch, listSearch, rangeSearch } from "../../shared/list/list-search.ts";
 
-/** Values of the type filter on the records page. The orders page has other values. docs/reference/parking.md P19. */
+/** Values of the type filter on the records page. The orders page has different ones. docs/reference/parking.md P19. */
 export const recordTypes = ["all", "pending", "unread", "marked", "excluded"] as const;
 export const orderTypes = [
   "all",

@@ -31,7 +31,7 @@ const flagChange =
     return () => patchRecords(client, ids, { [field]: opposite(status) });
   };
 
-/** Returns the commands on records, for the list and the review. A toast can undo a step on a single record. */
+/** Returns the commands on records, for the list and the review. A toast can undo an action on a single record. */
 export function useRecordCommands() {
   const client = useQueryClient();
   const { holder, offer } = useUndoToast(true);
@@ -42,8 +42,8 @@ export function useRecordCommands() {
     ...options,
   });
   /**
-   * Stores the answer of an action. If the answer contains other records than the given ones, refreshes the lists,
-   * since rows may have appeared or disappeared.
+   * Stores the records in the answer to an action. Refreshes the lists if the answer contains other records than the
+   * given ones, since rows may have appeared or disappeared.
    */
   const taken = (records: ParkingRecord[], named: readonly string[], done: string) => {
     takeRecords(client, records);

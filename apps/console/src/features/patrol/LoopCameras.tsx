@@ -12,8 +12,8 @@ interface Props {
 }
 
 /**
- * Chosen cameras of a loop in their order, each with its dwell time. Several can be removed at once, and one dwell time
- * can be set for all.
+ * Cameras of a loop in their order, each with its dwell time. The user can remove several cameras, or set one dwell
+ * time for all.
  */
 export function LoopCameras({ list, nameOf, errorAt, onChange }: Props) {
   const [picked, setPicked] = useState<ReadonlySet<string>>(new Set());

@@ -31,7 +31,7 @@ export interface LoopPoint {
 interface Props {
   /** Loop to edit; undefined for a new one. */
   loop: Loop | undefined;
-  /** Points to choose from. Undefined when the caller has not loaded all; the dialog then requests them. */
+  /** Points to choose from. Undefined if the caller has not loaded all points; the dialog then requests them. */
   points: readonly LoopPoint[] | undefined;
   onSaved: (loopId: string) => void;
   onClosed: () => void;
@@ -49,9 +49,7 @@ const checkNodeOf = ({ id, name, deviceName }: LoopPoint) => ({
   ...{ key: id, name, note: deviceName, fixed: false, children: [] },
 });
 
-/**
- * Returns the maximum time for which a camera is not shown with these settings, as text; empty while they are invalid.
- */
+/** Returns a text with the maximum time for which a camera is not shown; empty while the values are invalid. */
 function promiseOf({ count, list }: LoopValues): string {
   if (count === null || count < 1 || list.length <= count) return "";
   const cameras = list.map(({ point_id, time }) => ({ id: point_id, dwellMs: Number(time) * 1000 }));

@@ -9,7 +9,7 @@ interface Props {
   nameOf: (pointId: string) => string;
 }
 
-/** Content of an empty window during a patrol: why it is empty, and when a camera is retried. */
+/** Content of an empty window during a patrol: why the window is empty, and when an unavailable camera is retried. */
 export function PatrolEmpty({ runner: { patrol, now, isHeld }, nameOf }: Props) {
   const dead = [...patrol.cameras.values()].filter((camera) => camera.dead !== undefined).length;
   return (

@@ -15,18 +15,18 @@ interface Props {
   patrol: PatrolHook;
   points: readonly LoopPoint[] | undefined;
   nameOf: (pointId: string) => string;
-  /** True for users who may read the audit log, which includes the log of all patrols. */
+  /** True for users who may read the audit log, and thus the log of all patrols. */
   mayReadLog: boolean;
   onHide: () => void;
-  /** Called when the user tries to change a loop while a patrol runs, which is not possible. */
+  /** Called when the user tries to change a loop while a patrol is running, which is not allowed. */
   onRefused: () => void;
 }
 
 type Opened = { kind: "edit"; loop: Loop | undefined } | { kind: "remove"; loop: Loop } | { kind: "log" };
 
 /**
- * Panel of the patrol loops: choose, start, pause, stop, create, edit and delete. For a running patrol, shows the
- * promised and the actual time without a view of a camera.
+ * Panel of the patrol loops: choose, start, pause, stop, create, edit and delete. For a running patrol, shows how long
+ * a camera has not been shown, next to the promised maximum.
  */
 export function PatrolPanel({ patrol, points, nameOf, mayReadLog, onHide, onRefused }: Props) {
   const { loops, runner } = patrol;

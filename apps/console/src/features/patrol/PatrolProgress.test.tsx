@@ -13,7 +13,7 @@ beforeEach(() => {
 afterEach(() => runner.stop());
 
 const nameOf = (id: string) => `点位 ${id}`;
-/** Shows a patrol of this number of cameras after this time. */
+/** Renders a patrol with `cameras` cameras in `count` windows after `afterMs` milliseconds. */
 function show(cameras: number, count: number, afterMs: number) {
   const list = Array.from({ length: cameras }, (_, at) => ({ point_id: `${at}`, deviceId: "d", time: 30 }));
   const loop = { _id: "l", name: "夜间", count, list };
@@ -31,7 +31,7 @@ function show(cameras: number, count: number, afterMs: number) {
   return { text: figure.textContent, tone: figure.className, empty: screen.getByLabelText("窗口").textContent };
 }
 
-it("while all cameras are skipped, the figure grows, is red and names the longest unseen one; an empty window shows the reason and the next retry", () => {
+it("shows a growing red time and the longest unseen camera while all are skipped, and why a window is empty", () => {
   for (const id of ["0", "1", "2", "3", "4"]) status.set(id, "failed");
   const { text, tone, empty } = show(5, 2, 332_000);
   expect(text).toMatch(/5:3\d点位 \d无画面/);
@@ -40,14 +40,14 @@ it("while all cameras are skipped, the figure grows, is red and names the longes
   expect(empty).toMatch(/没有可播放的点位已跳过 5 路无画面的点位 (\d+ 秒后重试|正在重试) 点位 \d/);
 });
 
-it("one skipped camera is the longest unseen one, although all others are always shown", () => {
+it("names a skipped camera as the longest unseen one, although all others are always shown", () => {
   status.set("1", "failed");
   const { text, tone } = show(2, 2, 20_000);
   expect(text).toMatch(/目标 始终可见0:(19|20)点位 1无画面/);
   expect(tone).toContain("danger");
 });
 
-it("claims that all are in a window only when all are", () => {
+it("says that all cameras are in a window only when they are", () => {
   const { text, tone } = show(2, 2, 20_000);
   expect(text).toContain("0:00所有点位均在窗口中");
   expect(tone).toContain("good");

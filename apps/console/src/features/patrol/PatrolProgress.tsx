@@ -20,8 +20,7 @@ interface Props {
 }
 
 /**
- * Main figure of a running patrol: the longest time for which a camera has not been shown, next to the promised
- * maximum.
+ * Main figure of a running patrol: the longest time for which a camera has not been shown, and the promised maximum.
  */
 export function PatrolProgress({ runner, nameOf }: Props) {
   const { patrol, now, promisedMs } = runner;

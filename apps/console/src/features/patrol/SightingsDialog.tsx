@@ -28,7 +28,7 @@ const columns = (): ListColumn<Sighting>[] => [
 ];
 const pageSize = 10;
 
-/** Dialog with the log of all patrols: which member saw which camera at which time, newest first. */
+/** Dialog with the log of all patrols: which member saw which camera, and when; newest first. */
 export function SightingsDialog({ onClosed }: { onClosed: () => void }) {
   const [open, setOpen] = useState(true);
   const [page, setPage] = useState(1);

@@ -10,17 +10,17 @@ it.each([
   ["30", "30"],
   ["7", "30"],
   ["45", "45"],
-])("a dwell time of %j reads %j when the field is left", (typed, text) => {
+])("the dwell time %j becomes %j when the user leaves the field", (typed, text) => {
   expect(leftDwell(typed)).toBe(text);
 });
 
-it("a camera is added with the minimum dwell time, and removed again", () => {
+it("adds a camera with the minimum dwell time, and removes it", () => {
   const one = togglePoint([], id(1));
   expect(one).toEqual([{ point_id: id(1), time: "30" }]);
   expect(togglePoint(one, id(1))).toEqual([]);
 });
 
-it("a loop that is opened and saved is the same", () => {
+it("saving an opened loop without changes sends the same loop", () => {
   const list = [{ point_id: id(1), deviceId: "BOX-0001", time: 45 }];
   const values = valuesOf({ _id: id(9), name: "夜间", count: 1, list });
   expect(LoopForm.parse(sentLoop(values))).toEqual({ name: "夜间", count: 1, list: [{ point_id: id(1), time: 45 }] });

@@ -33,8 +33,8 @@ export function togglePoint(list: LoopValues["list"], point_id: string): LoopVal
 }
 
 /**
- * Returns the dwell time in its normal form, applied when the user leaves the field. Empty text stays empty and is
- * refused later.
+ * Returns the dwell time in its normal form: at least the minimum, which also replaces invalid text. Empty text stays
+ * empty and is refused on save.
  */
 export function leftDwell(typed: string): string {
   return typed.trim() === "" ? "" : String(dwellSeconds(typed));

@@ -5,8 +5,8 @@ import { openMs, patrolTimes } from "./patrol-times.ts";
  * Returns the maximum time in milliseconds for which a camera of the loop is not shown, if its stream works; 0 if all
  * cameras are always shown.
  * A window takes the camera that has waited longest. While a camera waits, all windows show cameras that precede it in
- * the queue, each once, for at most its dwell time plus the time of one switch. The result is the sum of these times
- * divided by the number of windows, plus the time to open a stream.
+ * the queue. Each of those is shown once, for at most its dwell time plus the time of one switch. The result is the sum
+ * of these times divided by the number of windows, plus the time to open a stream.
  */
 export function promisedMs(cameras: readonly PatrolCamera[], windowCount: number): number {
   if (cameras.length <= windowCount) return 0;

@@ -33,8 +33,8 @@ const run = (cameras = 3, count = 1) =>
 const pass = (ms: number) => vi.advanceTimersByTime(ms);
 const shownBy = (runner: PatrolRunner) => runner.patrol.windows.map(({ shown }) => shown?.id);
 
-describe("a running patrol", () => {
-  it("changes after the dwell time, and logs the shown cameras", () => {
+describe("PatrolRunner", () => {
+  it("shows the next camera after the dwell time, and logs the shown cameras", () => {
     const runner = run();
     pass(1000);
     expect(shownBy(runner)).toEqual(["p0"]);
@@ -47,7 +47,7 @@ describe("a running patrol", () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it("opens the next stream before it is due", () => {
+  it("opens the next stream before it must be shown", () => {
     const runner = run();
     pass(21_000);
     expect([...openStreams(runner.patrol)]).toEqual(["p0"]);
@@ -56,7 +56,7 @@ describe("a running patrol", () => {
     runner.stop();
   });
 
-  it("a pause keeps the remaining time of the shown picture, which still counts as seen", () => {
+  it("a pause keeps the remaining time of the shown camera, whose display is still logged", () => {
     const runner = run();
     pass(20_000);
     runner.pause();
@@ -71,7 +71,7 @@ describe("a running patrol", () => {
     runner.stop();
   });
 
-  it("a patrol paused before its first picture shows and logs only that picture", () => {
+  it("a patrol that is paused before its first frame shows and logs only that camera", () => {
     status.set("p0", "opening");
     const runner = run();
     pass(500);
@@ -85,7 +85,7 @@ describe("a running patrol", () => {
     expect((seen[0]?.end ?? 0) - (seen[0]?.start ?? 0)).toBeGreaterThan(59_000);
   });
 
-  it("trouble on the side of the page marks no camera as dead: everything waits, and is logged as not seen", () => {
+  it("a failure of the page or server marks no camera as unavailable, holds the patrol, and logs no display", () => {
     const runner = run();
     pass(10_000);
     status.set("p0", "away");
@@ -102,7 +102,7 @@ describe("a running patrol", () => {
     runner.stop();
   });
 
-  it("a hidden page is no sighting", () => {
+  it("logs no display while the page is hidden", () => {
     const runner = run();
     pass(10_000);
     hidden = true;
@@ -113,7 +113,7 @@ describe("a running patrol", () => {
     expect(seen.reduce((sum, { start, end }) => sum + end - start, 0)).toBeLessThanOrEqual(11_500);
   });
 
-  it("a camera whose stream fails is skipped", () => {
+  it("skips a camera whose stream fails", () => {
     status.set("p1", "failed");
     const runner = run();
     pass(31_000);
@@ -122,7 +122,7 @@ describe("a running patrol", () => {
     runner.stop();
   });
 
-  it("fewer cameras than windows, because some are no longer visible, use one window per camera", () => {
+  it("uses one window per camera if a loop has fewer visible cameras than windows", () => {
     const runner = run(2, 4);
     expect(runner.patrol.windows).toHaveLength(2);
     expect(runner.promisedMs).toBe(0);
@@ -134,13 +134,13 @@ it.each([
   [0, "0:00"],
   [150_000, "2:30"],
   [3_905_000, "1:05:05"],
-])("%i ms is %s", (ms, text) => expect(stopwatch(ms)).toBe(text));
+])("%i ms are shown as %s", (ms, text) => expect(stopwatch(ms)).toBe(text));
 
 it.each([
   [74, "good"],
   [75, "warning"],
   [100, "warning"],
   [101, "danger"],
-])("%i %% of the target is %s", (share, tone) => {
+])("%i %% of the maximum time has the tone %s", (share, tone) => {
   expect(promiseTone(share * 1000, 100_000)).toBe(tone);
 });

@@ -4,15 +4,12 @@ import { openStreams, type Patrol, type PatrolCamera, type Sighting, startPatrol
 import { patrolTimes } from "./patrol-times.ts";
 import { endPatrol, shiftPatrol, stepPatrol } from "./plan-patrol.ts";
 
-/**
- * State of a camera's stream. `away` means that the failure is on the side of the page or server and does not concern
- * the camera.
- */
+/** State of a camera's stream. `away`: the failure is on the side of the page or server, not of the camera. */
 export type StreamStatus = "opening" | "ready" | "failed" | "away";
 
 interface Options {
   loop: Loop;
-  /** Returns the state of a camera's stream; undefined when it is not open. */
+  /** Returns the state of a camera's stream; undefined if no stream is open. */
   statusOf: (pointId: string) => StreamStatus | undefined;
   onSeen: (seen: readonly Sighting[]) => void;
 }
@@ -20,7 +17,7 @@ interface Options {
 const camerasOf = ({ list }: Loop): PatrolCamera[] =>
   list.map(({ point_id, time }) => ({ id: point_id, dwellMs: time * 1000 }));
 
-/** Runs a patrol: passes the time and the states of streams to the rules, and reports sightings to the log. */
+/** Runs a patrol: passes time and states of streams to the rules, and adds the shown cameras to the patrol log. */
 export class PatrolRunner {
   readonly loop: Loop;
   readonly promisedMs: number;
@@ -30,7 +27,7 @@ export class PatrolRunner {
   isHeld = false;
   /** Time of the last step, in epoch milliseconds. */
   now = Date.now();
-  /** Increases with every step, so that React components render again. */
+  /** Increases with every step, so that React components know when to render. */
   version = 0;
   readonly #options: Options;
   readonly #listeners = new Set<() => void>();
@@ -68,7 +65,7 @@ export class PatrolRunner {
     this.leave();
   }
 
-  /** Ends the current sightings when the user leaves the page. */
+  /** Ends the log entries of the shown cameras when the user leaves the page. */
   leave(): void {
     if (!this.isHeld) this.#options.onSeen(endPatrol(this.patrol, this.now));
   }
@@ -104,7 +101,7 @@ export class PatrolRunner {
     if (this.patrol.seen.length > 0) this.#options.onSeen(this.patrol.seen);
   }
 
-  /** Publishes the state, which changes when a stream changes and every second. */
+  /** Publishes the state. Called when a stream changes and every second. */
   #publish(): void {
     const { windows, probe } = this.patrol;
     const second = Math.floor(this.now / 1000);

@@ -6,7 +6,7 @@ export interface PatrolCamera {
 
 /** State of a window. All times are milliseconds of the same clock. */
 export interface PatrolWindow {
-  /** The shown camera since `since`. The window should switch to another camera at `until`. */
+  /** Camera that is shown since `since` (milliseconds). The window should switch to the next camera at `until`. */
   shown: { id: string; since: number; until: number } | undefined;
   /** Camera whose stream is being opened in the background. */
   next: { id: string; openedAt: number; isReady: boolean } | undefined;
@@ -15,17 +15,17 @@ export interface PatrolWindow {
 export interface CameraTurn {
   dwellMs: number;
   /**
-   * Position in the queue. The camera with the smallest number is next, of those that are available and have no
-   * open stream.
+   * Position in the queue. The camera with the smallest number is next, unless it is unavailable or its stream is
+   * already open.
    */
   turn: number;
   /** Time at which the camera was last shown; the start of the patrol if it was not shown yet. */
   lastSeen: number;
-  /** Set while the camera's stream is not available. */
+  /** Set while the camera is unavailable: since when, and when its stream was last tried. */
   dead: { since: number; triedAt: number } | undefined;
 }
 
-/** A camera whose picture was shown from `start` to `end`. */
+/** Entry of the patrol log: a camera that was shown from `start` to `end`. */
 export interface Sighting {
   point_id: string;
   start: number;
@@ -35,11 +35,11 @@ export interface Sighting {
 export interface Patrol {
   windows: readonly PatrolWindow[];
   cameras: ReadonlyMap<string, CameraTurn>;
-  /** Unavailable camera whose stream is tried without a window. */
+  /** Unavailable camera whose stream is being retried without a window. */
   probe: { id: string; openedAt: number } | undefined;
   /** Last assigned position in the queue. */
   lastTurn: number;
-  /** Sightings that ended in the last step. */
+  /** Log entries that ended in the last step. */
   seen: readonly Sighting[];
 }
 
@@ -58,8 +58,7 @@ export function startPatrol(cameras: readonly PatrolCamera[], windowCount: numbe
 }
 
 /**
- * Returns whether the camera is in a window and its stream is available. The frozen picture of an unavailable camera
- * does not count.
+ * Returns whether the camera is in a window and available. The frozen picture of an unavailable camera does not count.
  */
 export function isShown({ windows, cameras }: Patrol, id: string): boolean {
   return cameras.get(id)?.dead === undefined && windows.some(({ shown }) => shown?.id === id);

@@ -6,7 +6,7 @@ export interface PatrolLine {
   id: string;
   unseenMs: number;
   state: "shown" | "next" | "waiting" | "dead";
-  /** Time since which the camera is unavailable, epoch milliseconds; undefined for an available one. */
+  /** Time since which the camera is unavailable, in epoch milliseconds; undefined for an available one. */
   deadSince: number | undefined;
 }
 
@@ -63,12 +63,14 @@ export function stopwatch(ms: number): string {
 }
 
 /**
- * Returns the maximum time for which a camera may be hidden. If all cameras should always be shown (`promisedMs` 0),
- * that is the time to open a stream.
+ * Returns the maximum time in milliseconds for which a camera may be hidden. If all cameras should always be shown
+ * (`promisedMs` 0), returns the time to open a stream.
  */
 const targetOf = (promisedMs: number) => (promisedMs === 0 ? openMs : promisedMs);
 
-/** Returns the tone of a time without a view of a camera: amber from 75 % of the maximum, red above it. */
+/**
+ * Returns the tone of a time for which a camera was not shown: amber from 75 % of the maximum, red above the maximum.
+ */
 export function promiseTone(ms: number, promisedMs: number): "good" | "warning" | "danger" {
   const target = targetOf(promisedMs);
   if (ms < target * 0.75) return "good";
@@ -80,7 +82,7 @@ export const promiseShare = (ms: number, promisedMs: number): number => Math.min
 
 /**
  * Returns the camera that has not been shown for the longest time; undefined if all are shown. An unavailable camera is
- * red from the start, since the patrol skips it.
+ * red at once, since the patrol skips it.
  */
 export function longestUnseen(
   lines: readonly PatrolLine[],

@@ -34,7 +34,7 @@ export const patrolText = defineTexts({
     "連線已中斷，恢復後繼續輪巡",
     "Connection lost; the patrol resumes when it is back",
   ],
-  // the promise
+  // Longest time without a view of a camera
   longest: ["最长未看时间", "最長未看時間", "Longest unseen"],
   promise: ["目标 ≤ {time}", "目標 ≤ {time}", "Target ≤ {time}"],
   promiseAlways: ["目标 始终可见", "目標 始終可見", "Target: always in view"],
@@ -65,7 +65,7 @@ export const patrolText = defineTexts({
     "{n, plural, one {# point} other {# points}} without a picture skipped",
   ],
   editShort: ["编辑轮巡", "編輯輪巡", "Edit the patrol"],
-  // the log
+  // Patrol log
   log: ["轮巡记录", "輪巡記錄", "Patrol log"],
   logNone: ["还没有轮巡记录", "還沒有輪巡記錄", "Nothing has been patrolled yet"],
   point: ["点位", "點位", "Point"],
@@ -73,7 +73,7 @@ export const patrolText = defineTexts({
   seenFrom: ["开始时间", "開始時間", "From"],
   lasted: ["时长", "時長", "For"],
   close: ["关闭", "關閉", "Close"],
-  // dialogs
+  // Dialogs
   name: ["名称", "名稱", "Name"],
   count: ["窗口数量", "視窗數量", "Windows"],
   countHint: ["最多 9 个", "最多 9 個", "At most 9"],

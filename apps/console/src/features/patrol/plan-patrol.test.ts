@@ -13,7 +13,7 @@ interface Outage {
 interface Run {
   cameras: PatrolCamera[];
   windows: number;
-  /** Times to open a stream, by turn. */
+  /** Times in milliseconds to open a stream, used in turn for each opening. */
   latencies: number[];
   outages: Outage[];
   forMs: number;
@@ -22,7 +22,7 @@ interface Run {
 const { tickMs, graceMs, prepareMs } = patrolTimes;
 const camera = (at: number) => `camera ${at}`;
 
-/** Simulated network: each stream opens after a delay unless its camera is out, and breaks when the camera goes out. */
+/** Simulated streams. Each opens after a delay unless its camera has an outage, and breaks when an outage begins. */
 class Network {
   #opened = new Map<string, { readyAt: number; isReady: boolean }>();
   #opens = 0;
@@ -70,7 +70,7 @@ function simulate(run: Run) {
   return { steps, seen };
 }
 
-/** Returns the longest time for which a working camera stayed unseen. */
+/** Returns the longest time in milliseconds for which an available camera was not shown. */
 function longestUnseen({ steps }: ReturnType<typeof simulate>): number {
   const since = new Map<string, number>();
   let longest = 0;
@@ -108,7 +108,7 @@ const runs = fc
     };
   });
 
-/** 40 cameras in 9 windows, one hour. */
+/** Patrol of 40 cameras in 9 windows for one hour. */
 const hour: Run = {
   cameras: Array.from({ length: 40 }, (_, at) => ({ id: camera(at), dwellMs: 30_000 })),
   windows: 9,
@@ -117,13 +117,13 @@ const hour: Run = {
   forMs: 3_600_000,
 };
 
-describe("a patrol keeps its promise", () => {
-  it("no camera stays unseen for longer, for any cameras, dwell times, windows, delays and outages", {
+describe("maximum time without a view of a camera (promisedMs)", () => {
+  it("holds for any cameras, dwell times, windows, delays and outages", {
     tags: ["rest"],
   }, () => {
     fc.assert(
       fc.property(runs, (run) => {
-        // A camera that was dead needs time to open, also if all cameras have a separate window.
+        // After an outage, a camera needs time to open its stream even if it has a separate window.
         const promised = Math.max(promisedMs(run.cameras, run.windows), openMs);
         return longestUnseen(simulate(run)) <= promised + tickMs;
       }),
@@ -131,7 +131,7 @@ describe("a patrol keeps its promise", () => {
     );
   });
 
-  it("a camera that fails for a second gives way to the one that its window has opened meanwhile", () => {
+  it("holds when a camera fails for a second and its window has opened the next one meanwhile", () => {
     const dwells = [33, 74, 58, 92, 32, 30, 50, 93];
     const run: Run = {
       cameras: dwells.map((seconds, at) => ({ id: camera(at), dwellMs: seconds * 1000 })),
@@ -146,16 +146,16 @@ describe("a patrol keeps its promise", () => {
     expect(longestUnseen(simulate(run))).toBeLessThanOrEqual(promisedMs(run.cameras, run.windows) + tickMs);
   });
 
-  it("40 cameras in 9 windows for an hour: every camera is shown again within 150 s", { tags: ["rest"] }, () => {
+  it("is 150 s for 40 cameras in 9 windows, and holds for an hour", { tags: ["rest"] }, () => {
     const promised = promisedMs(hour.cameras, hour.windows);
     expect(Math.round(promised / 1000)).toBe(150);
     const longest = longestUnseen(simulate(hour));
     expect(longest).toBeLessThanOrEqual(promised);
-    // The promise is not far too high.
+    // The promised time is realistic: less than twice the longest actual time.
     expect(longest).toBeGreaterThan(promised / 2);
   });
 
-  it("as many windows as cameras: all are always shown, without changes", () => {
+  it("is 0 with as many windows as cameras, which are then always shown", () => {
     const cameras = hour.cameras.slice(0, 4);
     expect(promisedMs(cameras, 4)).toBe(0);
     const { steps } = simulate({ ...hour, cameras, windows: 4, forMs: 300_000 });
@@ -165,8 +165,8 @@ describe("a patrol keeps its promise", () => {
   });
 });
 
-describe("windows", () => {
-  it("a window that has shown a picture always has one, and the new one is ready before the old one goes", {
+describe("windows of a patrol", () => {
+  it("switch only to a camera whose stream is ready, so that a window is never empty again", {
     tags: ["rest"],
   }, () => {
     fc.assert(
@@ -182,7 +182,7 @@ describe("windows", () => {
     );
   });
 
-  it("a working camera stays at least for its dwell time", { tags: ["rest"] }, () => {
+  it("show an available camera at least for its dwell time", { tags: ["rest"] }, () => {
     fc.assert(
       fc.property(runs, (run) => {
         const dwells = new Map(run.cameras.map(({ id, dwellMs }) => [id, dwellMs]));
@@ -194,7 +194,7 @@ describe("windows", () => {
     );
   });
 
-  it("no camera is in two windows, and at most two streams per window plus one are open", { tags: ["rest"] }, () => {
+  it("show no camera twice, and use at most two streams per window plus one", { tags: ["rest"] }, () => {
     fc.assert(
       fc.property(runs, (run) =>
         simulate(run).steps.every(({ patrol }) => {
@@ -208,7 +208,7 @@ describe("windows", () => {
     );
   });
 
-  it("streams that do not open within 10 s keep the previous picture in place", () => {
+  it("show no camera whose stream takes more than 10 s to open; such cameras count as unavailable", () => {
     const { steps } = simulate({ ...hour, latencies: [prepareMs + graceMs + 1000], forMs: 120_000 });
     const last = steps.at(-1)?.patrol;
     expect(last?.windows.every(({ shown }) => shown === undefined)).toBe(true);
@@ -216,33 +216,33 @@ describe("windows", () => {
   });
 });
 
-describe("dead cameras", () => {
+describe("unavailable cameras", () => {
   const cameras = hour.cameras.slice(0, 6);
   const dies = { id: camera(1), from: 10_000, to: 200_000 };
   const { steps } = simulate({ ...hour, cameras, windows: 2, outages: [dies], forMs: 600_000 });
   const at = (ms: number) => steps.find(({ now }) => now >= ms)?.patrol;
 
-  it("a camera whose stream breaks in its window leaves it at once", () => {
+  it("leave their window when their stream breaks", () => {
     expect(at(9000)?.windows.map(({ shown }) => shown?.id)).toContain(dies.id);
     expect(at(13_000)?.windows.map(({ shown }) => shown?.id)).not.toContain(dies.id);
   });
 
-  it("skips a dead camera, retries it every minute, and resumes it automatically", () => {
+  it("are skipped, retried every minute, and shown again when available", () => {
     const tried = steps.filter(({ patrol, before }) => patrol.probe !== undefined && before.probe === undefined);
     expect(tried.length).toBeGreaterThanOrEqual(3);
     expect(at(199_000)?.cameras.get(dies.id)?.dead?.since).toBe(dies.from);
     expect(steps.some(({ now, patrol }) => now > dies.to && isShown(patrol, dies.id))).toBe(true);
   });
 
-  it("if the only other camera is dead, the working one stays in its window", () => {
+  it("do not push the only available camera out of its window", () => {
     const outages = [{ id: camera(1), from: 0, to: 600_000 }];
     const run = simulate({ ...hour, cameras: cameras.slice(0, 2), windows: 1, outages, forMs: 300_000 });
     expect(run.steps.slice(20).every(({ patrol }) => patrol.windows[0]?.shown?.id === camera(0))).toBe(true);
   });
 });
 
-describe("the log", () => {
-  it("contains every sighting once and without gaps", { tags: ["rest"] }, () => {
+describe("patrol log", () => {
+  it("contains the time of every display once", { tags: ["rest"] }, () => {
     fc.assert(
       fc.property(runs, (run) => {
         const { seen, steps } = simulate(run);
@@ -260,13 +260,13 @@ describe("the log", () => {
     );
   });
 
-  it("splits long sightings into pieces", () => {
+  it("splits a long display into several entries", () => {
     const { seen } = simulate({ ...hour, cameras: hour.cameras.slice(0, 1), windows: 1 });
     expect(Math.max(...seen.map(({ start, end }) => end - start))).toBeLessThanOrEqual(patrolTimes.sightingMs + tickMs);
   });
 });
 
-it("a pause keeps the remaining time of a picture", () => {
+it("a pause keeps the remaining time of each window", () => {
   const { steps } = simulate({ ...hour, forMs: 20_000 });
   const before = steps.at(-1)?.patrol ?? startPatrol([], 0, 0);
   const after = shiftPatrol(before, 60_000);

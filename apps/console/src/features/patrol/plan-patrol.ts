@@ -8,7 +8,7 @@ export type PatrolEvent =
   /** The stream of a camera is not available, or was lost. */
   | { kind: "failed"; id: string; now: number };
 
-/** Copy of the state that one step changes, so that readers of the previous state do not see changes. */
+/** Mutable copy of the state for one step, so that the previous state stays unchanged. */
 interface Draft {
   windows: PatrolWindow[];
   cameras: Map<string, CameraTurn>;
@@ -45,7 +45,7 @@ function queue(draft: Draft, id: string, fields: Partial<CameraTurn>): void {
   draft.lastTurn += 1;
 }
 
-/** Ends the sighting of the camera in a window and moves the camera to the end of the queue. */
+/** Ends the log entry of the camera in a window and moves the camera to the end of the queue. */
 function endShown(draft: Draft, { shown }: PatrolWindow, now: number): void {
   if (shown === undefined || isDead(draft, shown.id)) return;
   if (now > shown.since) draft.seen.push({ point_id: shown.id, start: shown.since, end: now });
@@ -75,8 +75,8 @@ const showing = (draft: Draft, id: string, now: number): PatrolWindow => ({
 });
 
 /**
- * Advances one window. Drops a next stream that is late, shows a next stream that is ready when its time has come, and
- * opens a next stream in time.
+ * Advances one window: drops a late next stream, switches to a ready one when the dwell time is over, and opens the
+ * next stream in advance.
  */
 function advance(draft: Draft, index: number, now: number): void {
   const before = draft.windows[index];
@@ -93,7 +93,7 @@ function advance(draft: Draft, index: number, now: number): void {
   if (id !== undefined) draft.windows[index] = { ...window, next: { id, openedAt: now, isReady: false } };
 }
 
-/** Retries the unavailable camera whose last retry is the oldest. Opens its stream without a window. */
+/** Retries the unavailable camera whose last retry was longest ago. Its stream is opened without a window. */
 function probeDead(draft: Draft, now: number): void {
   const { probe } = draft;
   if (probe !== undefined) {
@@ -108,7 +108,7 @@ function probeDead(draft: Draft, now: number): void {
     draft.probe = { id: first.id, openedAt: now };
 }
 
-/** Logs sightings that have reached the maximum duration and starts new ones. */
+/** Ends log entries that have reached the maximum duration, and starts new ones. */
 function splitLong(draft: Draft, now: number): void {
   draft.windows = draft.windows.map((window) => {
     const { shown } = window;
@@ -129,8 +129,8 @@ function tick(draft: Draft, now: number): void {
 function ready(draft: Draft, id: string, now: number): void {
   if (isDead(draft, id)) {
     queue(draft, id, { dead: undefined });
-    // A window with the frozen picture of this camera shows live video again. A camera that the window has opened
-    // meanwhile has waited longer, so its turn comes as soon as it is ready.
+    // The window shows live video of this camera again. If the window has opened another camera meanwhile, that one has
+    // waited longer and is shown as soon as it is ready.
     draft.windows = draft.windows.map((window) => {
       const { shown, next } = window;
       if (shown?.id !== id) return window;
@@ -147,7 +147,7 @@ function ready(draft: Draft, id: string, now: number): void {
   });
 }
 
-/** Returns the state of the patrol after an event. Pure function: uses no clock, player or network. */
+/** Returns the state of the patrol after an event. Pure function: reads no clock and opens no stream. */
 export function stepPatrol(patrol: Patrol, event: PatrolEvent): Patrol {
   const { windows, cameras, probe, lastTurn } = patrol;
   const draft: Draft = { windows: [...windows], cameras: new Map(cameras), probe, lastTurn, seen: [] };
@@ -158,10 +158,9 @@ export function stepPatrol(patrol: Patrol, event: PatrolEvent): Patrol {
 }
 
 /**
- * Adds the duration of a pause to the times at which windows change and streams open, so that cameras keep their
- * remaining time.
- * @param ms duration of the pause
- * @param unseenUntil end of the time in which the page was hidden; entries of the patrol log begin there
+ * Shifts all planned times by the duration of a pause, so that cameras keep their remaining time.
+ * @param ms duration of the pause in milliseconds
+ * @param unseenUntil end of the time in which the page was hidden; log entries of the shown cameras begin there
  */
 export function shiftPatrol(patrol: Patrol, ms: number, unseenUntil?: number): Patrol {
   const windows = patrol.windows.map(({ shown, next }) => ({
@@ -171,7 +170,7 @@ export function shiftPatrol(patrol: Patrol, ms: number, unseenUntil?: number): P
   return { ...patrol, windows, seen: [] };
 }
 
-/** Ends the patrol and returns the sightings up to now. */
+/** Ends the patrol and returns the log entries up to now. */
 export function endPatrol(patrol: Patrol, now: number): Sighting[] {
   return patrol.windows.flatMap(({ shown }) =>
     shown === undefined || patrol.cameras.get(shown.id)?.dead !== undefined

@@ -27,7 +27,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-it("sends sightings every half minute, by loop, once", async () => {
+it("sends log entries every half minute, grouped by loop, and each only once", async () => {
   const log = new SightingLog("s");
   log.add("夜间", [seen(1), seen(2)]);
   log.add("早班", [seen(3)]);
@@ -41,7 +41,7 @@ it("sends sightings every half minute, by loop, once", async () => {
   log.end();
 });
 
-it("loses no sighting while the server is unreachable", async () => {
+it("keeps entries while the server is unreachable and sends them later", async () => {
   away = true;
   const log = new SightingLog("s");
   log.add("夜间", [seen(1)]);
@@ -63,7 +63,7 @@ it.each([
   [400, 1],
   [403, 1],
   [404, 1],
-])("after a refusal with %i there are %i attempts", async (refusal, tries) => {
+])("after a refusal with status %i, the number of attempts is %i", async (refusal, tries) => {
   away = true;
   status = refusal;
   const log = new SightingLog("s");
@@ -75,7 +75,7 @@ it.each([
   log.end();
 });
 
-it("sends entries left at the end of the page when the same user opens it again", async () => {
+it("sends entries that were left when the page was closed, once the same user opens it again", async () => {
   const left = new SightingLog("s");
   left.add("夜间", [seen(1)]);
   left.keep();
@@ -92,7 +92,7 @@ it("sends entries left at the end of the page when the same user opens it again"
 const loop = { _id: id, name: "夜间", count: 1, list: [{ point_id: id, deviceId: "BOX-0001", time: 30 }] };
 const kept = () => JSON.parse(localStorage.getItem("huiyan.sightings.s") ?? "[]");
 
-/** Watches a camera for 20 s on the page of a user, and leaves the page. */
+/** Runs a patrol for 20 s on the page of a user, and leaves the page. */
 async function watchAndLeave() {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } });
   client.setQueryData(keyOf(getLoops, {}), [loop]);
@@ -105,14 +105,14 @@ async function watchAndLeave() {
   unmount();
 }
 
-it("sends the sightings of the shown cameras when the user opens another page of the console", async () => {
+it("sends the entries of the shown cameras when the user opens another page of the console", async () => {
   await watchAndLeave();
   await vi.advanceTimersByTimeAsync(0);
   expect(sent()).toMatchObject([{ loop: "夜间", list: [{ point_id: id }] }]);
   expect(kept()).toEqual([]);
 });
 
-it("keeps the sightings of a page that the user left while the server was unreachable, and sends them later", async () => {
+it("keeps the entries of a page that was left while the server was unreachable, and sends them later", async () => {
   away = true;
   await watchAndLeave();
   await vi.advanceTimersByTimeAsync(60_000);
@@ -123,7 +123,7 @@ it("keeps the sightings of a page that the user left while the server was unreac
   expect(kept()).toEqual([]);
 });
 
-it("an ended log that is still sending leaves the stored sightings of a later log", async () => {
+it("a log that ended while sending does not remove the stored entries of a later log", async () => {
   const { promise, resolve } = Promise.withResolvers<void>();
   standInServer(async () => {
     await promise;

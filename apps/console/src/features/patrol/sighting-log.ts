@@ -8,7 +8,7 @@ import { storedSetting } from "../../shared/storage/stored-setting.ts";
 import { type Sighting } from "./patrol-state.ts";
 
 /**
- * Interval of reports in milliseconds. `maxKept` is the maximum number of sightings kept while the server is
+ * Interval of the reports in milliseconds. `maxKept` is the maximum number of entries that are kept while the server is
  * unreachable.
  */
 const flushMs = 30_000;
@@ -19,11 +19,12 @@ type Entry = z.infer<typeof Entry>;
 
 const keyOf = ({ loop, point_id, start, end }: Entry): string => `${point_id} ${start} ${end} ${loop}`;
 
-/** Setting with the sightings that were not sent before the user left the page. */
+/** Setting of this browser with the entries that were not sent before the user left the page. */
 const keptSetting = (staffId: string) => storedSetting<Entry[]>(`sightings.${staffId}`, z.array(Entry), []);
 
 /**
- * Reports the sightings of a patrol in batches. A failed batch is sent again; the server stores every sighting once.
+ * Reports which cameras a patrol has shown, in batches. A failed batch is sent again; the server stores every entry
+ * once.
  */
 export class SightingLog {
   #waiting: Entry[];
@@ -37,7 +38,7 @@ export class SightingLog {
     this.#waiting = this.#kept.read();
   }
 
-  /** Stores waiting sightings when the user leaves the page. They are sent when the page is opened again. */
+  /** Stores waiting entries when the user leaves the page. They are sent when the page is opened again. */
   keep(): void {
     this.#kept.write(this.#waiting);
   }
@@ -55,7 +56,7 @@ export class SightingLog {
     const list = batch.map(({ point_id, start, end }) => ({ point_id, start, end }));
     const isDone = await call(reportSightings, { now: Date.now(), loop: first.loop, list }).then(
       () => true,
-      // A final refusal counts as done, since the server would refuse the same content again.
+      // A final refusal counts as sent, since the server would refuse the same content again.
       (error: unknown) => error instanceof ApiError && error.final,
     );
     this.#isSending = false;
@@ -67,7 +68,7 @@ export class SightingLog {
     if (this.#waiting.length > 0) await this.flush();
   }
 
-  /** Sends the waiting sightings and stores them until they are sent, also if the server is unreachable. */
+  /** Sends the waiting entries. Stores them until they are sent, in case the server is unreachable. */
   end(): void {
     clearInterval(this.#timer);
     this.#isEnded = true;
@@ -75,7 +76,10 @@ export class SightingLog {
     this.keep();
   }
 
-  /** Removes sent sightings from the setting, which a later log of the same user may have changed since the end. */
+  /**
+   * Removes sent entries from the setting. Reads the setting again, since a later log of the same user may have changed
+   * it.
+   */
   #forget(batch: readonly Entry[]): void {
     const sent = new Set(batch.map(keyOf));
     this.#kept.write(this.#kept.read().filter((entry) => !sent.has(keyOf(entry))));

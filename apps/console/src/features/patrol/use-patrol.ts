@@ -7,7 +7,7 @@ import { storedSetting } from "../../shared/storage/stored-setting.ts";
 import { PatrolRunner, type StreamStatus } from "./patrol-runner.ts";
 import { SightingLog } from "./sighting-log.ts";
 
-/** Setting with the id of the running loop, so that the patrol continues after a reload. */
+/** Setting of this browser with the id of the running loop, so that the patrol continues after a reload. */
 const runningSetting = (staffId: string) =>
   storedSetting<string | null>(`patrol.${staffId}`, Id.nullable().or(z.null()), null);
 
@@ -18,7 +18,8 @@ export function usePatrol(staffId: string, statusOf: (pointId: string) => Stream
   const loops = useQueryOf(getLoops, {});
   const [runner, setRunner] = useState<PatrolRunner>();
   const [log, setLog] = useState<SightingLog>();
-  // React runs cleanups in the order of the effects: the runner adds its last sightings before the log ends.
+  // Must precede the effect of the log. React runs cleanups in the order of the effects, so the runner adds its last
+  // entries before the log ends.
   useEffect(() => () => runner?.stop(), [runner]);
   useEffect(() => {
     const opened = new SightingLog(staffId);
@@ -55,7 +56,7 @@ export function usePatrol(staffId: string, statusOf: (pointId: string) => Stream
     stop() {
       runningSetting(staffId).write(null);
       setRunner(undefined);
-      // Delayed, since the runner adds its last sightings when React runs the effect's cleanup.
+      // Delayed until React has run the effect's cleanup, in which the runner adds its last entries.
       setTimeout(() => void log?.flush());
     },
   };

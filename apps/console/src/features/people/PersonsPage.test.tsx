@@ -47,7 +47,7 @@ it("each row shows role, state, department, groups, devices and last login as te
   expect(screen.getByRole("row", { name: /赵一鸣/ }).textContent).toContain("未激活");
 });
 
-it("admins and members who left cannot be selected", async () => {
+it("does not allow to select admins and members who left", async () => {
   standInPeople(everybody);
   renderPage("/persons", PersonsPage);
   await shown();
@@ -56,7 +56,7 @@ it("admins and members who left cannot be selected", async () => {
   expect(locked).toEqual(["选择 陈思远", "选择 周启明"]);
 });
 
-it("staff see neither buttons nor boxes nor menus", async () => {
+it("offers staff no buttons, checkboxes or menus", async () => {
   standInPeople(everybody, "staff");
   renderPage("/persons", PersonsPage);
   await shown();
@@ -79,7 +79,7 @@ it("a removal names the member, is sent once, and removes the row at once", { ta
   expect(sentTo(seen, "/staff/remove")).toEqual([{ id: idOf(1) }]);
 });
 
-it("a refused invalidation restores the row and shows the reason in the dialog", { tags: ["rest"] }, async () => {
+it("restores the row and shows the reason when a deactivation is refused", { tags: ["rest"] }, async () => {
   standInPeople(everybody, "admin", {
     "/api/client/org/staff/leave": () => refused("企业至少需要一名企业管理员"),
   });
@@ -95,7 +95,7 @@ it("a refused invalidation restores the row and shows the reason in the dialog",
 it.each([
   ["", "", ["请输入用户名称！", "请输入手机号码！"]],
   ["李", "12345", ["用户名称长度为 2 到 16 个字符", "请输入正确格式的手机号码！"]],
-])("a new member named «%s» with phone «%s» is refused: %j", { tags: ["rest"] }, async (name, phone, problems) => {
+])("a new member named «%s» with phone «%s» has the errors %j", { tags: ["rest"] }, async (name, phone, problems) => {
   const seen = standInPeople(everybody);
   renderPage("/persons", PersonsPage);
   await shown();
@@ -108,7 +108,7 @@ it.each([
   expect(sentTo(seen, "/staff/append")).toEqual([]);
 });
 
-it("a lead must choose a department for a new member; an admin need not", { tags: ["rest"] }, async () => {
+it("a lead must choose a department for a new member, an admin need not", { tags: ["rest"] }, async () => {
   const seen = standInPeople(everybody, "lead");
   renderPage("/persons", PersonsPage);
   await shown();
@@ -121,7 +121,7 @@ it("a lead must choose a department for a new member; an admin need not", { tags
   expect(sentTo(seen, "/staff/append")).toEqual([]);
 });
 
-it("a member is added with trimmed name and phone, and a refusal is shown in the dialog", {
+it("adds a member with trimmed name and phone, and shows a refusal in the dialog", {
   tags: ["rest"],
 }, async () => {
   let exists = true;
@@ -144,7 +144,7 @@ it("a member is added with trimmed name and phone, and a refusal is shown in the
   expect(sentTo(seen, "/staff/append").at(-1)).toEqual({ name: "王雅琴", account: "13812340000", role: "staff" });
 });
 
-it("switching the department shows the lost assignments before it is sent", { tags: ["rest"] }, async () => {
+it("shows which assignments are lost before the department is switched", { tags: ["rest"] }, async () => {
   const seen = standInPeople([left, staff], "admin", { "/api/client/org/staff/switchdep": () => good({}) });
   renderPage("/persons", PersonsPage);
   await shown();
@@ -160,7 +160,7 @@ it("switching the department shows the lost assignments before it is sent", { ta
   expect(sentTo(seen, "/switchdep")).toEqual([{ _id: idOf(1), dep_id: idOf(603) }]);
 });
 
-it("groups are assigned to the selected members, including all descendants", { tags: ["rest"] }, async () => {
+it("assigns groups with all their descendants to the selected members", { tags: ["rest"] }, async () => {
   const seen = standInPeople([staff, invited], "admin", { "/api/client/org/staff/allot/group": () => good({}) });
   renderPage("/persons", PersonsPage);
   await shown();

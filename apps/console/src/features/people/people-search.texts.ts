@@ -1,8 +1,8 @@
 import { defineTexts } from "../../shared/format/texts.ts";
 
 /**
- * Separate table for the top bar, which needs these texts before the page is loaded. The first load then excludes the
- * other texts.
+ * Texts of the search box in the top bar. A separate table, so that the first page load excludes the other texts of
+ * members.
  */
 export const peopleSearchText = defineTexts({
   search: ["搜索姓名、手机号", "搜尋姓名、手機號碼", "Search name or phone number"],

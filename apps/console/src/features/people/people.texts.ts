@@ -3,7 +3,7 @@ import { defineTexts } from "../../shared/format/texts.ts";
 export const peopleText = defineTexts({
   title: ["人员管理", "人員管理", "People"],
   count: ["共 {n} 人", "共 {n} 人", "{n, plural, one {# person} other {# people}}"],
-  // columns
+  // Columns
   name: ["姓名", "姓名", "Name"],
   account: ["手机号", "手機號碼", "Phone number"],
   role: ["角色", "角色", "Role"],
@@ -21,7 +21,7 @@ export const peopleText = defineTexts({
   active: ["正常", "正常", "Active"],
   leave: ["已失效", "已失效", "Deactivated"],
   keyword: ["“{text}”", "「{text}」", "“{text}”"],
-  // actions
+  // Actions on members
   add: ["添加用户", "新增使用者", "Add user"],
   importMany: ["批量添加", "批次新增", "Bulk add"],
   edit: ["编辑", "編輯", "Edit"],
@@ -39,7 +39,7 @@ export const peopleText = defineTexts({
   ],
   leftNotPicked: ["该用户已失效", "該使用者已失效", "This user is deactivated"],
   notPicked: ["您不能为该用户分配", "您不能為該使用者分配", "You cannot assign devices to this user"],
-  // success
+  // Messages of success
   done: ["操作成功！", "操作成功！", "Done"],
   added: ["添加成功", "新增成功", "Added"],
   addedKept: [
@@ -54,7 +54,7 @@ export const peopleText = defineTexts({
   ],
   changed: ["修改成功", "修改成功", "Changed"],
   removed: ["删除成功", "刪除成功", "Deleted"],
-  // empty
+  // Empty list
   none: ["还没有人员", "還沒有人員", "There are no people yet"],
   noneHint: [
     "添加用户后，对方用手机号登录即可加入企业",
@@ -63,7 +63,7 @@ export const peopleText = defineTexts({
   ],
   noneHintStaff: ["请联系企业管理员添加", "請聯絡企業管理員新增", "Please contact an administrator"],
   noResult: ["没有符合条件的人员", "沒有符合條件的人員", "No matching people"],
-  // form
+  // Forms
   cancel: ["取消", "取消", "Cancel"],
   save: ["保存", "儲存", "Save"],
   close: ["关闭", "關閉", "Close"],
@@ -101,7 +101,7 @@ export const peopleText = defineTexts({
     "切換後，已分配的 {groups} 個{group}、{devices} 台設備將被清空",
     "After switching, the {groups} assigned {group} and {devices, plural, one {# device} other {# devices}} will be cleared",
   ],
-  // confirmations
+  // Confirmations
   invalidateTitle: ["使 {name} 失效", "使 {name} 失效", "Deactivate {name}"],
   invalidateHint: [
     "将移出企业并立即下线，清空已分配的 {groups} 个{group}、{devices} 台设备；操作记录保留，之后可以恢复",
@@ -123,7 +123,7 @@ export const peopleText = defineTexts({
   invalidateButton: ["失效 {name}", "失效 {name}", "Deactivate {name}"],
   restoreButton: ["恢复 {name}", "恢復 {name}", "Restore {name}"],
   removeButton: ["删除 {name}", "刪除 {name}", "Delete {name}"],
-  // assignment
+  // Assignment of devices and groups
   assignTo: ["{what}：{name}", "{what}：{name}", "{what}: {name}"],
   assignToMany: [
     "{what}：{name} 等 {n} 人",
@@ -145,7 +145,7 @@ export const peopleText = defineTexts({
   seenThrough: ["经{group}可见", "經{group}可見", "visible via {group}"],
   nothingToAssign: ["没有可分配的内容", "沒有可分配的內容", "There is nothing to assign"],
   loading: ["正在加载", "正在載入", "Loading"],
-  // import
+  // Import
   importGoesOn: ["正在批量添加", "正在批次新增", "Bulk add in progress"],
   importTitle: ["批量添加用户", "批次新增使用者", "Bulk add users"],
   importSteps: [
@@ -163,7 +163,7 @@ export const peopleText = defineTexts({
   importDepartment: ["默认部门", "預設部門", "Default department"],
   importFinished: ["批量上传成功", "批次上傳成功", "Users added"],
   another: ["再传一份", "再傳一份", "Upload another file"],
-  // explain
+  // Details of a member
   facts: ["基本信息", "基本資訊", "Basic information"],
   visibility: ["可见范围", "可見範圍", "Visible devices"],
   pickDevice: [
@@ -208,7 +208,7 @@ export const peopleText = defineTexts({
     "Read-only for 30 minutes; recorded in the audit log",
   ],
   viewAsNotActive: ["只能查看状态正常的用户", "只能檢視狀態正常的使用者", "Only active users can be viewed as"],
-  // accounts
+  // List of accounts
   accounts: ["账号列表", "帳號列表", "Accounts"],
   accountsNone: ["还没有账号", "還沒有帳號", "No accounts yet"],
   accountsHint: ["在人员管理中添加用户", "在人員管理中新增使用者", "Add users under People"],

@@ -18,7 +18,7 @@ it.each<[Role, number, Role, StaffStatus, string]>([
   ["lead", 1, "admin", "active", "explain"],
   ["lead", 1, "staff", "leave", "explain"],
   ["staff", 1, "staff", "active", ""],
-])("%s on number %d, %s and %s, is offered «%s»", (role, n, targetRole, status, offered) => {
+])("role %s is offered on member %d, who is %s and %s: «%s»", (role, n, targetRole, status, offered) => {
   const person = makePerson(n, { role: targetRole, status });
   expect(actionsOf({ staffId: makePerson(self)._id, role }, person).join(" ")).toBe(offered);
 });
@@ -28,7 +28,7 @@ it.each<[Role, Role, boolean]>([
   ["admin", "staff", true],
   ["admin", "lead", true],
   ["lead", "staff", true],
-])("%s switching a member of role %s must choose a department: %s", (caller, role, needed) => {
+])("%s must choose a department when switching a member of role %s: %s", (caller, role, needed) => {
   expect(mustChooseDepartment(caller, role)).toBe(needed);
 });
 
@@ -38,6 +38,6 @@ it.each([
   ["人员.csv", 1000, "wrongFile"],
   ["xlsx", 1000, "wrongFile"],
   ["人员.xlsx", 11 * 1024 * 1024, "tooLarge"],
-])("a file %s of %d bytes: %s", (name, size, problem) => {
+])("the file %s of %d bytes has the error %s", (name, size, problem) => {
   expect(importFileProblem({ name, size })).toBe(problem);
 });

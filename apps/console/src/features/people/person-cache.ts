@@ -4,8 +4,8 @@ import { type QueryClient } from "@tanstack/react-query";
 import { rowsOf } from "../../shared/list/change-rows.ts";
 
 /**
- * Changes or removes members in every cached list. The change returns undefined to remove a row. Resolves with the
- * undo.
+ * Changes or removes members in every cached list. The given change returns undefined to remove a member. Resolves with
+ * a function that undoes it.
  */
 export const changePeople = rowsOf(findPeople, ({ _id }) => _id);
 

@@ -48,7 +48,7 @@ interface Props {
   arrangement: ReactNode;
 }
 
-/** List of the algorithms that run on the point, and a menu of others that its device could run there. */
+/** List of the algorithms that run on the point, and a menu of further ones that its device could run on it. */
 export function AlgorithmList({
   editor: { algorithms, current, choose, addAlgorithm },
   offered,

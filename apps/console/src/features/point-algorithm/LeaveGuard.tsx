@@ -3,7 +3,8 @@ import { Modal } from "antd";
 import { pointAlgorithmText as text } from "./point-algorithm.texts.ts";
 
 /**
- * Asks before the user leaves the page with unsaved changes. Choosing another algorithm on the page keeps the changes.
+ * Asks before the user leaves the page with unsaved changes, but not when the user chooses another algorithm on the
+ * page.
  */
 export function LeaveGuard({ isDirty }: { isDirty: () => boolean }) {
   const blocker = useBlocker({

@@ -9,7 +9,9 @@ import { good, refused } from "../../../test/stand-in-server.ts";
 import { storeToken } from "../../shared/auth/session.store.ts";
 import { PointAlgorithmPage } from "./PointAlgorithmPage.tsx";
 
-/** Canvas context that accepts every call, since there is no canvas here; the end-to-end test checks the drawing. */
+/**
+ * Canvas context that accepts every call, since the test document has no canvas. An end-to-end test checks the drawing.
+ */
 const drawn = { width: 0, data: new Uint8ClampedArray(4) };
 const pen: object = new Proxy({}, { get: () => () => drawn });
 
@@ -49,7 +51,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it("without a point, the page links to the points; a failed call is not shown as an empty list", async () => {
+it("links to the points if the address has none, and does not show a failed request as an empty list", async () => {
   standInPeople([], "lead", answers({ "/api/client/point/alg/list": () => refused("internal", "服务器出错", 500) }));
   const { unmount } = renderPage("/pointAlg", PointAlgorithmPage);
   await screen.findByText("请选择一个点位");
@@ -59,7 +61,7 @@ it("without a point, the page links to the points; a failed call is not shown as
   expect(screen.queryByText("此点位没有启用算法")).toBeNull();
 });
 
-it("the form follows the schema, with rarely changed fields collapsed", async () => {
+it("builds the form from the algorithm's schema, with rarely changed fields collapsed", async () => {
   standInPeople([], "lead", answers());
   renderPage(path, PointAlgorithmPage);
   const fields = within(await form());
@@ -69,7 +71,7 @@ it("the form follows the schema, with rarely changed fields collapsed", async ()
   expect(screen.getByText(/^版本 2/)).toBeDefined();
 });
 
-it("changes can be saved, undone and discarded; invalid values are shown and not sent", async () => {
+it("saves changes with their revision, and shows invalid values without sending them", async () => {
   const seen = standInPeople([], "lead", answers({ "/api/client/point/alg/save": () => good({ revision: 4 }) }));
   renderPage(path, PointAlgorithmPage);
   const fields = within(await form());
@@ -86,7 +88,7 @@ it("changes can be saved, undone and discarded; invalid values are shown and not
   expect(sent).toMatchObject({ alg_id: "sleep_post", revision: 3, settings: { still_seconds: 15 } });
 });
 
-/** Opens a point whose first save runs until `answer` is called; the second one ends at once. */
+/** Saves a change and types another one. The answer of the save is delayed until the test calls `answer`. */
 async function saveSlowly(outcome: () => unknown = () => good({ revision: 4 })) {
   let answer = () => {};
   const isBack = new Promise<void>((resolve) => {
@@ -116,7 +118,7 @@ async function saveSlowly(outcome: () => unknown = () => good({ revision: 4 })) 
   return { answer, seconds, save, calls };
 }
 
-it("keeps changes made during a save, on top of the saved revision", { tags: ["rest"] }, async () => {
+it("keeps changes made during a save, and bases them on the saved revision", { tags: ["rest"] }, async () => {
   const { answer, seconds, save, calls } = await saveSlowly();
   answer();
   await waitFor(() => expect(calls("/alg/list")).toHaveLength(2));
@@ -127,7 +129,7 @@ it("keeps changes made during a save, on top of the saved revision", { tags: ["r
   expect(calls("/alg/save")[1]?.body).toMatchObject({ revision: 4, settings: { still_seconds: 30 } });
 });
 
-it("a save by key during a running save follows it, without a second press", { tags: ["rest"] }, async () => {
+it("Ctrl+S during a save starts another save after it", { tags: ["rest"] }, async () => {
   const { answer, calls } = await saveSlowly();
   await userEvent.keyboard("{Control>}s{/Control}");
   expect(calls("/alg/save")).toHaveLength(1);
@@ -136,7 +138,7 @@ it("a save by key during a running save follows it, without a second press", { t
   expect(calls("/alg/save")[1]?.body).toMatchObject({ revision: 4, settings: { still_seconds: 30 } });
 });
 
-it("does not save when another user has changed the settings meanwhile", async () => {
+it("does not save again when another user has changed the settings meanwhile", async () => {
   const { answer, seconds, save, calls } = await saveSlowly(() => refused("settings_changed", "设置刚被他人修改", 409));
   await userEvent.keyboard("{Control>}s{/Control}");
   answer();
@@ -145,7 +147,7 @@ it("does not save when another user has changed the settings meanwhile", async (
   expect(calls("/alg/save")).toHaveLength(1);
 });
 
-it("staff see the settings and change nothing", async () => {
+it("shows staff the settings without any changes", async () => {
   standInPeople([], "staff", answers());
   renderPage(path, PointAlgorithmPage);
   const fields = within(await form());
@@ -154,7 +156,7 @@ it("staff see the settings and change nothing", async () => {
     expect(screen.queryByRole("button", { name })).toBeNull();
 });
 
-it("berths are drawn on a separate page, and algorithms that the device lacks are shown", async () => {
+it("links to the berth page for berths, and says when the device lacks an algorithm", async () => {
   const list = [
     sleeping({ version: "" }),
     { ...sleeping(), alg_id: "berth_parking", name: "泊位停车", settings: { berths: [] }, schema: null },
@@ -166,7 +168,7 @@ it("berths are drawn on a separate page, and algorithms that the device lacks ar
   expect(screen.getByRole("link", { name: "前往泊位配置" })).toBeDefined();
 });
 
-it("a pipeline with missing algorithms shows which are missing", async () => {
+it("names the algorithms that a pipeline lacks on the point", async () => {
   const arrangement = { _id: idOf(7), name: "值班", missing: ["area_intrusion"] };
   const chosen = () => found({ arrangement, arrangements: [{ _id: idOf(7), name: "值班" }] });
   standInPeople([], "lead", answers({ "/api/client/point/alg/list": chosen }));
@@ -174,7 +176,7 @@ it("a pipeline with missing algorithms shows which are missing", async () => {
   await screen.findByText("还需启用：区域入侵；在此之前各算法独立运行");
 });
 
-it("a cancelled question about taking off an algorithm leaves no hidden dialog, which would hold back popups", async () => {
+it("removes the dialog about disabling an algorithm after it was cancelled", async () => {
   standInPeople([], "lead", answers());
   renderPage(path, PointAlgorithmPage);
   await userEvent.click(within(await form()).getByRole("button", { name: "停用" }));

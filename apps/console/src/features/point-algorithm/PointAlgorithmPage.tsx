@@ -21,7 +21,7 @@ const Search = z.object({
   alg: AlgorithmId.optional().catch(undefined),
 });
 
-/** Poll interval in milliseconds until the device has applied a change. */
+/** Poll interval in milliseconds while the device has not applied a change. */
 const askAgainMs = 2_000;
 
 interface LoadedProps {

@@ -49,8 +49,8 @@ export function PointAlgorithmView({ found, query, chosen, onChoose, mayManage }
   const [versionsOf, setVersionsOf] = useState<string>();
 
   /**
-   * Handles a refused save. If another user has changed the settings, shows the new ones; an undo returns to this
-   * user's changes.
+   * Handles a refused save. If another user has changed the settings, shows theirs; an undo restores this user's
+   * changes.
    */
   const onRefused = async (error: Error, algId: string) => {
     if (errorKeyOf(error) !== "settings_changed") return notify("error", error.message);

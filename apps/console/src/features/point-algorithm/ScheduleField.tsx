@@ -24,7 +24,7 @@ interface Props {
   onChange: (windows: readonly TimeWindow[]) => void;
 }
 
-/** Field for times of the week, in the organisation's time zone. Empty means always. */
+/** Field for times of the week, in the organisation's time zone. Without any, the algorithm always runs. */
 export function ScheduleField({ title, max, value, mayChange, problem, onChange }: Props) {
   const windows = z.array(TimeWindow.extend({ days: z.array(z.number()) })).safeParse(value).data ?? [];
   // Rows have no id, so their index is the key.

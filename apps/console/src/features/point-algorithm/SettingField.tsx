@@ -12,7 +12,7 @@ interface Props {
   onChange: (value: unknown) => void;
 }
 
-/** Maximum length of an option's name that fits into a control of normal width, in characters. */
+/** Maximum length of an option's name in characters for a control of normal width. */
 const shortChoice = 6;
 
 interface ChoiceProps extends Pick<Props, "value" | "onChange"> {
@@ -27,7 +27,7 @@ function Choice({ id, disabled, options, value, onChange }: ChoiceProps) {
     <Select
       {...{ id, disabled }}
       className={named.some(({ label }) => label.length > shortChoice) ? "point-alg-wide" : ""}
-      // In other languages, names may be longer than the control.
+      // The list is as wide as its names, which in other languages may be wider than the control.
       popupMatchSelectWidth={false}
       value={typeof value === "string" ? value : null}
       options={named}

@@ -70,7 +70,7 @@ export function SettingsPanel(props: Props) {
   const { mayChange, troubles } = editor;
   const [isChecked, setChecked] = useState(false);
   const [isAsked, setAsked] = useState(false);
-  /** True when the user saved again while a save was running. */
+  /** True when the user saved again during a save: another save follows it. */
   const [isWaiting, setWaiting] = useState(false);
   const submit = () => {
     if (isSaving) return setWaiting(true);
@@ -80,7 +80,7 @@ export function SettingsPanel(props: Props) {
   };
   const submitNext = useEffectEvent(() => {
     setWaiting(false);
-    // If the save was refused because another user changed the settings, this user must decide again.
+    // No further save after a refusal because another user changed the settings, since this user must decide again.
     if (!isRefused) submit();
   });
   useEffect(() => {

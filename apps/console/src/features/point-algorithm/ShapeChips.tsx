@@ -10,7 +10,7 @@ interface Props {
 
 const nameOf = (shape: DrawnShape) => ("name" in shape && typeof shape.name === "string" ? shape.name : "");
 
-/** Names of the shapes on the picture: of regions in their middle, of lines at their first corner. */
+/** Names of the shapes over the picture: in the middle of regions, and at the first corner of lines. */
 export function ShapeChips({ shapes, selected, toPixels }: Props) {
   return (
     <div className="point-alg-chips" aria-hidden="true">

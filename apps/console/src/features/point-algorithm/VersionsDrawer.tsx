@@ -44,8 +44,8 @@ function VersionRow({
 }
 
 /**
- * Drawer with the earlier revisions of the settings. The user can load one into the form, check it and save it. Opens
- * when mounted.
+ * Drawer with earlier revisions of the settings. The user can load one into the form, check it and save it. Opens when
+ * mounted.
  */
 export function VersionsDrawer({ pointId, algId, onClosed, ...row }: Props) {
   const [open, setOpen] = useState(true);

@@ -26,14 +26,14 @@ const drawnField = (algId: string, at = 0) => {
   return field;
 };
 
-it("converts shapes to settings, and settings to shapes", () => {
+it("converts settings to shapes, and shapes to settings", () => {
   const settings = addShape({ stay_seconds: 5 }, drawnField("area_intrusion"), triangle, "门口");
   expect(settings).toEqual({ stay_seconds: 5, regions: [{ name: "门口", polygon: triangle }] });
   const [shape] = shapesOf(fieldsOf("area_intrusion"), settings, "regions:0");
   expect(shape).toMatchObject({ id: "regions:0", key: "regions", at: 0, name: "门口", roi: triangle });
 });
 
-it("draws excluded regions next to watched ones, in another style", () => {
+it("draws excluded regions in another style than watched ones", () => {
   const one = addShape({}, drawnField("area_intrusion"), triangle, "一");
   const both = addShape(one, drawnField("area_intrusion", 1), triangle, "二");
   const shapes = shapesOf(fieldsOf("area_intrusion"), both, undefined);
@@ -41,7 +41,7 @@ it("draws excluded regions next to watched ones, in another style", () => {
   expect(shapes[0]?.tone).not.toEqual(shapes[1]?.tone);
 });
 
-it("each change affects only its shape", () => {
+it("a change of a shape leaves the other shapes unchanged", () => {
   const field = drawnField("area_intrusion");
   const two = addShape(addShape({}, field, triangle, "一"), field, triangle, "二");
   const second = { key: "regions", at: 1 };
@@ -54,7 +54,7 @@ it("each change affects only its shape", () => {
   ]);
 });
 
-it("the arrow of a line points to the side that counts", () => {
+it("the arrow of a line points to the side whose crossings count", () => {
   const field = drawnField("climb_over");
   const line = addShape({ direction: "in" }, field, triangle.slice(0, 2), "墙");
   const arrowIn = (settings: typeof line) => shapesOf(fieldsOf("climb_over"), settings, undefined)[0]?.arrow;
@@ -64,6 +64,6 @@ it("the arrow of a line points to the side that counts", () => {
   expect(arrowIn({ ...line, direction: "both" })).toBe("both");
 });
 
-it("a new shape gets the first free name", () => {
+it("a new shape gets the first unused name", () => {
   expect(freeName((n) => `区域${n}`, ["区域1", "区域3"])).toBe("区域2");
 });

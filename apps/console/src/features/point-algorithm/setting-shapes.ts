@@ -14,7 +14,7 @@ const Drawn = z.array(
 );
 export type DrawnSetting = z.infer<typeof Drawn>[number];
 
-/** A shape of a setting: `key` is the setting, `at` the index of the shape in it. */
+/** Shape that belongs to a setting: `key` is the name of the setting, `at` the index of the shape in its list. */
 export interface SettingShape extends DrawnShape {
   key: string;
   at: number;
@@ -28,7 +28,7 @@ export const drawnOf = (settings: Settings, key: string): DrawnSetting[] => Draw
 
 /** Alpha as two hexadecimal digits, which are appended to a colour of the theme. */
 const alpha = { faint: "22", strong: "55" } as const;
-/** Key of the setting with the regions that raise no alarms. They are drawn dashed and grey. */
+/** Name of the setting with the regions that raise no alarms. These are drawn dashed and grey. */
 const excludedKey = "excluded";
 
 function toneOf(key: string, isSelected: boolean): DrawnShape["tone"] {
@@ -45,7 +45,10 @@ function arrowOf(reversed: boolean, direction: unknown): NonNullable<DrawnShape[
   return (direction === "out") === reversed ? "b" : "a";
 }
 
-/** Returns all shapes of the settings. The id contains the index, so it changes if an earlier shape is removed. */
+/**
+ * Returns all shapes in the settings. The id of a shape contains its index, so it changes if an earlier shape is
+ * removed.
+ */
 export function shapesOf(
   fields: readonly SettingField[],
   settings: Settings,

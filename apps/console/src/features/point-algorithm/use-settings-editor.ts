@@ -38,7 +38,7 @@ export interface EditedAlgorithm {
   fields: readonly SettingField[];
   settings: Settings;
   isDirty: boolean;
-  /** True when another page edits the settings, since the algorithm has no schema. */
+  /** True when another page edits the settings, since the algorithm has no settings schema. */
   isElsewhere: boolean;
   update: { at: number | null; user: string };
   /** Number of the earlier revision that was loaded into the form; undefined if none was. */
@@ -216,7 +216,7 @@ export function useSettingsEditor({ found, chosen, onChoose, mayManage }: Option
       const shape = shapeAt(id);
       if (current !== undefined && shape !== undefined) write(reverseLine(current.settings, shape));
     },
-    /** Adds an algorithm that is on the device but is not used at the point. */
+    /** Adds an algorithm that the device has but the point does not use. */
     addAlgorithm(algId: string) {
       const offered = found.offered.find(({ alg_id }) => alg_id === algId);
       if (offered === undefined) return;
@@ -225,7 +225,7 @@ export function useSettingsEditor({ found, chosen, onChoose, mayManage }: Option
     },
     /** Loads the settings of an earlier revision, which the user can then check and save. */
     load: (revision: number, settings: Settings) => write(settings, undefined, revision),
-    /** Removes the changes that were saved. Changes made during the save stay, based on the new revision. */
+    /** Removes changes that were saved. Changes made during the save stay and are based on the new revision. */
     saved(algId: string, sent: Settings, revision: number) {
       setHistory(noHistory);
       setDrafts((old) => {
@@ -239,7 +239,7 @@ export function useSettingsEditor({ found, chosen, onChoose, mayManage }: Option
       setSelected(undefined);
       setHistory(noHistory);
     },
-    /** Shows the settings that another user has saved. An undo returns to this user's changes. */
+    /** Shows the settings that another user has saved. An undo restores this user's changes. */
     takeOver(algId: string, revision: number, settings: Settings) {
       const own = drafts[algId];
       const after: Draft = { revision, settings };

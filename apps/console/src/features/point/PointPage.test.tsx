@@ -34,7 +34,7 @@ beforeEach(() => {
   storeToken("abc");
 });
 
-it("each row shows picture with age, name, device, state, algorithms and position as text", async () => {
+it("each row shows picture with age, name, device, state, algorithms and position", async () => {
   standInPoints(all);
   renderPage("/videoPoint", PointPage);
   const row = await rowOf(/东门/);
@@ -46,7 +46,7 @@ it("each row shows picture with age, name, device, state, algorithms and positio
   expect((await rowOf(/仓库/)).textContent).toMatch(/寸滩一体机 ?离线未配置算法/);
 });
 
-it("online and total counts are shown, and each state filters with its count", async () => {
+it("shows online and total counts, and filters by each state", async () => {
   const seen = standInPoints(all);
   const { router } = renderPage("/videoPoint", PointPage);
   expect(await screen.findByText("在线 3 / 共 4")).toBeDefined();
@@ -57,7 +57,7 @@ it("online and total counts are shown, and each state filters with its count", a
   expect(screen.getByText("在线 3 / 共 4")).toBeDefined();
 });
 
-it("requests keyword, group, access time and page size of the address; 重置 keeps the group", async () => {
+it("sends keyword, group, time range and page size of the address; 重置 keeps the group", async () => {
   const seen = standInPoints(all);
   const group = idOf(501);
   renderPage(`/videoPoint?keyword=门&group_id=${group}&start=5&end=9&size=50`, PointPage);
@@ -75,7 +75,7 @@ it("a page without parameters requests 30 rows", async () => {
   expect(listCalls(seen)[0]?.query).toMatchObject({ page: "1", size: "30", status: "0" });
 });
 
-it("id in the address is a device: requests its points, and its name can be removed", async () => {
+it("a device id in the address limits the list to its points until the user removes it", async () => {
   const seen = standInPoints(all, "admin", {
     "/api/client/device/detail": () => refused("not_found", "内容不存在或已被删除", 404),
   });
@@ -88,7 +88,7 @@ it("id in the address is a device: requests its points, and its name can be remo
   expect(router.state.location.search).toEqual({ type: "list" });
 });
 
-it("choosing a group in the tree requests its points, of all devices", async () => {
+it("choosing a group in the tree requests the points of all its devices", async () => {
   const seen = standInPoints(all, "admin", { "/api/client/device/detail": () => refused("not_found", "-", 404) });
   renderPage("/videoPoint?id=HY-DEMO-0001", PointPage);
   await rowOf(/东门/);
@@ -108,14 +108,14 @@ it.each([
     ["没有符合条件的点位", "已设 2 个条件：画面异常、“xyz”", "重置条件"],
     "前往设备列表",
   ],
-] as const)("an empty list at %s shows to %s: %j", async (address, role, expected, absent) => {
+] as const)("the empty list at %s shows role %s the text and buttons %j", async (address, role, expected, absent) => {
   standInPoints([], role, { "/api/client/device/detail": () => refused("not_found", "-", 404) });
   renderPage(address, PointPage);
   for (const word of expected) expect((await screen.findAllByText(word)).length).toBeGreaterThan(0);
   expect(screen.queryByText(absent)).toBeNull();
 });
 
-it("staff take snapshots, view recordings and open points, and change nothing", async () => {
+it("lets staff take snapshots, view recordings and open points, but change nothing", async () => {
   standInPoints(all, "staff");
   renderPage("/videoPoint", PointPage);
   const row = await rowOf(/东门/);
@@ -136,7 +136,7 @@ it("staff take snapshots, view recordings and open points, and change nothing", 
   expect(screen.queryByRole("heading", { name: "摄像头" })).toBeNull();
 });
 
-it("a snapshot shows its progress and then the picture; a failed one shows the reason", async () => {
+it("a snapshot shows its progress and then the picture, or the reason of its failure", async () => {
   const answers = [refused("device_no_answer", "设备无响应", 504), good({ url: "/new.jpg", taken_at: Date.now() })];
   let go: (() => void) | undefined;
   const seen = standInPoints([yard], "staff", {
@@ -170,7 +170,7 @@ it("a snapshot shows its progress and then the picture; a failed one shows the r
 
 const withLive = (private_menu: boolean) => ({ "/api/client/users/info": () => good({ ...user, private_menu }) });
 
-it("without private_menu, live mode is disabled and shows the reason", async () => {
+it("without private_menu, live mode is disabled with a reason", async () => {
   standInPoints(all, "admin", withLive(false));
   renderPage("/videoPoint", PointPage);
   await rowOf(/东门/);
@@ -182,13 +182,13 @@ it("without private_menu, live mode is disabled and shows the reason", async () 
   expect(screen.queryByRole("region", { name: "实时画面" })).toBeNull();
 });
 
-it("a link to live mode opens the list for users without the permission", async () => {
+it("a link to live mode opens the list for users who may not use live mode", async () => {
   standInPoints(all, "admin", withLive(false));
   renderPage("/videoPoint?type=live", PointPage);
   await rowOf(/东门/);
 });
 
-it("with private_menu, live mode can be chosen, and is restored by the address after a reload", {
+it("with private_menu, live mode can be chosen and is kept in the address", {
   tags: ["rest"],
 }, async () => {
   const answers = {
@@ -205,7 +205,7 @@ it("with private_menu, live mode can be chosen, and is restored by the address a
   expect(await screen.findByRole("region", { name: "实时画面" })).toBeDefined();
 });
 
-it("a point in the address is opened in a window, once", async () => {
+it("opens a point from the address in a window, and only once", async () => {
   const node = { device_id: "HY-DEMO-0001", online: true, children: [] };
   const tree = [{ ...node, _id: idOf(1), name: "企业", type: "group", parent_id: null }];
   const gate = { ...node, _id: idOf(77), name: "东门", type: "point", parent_id: idOf(1) };
@@ -232,7 +232,7 @@ it("shows the menu entry for binding a service as disabled", async () => {
   expect(entry.getAttribute("aria-disabled")).toBe("true");
 });
 
-it("the deletion of several points names them and the data that stays, and removes the rows at once", {
+it("a deletion of several points names them and the data that stays, and removes the rows at once", {
   tags: ["rest"],
 }, async () => {
   let left = all;
@@ -256,7 +256,7 @@ it("the deletion of several points names them and the data that stays, and remov
   await waitFor(() => expect(screen.queryByRole("row", { name: /东门/ })).toBeNull());
 });
 
-it("a refused deletion shows the reason and restores the rows", { tags: ["rest"] }, async () => {
+it("restores the rows and shows the reason when a deletion is refused", { tags: ["rest"] }, async () => {
   standInPoints(all, "admin", { "/api/client/point/del": () => refused("internal", "服务器内部错误", 500) });
   renderPage("/videoPoint", PointPage);
   await userEvent.click(await screen.findByRole("button", { name: "更多操作：东门" }));
@@ -266,7 +266,7 @@ it("a refused deletion shows the reason and restores the rows", { tags: ["rest"]
   await rowOf(/东门/);
 });
 
-it("a page after the last one leads to the last one", async () => {
+it("replaces an empty page after the last one by the last page", async () => {
   standInPoints([], "admin", {
     "/api/client/point/list": ({ query }) => {
       const list = query.page === "2" ? all : [];
@@ -278,7 +278,7 @@ it("a page after the last one leads to the last one", async () => {
   expect(router.state.location.search).toEqual({ page: "2" });
 });
 
-it("a list that failed to load shows that, with a retry", async () => {
+it("shows a failed list with a retry button", async () => {
   let there = false;
   standInPoints(all, "admin", {
     "/api/client/point/list": () =>

@@ -5,7 +5,7 @@ const hour = 60 * minute;
 const day = 24 * hour;
 
 /**
- * Returns the age of a picture as text, for example “3 分钟前”; at least 0, in case a clock is fast.
+ * Returns the age of a picture as text, for example “3 分钟前”. A negative age, from a clock that is ahead, counts as 0.
  * @param takenAt, now epoch milliseconds
  */
 export function formatAge(takenAt: number, now: number): string {

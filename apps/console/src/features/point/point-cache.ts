@@ -8,12 +8,15 @@ import { type QueryClient } from "@tanstack/react-query";
 import { rowsOf } from "../../shared/list/change-rows.ts";
 
 /**
- * Changes or removes points in every cached list. The change returns undefined to remove a row. Resolves with the undo.
+ * Changes or removes points in every cached list. The given change returns undefined to remove a point. Resolves with a
+ * function that undoes it.
  */
 export const changePoints = rowsOf(findPoints, ({ _id }) => _id);
 
 const lists = [findPoints, getPointTree, searchPointTree, listNamedPoints, listAllPoints, listMapPoints];
-/** Queries that also depend on points: settings of a camera, devices, and counts of groups. */
+/**
+ * Queries outside the list of points that also depend on points: settings of a camera, devices, and counts of groups.
+ */
 const beside = [getCamera, listDevicePoints, findDevices, getDevice, getGroupOverview, countInGroups];
 
 /** Refreshes the lists of points. */

@@ -21,7 +21,7 @@ it.each([
   [minutes(60), "1 小时前"],
   [minutes(24 * 60), "1 天前"],
   [-minutes(5), "刚刚"],
-])("a picture of %d ms ago is %s old", (age, expected) => {
+])("a picture taken %d ms ago has the age %s", (age, expected) => {
   expect(formatAge(now - age, now)).toBe(expected);
 });
 
@@ -34,24 +34,27 @@ it.each([
   [false, null, "sent" as const, "applying"],
   [true, { since: 1, cause: "slow" as const }, "applied" as const, "blind"],
   [false, { since: 1, cause: "no_frame" as const }, "applied" as const, "offline"],
-])("online %s with missing video %j and a configuration that is %s is %s", (online, blind, state, condition) => {
-  expect(conditionOf({ online, blind, config: { wanted: 2, applied: 1, state, reason: "" } })).toBe(condition);
-});
+])(
+  "online %s, algorithms without a picture %j, configuration %s: the condition is %s",
+  (online, blind, state, condition) => {
+    expect(conditionOf({ online, blind, config: { wanted: 2, applied: 1, state, reason: "" } })).toBe(condition);
+  },
+);
 
 it.each([
   [null, "", undefined],
   [[114.0579, 22.5431] as [number, number], "广东省深圳市", "广东省深圳市"],
   [[130, 10] as [number, number], "", "130.00000, 10.00000"],
-])("the position %j with address “%s” is shown as %s", (position_coord, address, expected) => {
+])("position %j with the address “%s” is shown as %s", (position_coord, address, expected) => {
   expect(formatPosition(makePoint(1, { position_coord, address }))).toBe(expected);
 });
 
-it("one point is named, several are counted", () => {
+it("names one point, and counts several", () => {
   expect(formatPoints([makePoint(1)])).toBe("点位-1");
   expect(formatPoints([makePoint(1), makePoint(2)])).toBe("2 个点位");
 });
 
-describe("the address of the page", () => {
+describe("search parameters of the points page", () => {
   it.each([
     ["status", "online", { status: 1 }],
     ["status", "offline", { status: 2 }],
@@ -65,7 +68,7 @@ describe("the address of the page", () => {
     ["size", "100", { size: 100 }],
     ["size", "31", { size: 30 }],
     ["page", "0", { page: 1 }],
-  ])("%s=%s requests %j", (name, value, part) => {
+  ])("%s=%s in the address requests %j", (name, value, part) => {
     expect(pointInput(PointSearch.parse({ [name]: value }))).toMatchObject(part);
   });
 
@@ -76,31 +79,31 @@ describe("the address of the page", () => {
     ],
     [{ start: 9, end: 5 }, undefined],
     [{ start: 5 }, undefined],
-  ])("access times %j mean %j", (search, range) => {
+  ])("time range %j is read as %j", (search, range) => {
     expect(chosenRange(PointSearch.parse(search))).toEqual(range);
   });
 
-  it("the opened point is no filter, the group is a filter of the tree", () => {
+  it("count neither the opened point nor the group of the tree as a filter", () => {
     const search = PointSearch.parse({ point: idOf(1), group_id: idOf(501) });
     expect(Object.values(setFilters(search)).filter((value) => value !== undefined)).toEqual([]);
     expect(pointInput(search)).not.toHaveProperty("point");
   });
 
-  it("requests the counts of every state under the other filters", () => {
+  it("request the counts of every state under the other filters", () => {
     const search = PointSearch.parse({ status: "offline", id: "HY-DEMO-0001", page: "3", size: "100" });
     expect(countInput(search, "all")).toMatchObject({ status: 0, device_id: "HY-DEMO-0001", page: 1, size: 1 });
     expect(countInput(search, "blind")).toMatchObject({ status: 3, device_id: "HY-DEMO-0001", page: 1, size: 1 });
   });
 });
 
-describe("the cache of lists", () => {
+describe("cached lists of points", () => {
   const listOf = (...points: ReturnType<typeof makePoint>[]) => ({
     list: points,
     onlineCount: points.length,
     page: { page: 1, size: 30, count: points.length },
   });
 
-  it("a point changes in every list, and a removed one is no longer counted", async () => {
+  it("a change applies to every list, and a removed point decreases the totals", async () => {
     const client = createQueryClient();
     const keys = [
       [findPoints.name, { page: 1 }],
@@ -117,7 +120,7 @@ describe("the cache of lists", () => {
     }
   });
 
-  it("refreshes shown lists when devices changed", async () => {
+  it("are requested again when devices have changed", async () => {
     const client = createQueryClient();
     const key = [findPoints.name, { page: 1 }];
     client.setQueryData(key, listOf(makePoint(1)));

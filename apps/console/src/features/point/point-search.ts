@@ -18,8 +18,8 @@ const filters = listFilters({
 export const { none: noFilters, areSet } = filters;
 
 /**
- * State of the page in the address. `id` is a device id, to whose points the list is limited. `point` is the id of the
- * opened point. `end` is the last second of the range. An invalid value counts as absent.
+ * State of the page in the address. `id` is a device id: the list is limited to the points of that device. `point` is
+ * the id of the opened point. `end` is the last second of the range. An invalid value counts as absent.
  */
 export const PointSearch = z.object({
   ...listSearch,
@@ -44,7 +44,10 @@ export function pointInput(search: PointSearch): Sent {
   return { ...pointFilterOf(search), page, size };
 }
 
-/** Returns the input of the request that counts the points in a state. The single row of the answer is not used. */
+/**
+ * Returns the input of the request that counts the points in a state. Its answer contains at least one row, which is
+ * not used.
+ */
 export function countInput(search: PointSearch, status: "all" | "blind"): Sent {
   return { ...pointInput(search), status: statusCodes[status], page: 1, size: 1 };
 }

@@ -3,13 +3,13 @@ import { defineTexts } from "../../shared/format/texts.ts";
 export const pointText = defineTexts({
   title: ["视频点位", "影像點位", "Video points"],
   count: ["在线 {online} / 共 {all}", "線上 {online} / 共 {all}", "{online} online / {all} total"],
-  // modes
+  // Display modes
   mode: ["显示模式", "顯示模式", "Display mode"],
   listMode: ["列表模式", "列表模式", "List mode"],
   liveMode: ["实时模式", "即時模式", "Live mode"],
   recordings: ["查看录像", "檢視錄影", "View recordings"],
   notOpened: ["您尚未开通该功能", "您尚未開通該功能", "This feature is not enabled for you"],
-  // filters
+  // Filters
   status: ["状态", "狀態", "Status"],
   all: ["全部", "全部", "All"],
   online: ["在线", "線上", "Online"],
@@ -23,7 +23,7 @@ export const pointText = defineTexts({
   ofDevice: ["设备 {name}", "設備 {name}", "Device {name}"],
   removeDevice: ["取消设备条件", "取消設備條件", "Remove the device filter"],
   keyword: ["“{text}”", "「{text}」", "“{text}”"],
-  // columns
+  // Columns
   playLive: ["播放实时画面", "播放即時畫面", "Play the live picture"],
   lastPicture: ["返回抓拍画面", "返回抓拍畫面", "Back to the snapshot"],
   picture: ["画面", "畫面", "Picture"],
@@ -42,7 +42,7 @@ export const pointText = defineTexts({
   minutesAgo: ["{n} 分钟前", "{n} 分鐘前", "{n} min ago"],
   hoursAgo: ["{n} 小时前", "{n} 小時前", "{n} h ago"],
   daysAgo: ["{n} 天前", "{n} 天前", "{n} d ago"],
-  // actions
+  // Actions
   add: ["添加摄像头", "新增攝影機", "Add camera"],
   snapshot: ["抓拍", "抓拍", "Snapshot"],
   setPosition: ["设置位置", "設定位置", "Set map location"],
@@ -50,13 +50,13 @@ export const pointText = defineTexts({
   edit: ["编辑", "編輯", "Edit"],
   bindService: ["绑定服务", "綁定服務", "Bind a service"],
   remove: ["删除", "刪除", "Delete"],
-  // success
+  // Messages of success
   snapshotDone: ["抓拍成功！", "抓拍成功！", "Snapshot taken"],
   placed: ["设置成功！", "設定成功！", "Position set"],
   addedDone: ["添加成功", "新增成功", "Added"],
   changed: ["修改成功", "修改成功", "Changed"],
   removed: ["删除成功", "刪除成功", "Deleted"],
-  // empty
+  // Empty list
   none: ["还没有视频点位", "還沒有影像點位", "No video points yet"],
   noneHint: [
     "先在设备列表添加设备，再为设备添加摄像头",
@@ -81,7 +81,7 @@ export const pointText = defineTexts({
   ],
   toDevices: ["前往设备列表", "前往設備列表", "Go to Devices"],
   noResult: ["没有符合条件的点位", "沒有符合條件的點位", "No matching points"],
-  // dialogs
+  // Dialogs
   save: ["保存", "儲存", "Save"],
   close: ["关闭", "關閉", "Close"],
   loading: ["正在加载", "正在載入", "Loading"],
@@ -96,7 +96,7 @@ export const pointText = defineTexts({
   positionMissing: ["请先在地图上选择位置", "請先在地圖上選擇位置", "Choose a position on the map first"],
   positionFinding: ["正在查找区县的位置", "正在尋找區縣的位置", "Finding the district on the map"],
   positionUnchanged: ["位置没有变化", "位置沒有變化", "The position has not changed"],
-  // drawer
+  // Details of a point
   facts: ["基本信息", "基本資訊", "Basic information"],
   camera: ["摄像头", "攝影機", "Camera"],
   notInList: ["该点位不在当前列表中", "該點位不在目前列表中", "This point is not in the current list"],
@@ -108,7 +108,7 @@ export const pointText = defineTexts({
   pictureFailed: ["画面加载失败", "畫面載入失敗", "The picture could not be loaded"],
   taking: ["正在抓拍", "正在抓拍", "Taking a snapshot"],
   messages: ["查看消息", "檢視訊息", "View messages"],
-  // keys and steps
+  // Keyboard shortcuts and steps between points
   previous: ["上一个", "上一個", "Previous"],
   next: ["下一个", "下一個", "Next"],
 });

@@ -4,12 +4,12 @@ import { type Opening, useList } from "../../shared/list/use-list.ts";
 import { PointSearch, pointInput } from "./point-search.ts";
 
 /**
- * Poll interval in milliseconds, equal to the interval at which devices send telemetry. Polling also renews the
- * addresses of the pictures.
+ * Poll interval in milliseconds, equal to the interval at which devices report telemetry. Polling also renews the
+ * picture addresses.
  */
 export const refreshMs = deviceTimes.telemetryMs;
 
-/** The address stores the opened point as `point`, since `id` is the id of a device. */
+/** The opened point is stored as `point` in the address, since `id` is a device id. */
 const opening: Opening<PointSearch, Point> = {
   opened: ({ point }) => point,
   keyOf: ({ _id }) => _id,

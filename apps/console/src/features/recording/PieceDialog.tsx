@@ -12,10 +12,10 @@ import { notify } from "../../shared/notice/notice.ts";
 import { recordingText as text } from "./recording.texts.ts";
 import "./recording.css";
 
-/** Lengths that the user can choose, in minutes. The device cuts at most the longest one. */
+/** Durations in minutes that the user can choose. The longest is the maximum that a device sends. */
 const lengths = [1, 2, 5, 10] as const;
 
-/** Dialog that plays and saves some minutes of a point's recording, which the device sends through its tunnel. */
+/** Dialog that plays and saves some minutes of a point's recording. The device sends them through its tunnel. */
 export function PieceDialog({ point, onClosed }: { point: Point; onClosed: () => void }) {
   const [open, setOpen] = useState(true);
   const [begin, setBegin] = useState(() => Math.floor(Date.now() / 1000 - 600) * 1000);

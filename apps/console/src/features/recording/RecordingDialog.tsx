@@ -17,7 +17,7 @@ import {
 } from "./settings-form.ts";
 import "./recording.css";
 
-/** Refreshes the recording settings of all points: all points of a device show the same quota. */
+/** Refreshes the recording settings of all points, since points of one device share a quota. */
 const refreshRecording = (client: QueryClient) => client.invalidateQueries({ queryKey: [getRecordingSettings.name] });
 
 interface Props {

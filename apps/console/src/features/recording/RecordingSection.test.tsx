@@ -26,13 +26,13 @@ function show(answers: Parameters<typeof standInPoints>[2], mayChange = true) {
   return seen;
 }
 
-it("shows the recording settings of a point and the state on its device", async () => {
+it("shows the recording settings of a point, and whether its device has applied them", async () => {
   show({ [settingsPath]: () => good(stored) });
   for (const word of ["前 10 秒，后 30 秒", "全天", "20 GB，全设备共用", "设备拒绝：磁盘不可用"])
     expect(await screen.findByText(word)).toBeDefined();
 });
 
-it("sends another mode with only the fields that it needs", async () => {
+it("sends another mode with only the fields of that mode", async () => {
   const seen = show({ [settingsPath]: ({ method }) => good(method === "POST" ? { _id: gate._id } : stored) });
   await userEvent.click(await screen.findByRole("button", { name: "设置" }));
   const dialog = within(await findDialog("录像设置 东门"));
@@ -46,7 +46,7 @@ it("sends another mode with only the fields that it needs", async () => {
   });
 });
 
-it("a user without permission to change can still fetch a clip; missing parts of it are shown", async () => {
+it("a user who may not change settings can fetch a clip; its missing parts are shown", async () => {
   const seen = show(
     {
       [clipPath]: ({ query }) => {
@@ -66,7 +66,7 @@ it("a user without permission to change can still fetch a clip; missing parts of
   expect(Number(query?.to) - Number(query?.from)).toBe(120_000);
 });
 
-it("a clip that does not exist shows that", async () => {
+it("says that a clip does not exist", async () => {
   show({ [clipPath]: () => refused("recording_none", "该时间没有录像") }, false);
   await userEvent.click(await screen.findByRole("button", { name: "取录像片段" }));
   const dialog = within(await findDialog("取录像片段 东门"));

@@ -10,7 +10,7 @@ import { RecordingDialog } from "./RecordingDialog.tsx";
 import { recordingText as text } from "./recording.texts.ts";
 import { recordingFacts } from "./recording-facts.tsx";
 
-/** Poll interval in milliseconds until the device has applied the settings, which takes seconds. */
+/** Poll interval in milliseconds while the device has not applied the settings, which takes seconds. */
 const lookMs = 3_000;
 
 interface Props {
@@ -19,7 +19,7 @@ interface Props {
   mayChange: boolean;
 }
 
-/** Recording settings of a point, and a button for the dialog that fetches a clip. */
+/** Section with the recording settings of a point, and a button that opens the dialog for fetching a clip. */
 export function RecordingSection({ point, mayChange }: Props) {
   const [opened, setOpened] = useState<"settings" | "piece">();
   const stored = useQueryOf(

@@ -26,8 +26,8 @@ const states = {
 } as const satisfies Record<DeliveryState, StateForm>;
 
 /**
- * Returns the recording settings of a point and whether the device has applied them. If the platform sends no settings,
- * returns only that the device decides.
+ * Returns the recording settings of a point, and whether the device has applied them. Without settings from the
+ * platform, returns only that the device decides.
  */
 export function recordingFacts({ settings, quota_mb, delivery, reason }: StoredRecording): Fact[] {
   const mode = { name: text("mode"), value: text(settings?.mode ?? "own") };

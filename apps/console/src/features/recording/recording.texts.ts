@@ -1,7 +1,7 @@
 import { defineTexts } from "../../shared/format/texts.ts";
 
 export const recordingText = defineTexts({
-  // an alarm's clip
+  // Clip of an alarm
   fetchClip: ["从录像取回视频", "從錄影取回影片", "Fetch the video from the recording"],
   fetchingClip: ["正在从设备录像中取出视频", "正在從設備錄影中取出影片", "The device is cutting the video"],
   uploadingClip: ["设备正在上传视频", "設備正在上傳影片", "The device is uploading the video"],
@@ -10,7 +10,7 @@ export const recordingText = defineTexts({
     "上傳完成後自動顯示，離開此頁也會繼續",
     "It appears here when it has come, also if you leave this page meanwhile",
   ],
-  // a piece of a point
+  // Part of a recording
   piece: ["取录像片段", "取錄影片段", "Fetch a piece"],
   pieceTitle: ["取录像片段 {name}", "取錄影片段 {name}", "A piece of the recording of {name}"],
   pieceFrom: ["开始时间", "開始時間", "From"],
@@ -23,7 +23,7 @@ export const recordingText = defineTexts({
     "其中 {n} 秒沒有錄影，播放時略過",
     "{n} s of it were not recorded and are left out",
   ],
-  // settings
+  // Recording settings
   title: ["录像", "錄影", "Recording"],
   settingsTitle: ["录像设置 {name}", "錄影設定 {name}", "Recording of {name}"],
   set: ["设置", "設定", "Settings"],

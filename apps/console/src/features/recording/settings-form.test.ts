@@ -33,7 +33,7 @@ describe("input of the recording form", () => {
         quota_mb: null,
       },
     ],
-  ])("%s", (_rule, changes, sent) => {
+  ])("is sent for: %s", (_rule, changes, sent) => {
     expect(problems(changes)).toEqual([]);
     expect(sentRecording({ ...values, ...changes })).toEqual(sent);
   });
@@ -45,16 +45,16 @@ it.each<[Partial<RecordingValues>, string]>([
   [{ after_s: "x" }, "报警后的秒数须在 1 到 600 之间"],
   [{ quota_gb: "0" }, "录像空间须为 1 到 900000 GB"],
   [{ quota_gb: "一百" }, "录像空间须为 1 到 900000 GB"],
-])("%o is refused with a text", (changes, sentence) => {
+])("refuses %o with the text %s", (changes, sentence) => {
   expect(problems(changes)).toEqual([sentence]);
 });
 
-it("fields that a mode does not show are not checked", () => {
+it("does not validate fields that the mode does not show", () => {
   expect(problems({ mode: "continuous", before_s: "x", after_s: "" })).toEqual([]);
   expect(problems({ mode: "off", days: [], before_s: "" })).toEqual([]);
 });
 
-it("stored values are shown as they were entered", () => {
+it("shows stored values as they were entered", () => {
   const settings = {
     mode: "event" as const,
     schedule: [{ days: [1], from: 1_110, to: 420 }],

@@ -74,7 +74,7 @@ export function recordingValues({ settings, quota_mb }: StoredRecording): Record
   };
 }
 
-/** Returns the recording period of the form; an empty array if recording is permanent. */
+/** Returns the recording periods of the form; an empty array if recording is permanent. */
 function scheduleOf({ days: open, from, to }: Pick<RecordingValues, "days" | "from" | "to">) {
   const [begin, end] = [minuteOf(from), minuteOf(to)];
   if (begin === end && open.length === everyDay.length) return [];

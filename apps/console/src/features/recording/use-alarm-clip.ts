@@ -5,7 +5,7 @@ import { useCommand } from "../../shared/api/use-command.ts";
 import { useQueryOf } from "../../shared/api/use-query-of.ts";
 
 /**
- * Poll interval in milliseconds while a clip is expected. Needed when the page socket, which announces clips, is
+ * Poll interval in milliseconds while a clip is expected. Clips are also announced by the page socket, which may be
  * disconnected.
  */
 const lookMs = 3_000;

@@ -7,8 +7,8 @@ const isHalf = (end: string) => end === "noEntry" || end === "noLeave";
 const percent = (share: number): string => `${share}%`;
 
 /**
- * Returns the position of a label below its bar, in percent of the axis. Keeps distance from the times at both ends of
- * the axis.
+ * Returns the position of a label below its bar, in percent of the axis; limited to 20–80, so that it does not cover
+ * the times at both ends.
  */
 const middleOf = ({ left, width }: { left: number; width: number }) => Math.min(80, Math.max(20, left + width / 2));
 

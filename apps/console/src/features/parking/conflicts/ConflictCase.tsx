@@ -33,7 +33,7 @@ export function ConflictCase({ found, now, commands, onOpen }: Props) {
   const [one, other] = records;
   const isOpen = dismissed === null;
   const basis = { records: [pick(one), pick(other)] satisfies [unknown, unknown] };
-  // In a view as another member, the user cannot act and needs no preview.
+  // No preview in a view as another member, since the user cannot act there.
   const preview = useQueryOf(previewConflict, basis, { enabled: isOpen && !isViewing() });
   const isOutdated = preview.problem instanceof ApiError && preview.problem.status === 409;
   const showPresent = useEffectEvent(() => commands.refresh());

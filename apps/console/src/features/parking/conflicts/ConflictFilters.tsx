@@ -13,7 +13,7 @@ interface Props {
   onFilter: (patch: Patch<RecordSearch>) => void;
 }
 
-/** Filters of the conflicts: open or dismissed ones, time, device and point. */
+/** Filters of the conflicts: open or dismissed, time, device and point. */
 export function ConflictFilters({ search, count, onFilter }: Props) {
   const { dismissed, device_id, point_id, start } = search;
   const isSet = device_id !== undefined || point_id !== undefined || start !== undefined;

@@ -33,7 +33,7 @@ interface NoConflictsProps {
   onFilter: (patch: Patch<RecordSearch>) => void;
 }
 
-/** Shown for an empty list: no records conflict, or no conflict was dismissed. */
+/** Hint for an empty list: no records conflict, or no conflict was dismissed. */
 function NoConflicts({ isDismissed, onFilter }: NoConflictsProps) {
   return (
     <EmptyState
@@ -58,15 +58,15 @@ const keys = () => [
   { keys: ["U"], name: text("undo") },
 ];
 
-/** Page of the conflicts between parking records. The user decides one after the other, also by keyboard. */
+/** Page of the conflicts between parking records, which the user decides one by one, also by keyboard. */
 export function ConflictPage({ isOrders }: { isOrders: boolean }) {
   const today = useToday();
   const narrow = useNarrow();
   const toInput = useCallback((search: RecordSearch) => conflictInput(search, today), [today]);
   const list = useList({ endpoint: findConflicts, schema: RecordSearch, toInput, opening });
   const { state, rows = [], query } = list;
-  // No other conflict is shown in place of one that vanished while it was open: the next key press could be meant for
-  // the old one.
+  // If the open conflict vanished, no other one is shown in its place, since the next key press could be meant for the
+  // vanished one.
   const isGone = list.opened !== undefined && list.openedRow === undefined && rows.length > 0;
   const first = list.opened === undefined && !list.stale ? rows[0]?._id : undefined;
   const openFirst = useEffectEvent((id: string) => list.set({ case: id }, { replace: true }));

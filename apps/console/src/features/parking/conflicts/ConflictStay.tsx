@@ -15,7 +15,7 @@ interface Props {
   onOpen: (record: ParkingRecord) => void;
 }
 
-/** One of the two stays: plate and berth, and the observations at entry and exit. */
+/** One of the two stays of a conflict: plate and berth, and the observations at entry and exit. */
 export function ConflictStay({ record, at, onOpen }: Props) {
   const { plate_num, berth_num, point_name, fee_fen } = record;
   return (

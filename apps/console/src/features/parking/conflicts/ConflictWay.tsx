@@ -8,12 +8,12 @@ import "./conflicts.css";
 
 interface Props {
   search: RecordSearch;
-  /** Start of the current day in epoch milliseconds, on which the default range depends. */
+  /** Start of the current day in epoch milliseconds, from which the default range is computed. */
   today: number | undefined;
   onOpen: () => void;
 }
 
-/** Poll interval in milliseconds: long, since counting conflicts reads all records of the range. */
+/** Poll interval in milliseconds. Long, since the server reads all records of the range to count conflicts. */
 const askAgainMs = 60_000;
 
 /** Link to the conflicts with their number. Renders nothing if there are none. */

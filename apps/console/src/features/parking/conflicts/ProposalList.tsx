@@ -22,7 +22,7 @@ function proposalTitle(
   }
 }
 
-/** Returns the reasons in one line. */
+/** Returns the reasons for a proposal in one line. */
 const proposalReasons = ({ reasons }: ConflictProposal): string =>
   joinFacts(reasons.map(({ key, text: name, value }) => text(key, { text: name, value: String(value) })));
 

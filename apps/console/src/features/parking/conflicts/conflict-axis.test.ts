@@ -12,7 +12,7 @@ const whole = (value: number) => Math.round(value);
 
 it("shows the time between two stays", () => {
   const { stays, between } = axisOf([stay("a", 0, 40), stay("b", 50, 100)], now);
-  // A margin of 4 minutes at both ends of 100.
+  // Both stays span 100 minutes, with a margin of 4 minutes at both ends of the axis.
   expect(stays.map(({ left, width }) => [whole(left), whole(width)])).toEqual([
     [4, 37],
     [50, 46],
@@ -21,7 +21,7 @@ it("shows the time between two stays", () => {
   expect(whole(between?.left ?? 0)).toBe(41);
 });
 
-it("shows the overlap, also of an ongoing stay", () => {
+it("shows the overlap of two stays, also if one is ongoing", () => {
   expect(axisOf([stay("a", 0, 40), stay("b", 30, 100)], now).between).toMatchObject({ seconds: 600, isShared: true });
   const { stays, between, to } = axisOf([stay("a", 900, 950), stay("b", 940, null, true)], now);
   expect(stays.map(({ end }) => end)).toEqual(["closed", "open"]);
@@ -29,7 +29,7 @@ it("shows the overlap, also of an ongoing stay", () => {
   expect(to).toBe(now + 4 * minute);
 });
 
-it("marks a missing entry or exit, and places the stay at the known time with width 0", () => {
+it("marks a missing entry or exit, and draws the stay at its known time with width 0", () => {
   const { stays } = axisOf([stay("a", 0, null), stay("b", null, 90)], now);
   expect(stays.map(({ end, width }) => [end, width])).toEqual([
     ["noLeave", 0],
@@ -37,6 +37,6 @@ it("marks a missing entry or exit, and places the stay at the known time with wi
   ]);
 });
 
-it("shows nothing between adjoining stays", () => {
+it("shows no bar between stays that adjoin", () => {
   expect(axisOf([stay("a", 0, 40), stay("b", 40, 90)], now).between).toBeUndefined();
 });

@@ -11,7 +11,7 @@ export const conflictText = defineTexts({
   open: ["待处理", "待處理", "Open"],
   dismissed: ["不矛盾", "不矛盾", "Not in conflict"],
   list: ["矛盾列表", "矛盾列表", "List of conflicts"],
-  // kinds
+  // Kinds of conflicts
   overlap: ["同泊位重叠", "同泊位重疊", "Two cars in a berth"],
   twin: ["同车多泊位", "同車多泊位", "Plate in two berths"],
   halves: ["泊入泊出各缺一半", "泊入泊出各缺一半", "Entry and exit apart"],
@@ -32,7 +32,7 @@ export const conflictText = defineTexts({
     "泊出不久，同一車輛又泊入同一泊位",
     "Soon after the exit the same car is in the berth again",
   ],
-  // stays
+  // Stays of a conflict
   first: ["前一条", "前一則", "First"],
   last: ["后一条", "後一則", "Second"],
   entry: ["泊入", "泊入", "Entry"],
@@ -47,7 +47,7 @@ export const conflictText = defineTexts({
   axis: ["时间", "時間", "Time"],
   apart: ["相隔 {time}", "相隔 {time}", "{time} apart"],
   shared: ["重叠 {time}", "重疊 {time}", "{time} at once"],
-  // proposals
+  // Proposals
   proposals: ["处理建议", "處理建議", "Proposals"],
   noProposals: [
     "没有可用的建议，可在记录中处理，或标为不矛盾",
@@ -74,7 +74,7 @@ export const conflictText = defineTexts({
   berthFirst: ["前一条改到泊位 {berth}", "前一則改到泊位 {berth}", "Move the first to berth {berth}"],
   berthLast: ["后一条改到泊位 {berth}", "後一則改到泊位 {berth}", "Move the second to berth {berth}"],
   confirm: ["两条都对，确认无误", "兩則都對，確認無誤", "Both are right: confirm"],
-  // reasons
+  // Reasons for a proposal
   samePlate: ["都读作 {text}", "都讀作 {text}", "both read as {text}"],
   nearPlate: ["原读作 {text}，字形相近", "原讀作 {text}，字形相近", "was read as {text}, which looks alike"],
   unreadPlate: ["原未识别", "原未辨識", "was not read"],
@@ -98,10 +98,10 @@ export const conflictText = defineTexts({
   merged: ["曾由人工合成", "曾由人工合成", "a person merged it"],
   freeBerth: ["{text} 该时段空闲", "{text} 該時段空閒", "{text} is free at that time"],
   bothSure: ["两条识别都可靠", "兩則辨識都可靠", "both readings are sure"],
-  // effect
+  // Effect of a proposal
   effect: ["占用费 {before} → {after}", "佔用費 {before} → {after}", "Fee {before} → {after}"],
   noFee: ["不涉及费用", "不涉及費用", "No fee"],
-  // commands
+  // Actions
   accept: ["采纳建议", "採納建議", "Accept"],
   accepted: ["已采纳", "已採納", "Accepted"],
   dismiss: ["不矛盾", "不矛盾", "Not a conflict"],
@@ -116,11 +116,11 @@ export const conflictText = defineTexts({
     "{user} 於 {time} 標為不矛盾",
     "{user} marked it as no conflict, {time}",
   ],
-  // keys
+  // Keyboard shortcuts
   keyMove: ["换一个", "換一個", "Move"],
   keyProposal: ["选建议", "選建議", "Proposal"],
   keyAccept: ["采纳", "採納", "Accept"],
-  // empty
+  // Empty list
   none: ["没有矛盾", "沒有矛盾", "No conflicts"],
   noneHint: [
     "所选时间内的停车记录互相吻合",

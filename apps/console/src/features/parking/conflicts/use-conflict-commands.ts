@@ -13,7 +13,7 @@ import { conflictText as text } from "./conflicts.texts.ts";
 /** A decision that can be undone. */
 interface Done {
   found: ParkingConflict;
-  /** Id of the record whose last step is undone; undefined if the conflict was dismissed. */
+  /** Id of the record whose last action is to be undone; undefined if the conflict was dismissed. */
   recordId: string | undefined;
 }
 
@@ -26,8 +26,8 @@ const basisOf = ({ records: [one, other] }: ParkingConflict) =>
 /**
  * Returns the commands that accept a proposal, dismiss a conflict, and undo.
  * @param openedNow returns the id of the conflict that is open now
- * @param onLeave called when a conflict has left the list, unless the user has opened another one in the meantime
- * @param onBack called when an undone conflict has returned to it, unless the user has opened another one since then
+ * @param onLeave called when a decided conflict has left the list and no other one was opened meanwhile
+ * @param onBack called when an undone conflict is in the list again and no other one was opened meanwhile
  */
 export function useConflictCommands({
   openedNow,
@@ -42,8 +42,8 @@ export function useConflictCommands({
   const { holder, offer, withdraw } = useUndoToast(true);
   const [done, setDone] = useState<readonly Done[]>([]);
   /**
-   * Refreshes records and conflicts, but no previews. The input of a preview contains the versions of its records, so a
-   * refresh would request outdated versions.
+   * Refreshes records and conflicts, but not previews. The input of a preview contains record versions, which are
+   * outdated after the change.
    */
   const refresh = () => {
     refreshRecords(client);
@@ -75,8 +75,8 @@ export function useConflictCommands({
   const takeBack = (step: Done) => {
     const { found, recordId } = step;
     const shown = openedNow();
-    // An undo that the server refuses would always be refused. The step is dropped, so that earlier steps can still be
-    // undone.
+    // On refusal the step is dropped as well: the server would refuse it again, and it would block the undo of earlier
+    // steps.
     const then = { onSuccess: () => back(step, shown), onError: () => forget(step) };
     if (recordId !== undefined) return undoing.mutate({ _id: recordId }, then);
     const [one, other] = found.records;

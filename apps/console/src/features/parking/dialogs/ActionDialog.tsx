@@ -83,8 +83,8 @@ interface ActionInput extends Pick<AskedAction, "action"> {
 }
 
 /**
- * Returns the submission for an action. All commands are created, since React requires a constant order of hooks, but
- * only the requested one is sent.
+ * Returns the submission of an action. Creates all commands, since React requires a constant order of hooks, but sends
+ * only the requested one.
  */
 function useActionRun(
   { action, ids, cause }: ActionInput,

@@ -15,10 +15,10 @@ const orderTexts = {
   none: "orderNone",
 } as const satisfies Record<Order, Parameters<typeof text>[0]>;
 
-/** Returns the effect of an action on the order in a few words. */
+/** Returns a short text for the effect of an action on the order. */
 export const orderWord = (order: Order): string => text(orderTexts[order]);
 
-/** Returns the total owed; null if no record has an amount, which differs from 0. */
+/** Returns the total owed in fen; null if no record has an amount, which is different from 0. */
 function sum(amounts: readonly Preview["list"][number]["after_fen"][]) {
   const owed = amounts.filter((amount) => amount !== null);
   return owed.length === 0 ? null : addFen(...owed);

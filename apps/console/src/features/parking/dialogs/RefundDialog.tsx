@@ -9,7 +9,7 @@ import { orderText as text } from "../review/order.texts.ts";
 
 const noteMax = 100;
 
-/** Dialog that records a paid refund, with a number that identifies the payment. */
+/** Dialog that records a refund that was paid, with a number that identifies the payment. */
 export function RefundDialog({ order, onClosed }: { order: ParkingOrder; onClosed: () => void }) {
   const [note, setNote] = useState("");
   const [isMissing, setMissing] = useState(false);

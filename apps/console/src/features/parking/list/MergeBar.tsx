@@ -16,12 +16,12 @@ import { type RecordCommands } from "../use-record-commands.ts";
 interface Props {
   picked: readonly ParkingRecord[];
   commands: RecordCommands;
-  /** Filters the list by the records that can be merged with this one. */
+  /** Filters the list by records that can be merged with the given one. */
   onCandidates: (record: ParkingRecord) => void;
   onDone: () => void;
 }
 
-/** Bar of merge mode. Shows the amount that the merged record would owe. */
+/** Bar of the merge mode. Shows the amount that the merged record would owe. */
 export function MergeBar({ picked, commands, onCandidates, onDone }: Props) {
   const client = useQueryClient();
   const [first] = picked;
@@ -35,7 +35,7 @@ export function MergeBar({ picked, commands, onCandidates, onDone }: Props) {
       onDone();
     },
   });
-  // After the merge, one of the two records may no longer exist, so no preview is requested.
+  // No preview during and after the merge, since one of the records then no longer exists.
   const isAsked = ids.length === 2 && !merge.isPending && !merge.isSuccess;
   const preview = useQueryOf(previewAction, input, { enabled: isAsked });
   const [after] = preview.data?.list ?? [];

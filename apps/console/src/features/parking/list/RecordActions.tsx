@@ -15,7 +15,7 @@ export interface AskedAction {
 
 const flagActions = ["scrap", "unscrap", "dispute", "undispute", "exclude", "unexclude", "split"] as const;
 
-/** Returns the actions that the rules allow on a record. The server would refuse others. */
+/** Returns the actions that the contract's rules allow on a record. The server refuses others. */
 export const offeredActions = (record: ParkingRecord): AskedAction["action"][] =>
   flagActions.filter((action) => recordRefusal(action, factsOf(record)) === undefined);
 

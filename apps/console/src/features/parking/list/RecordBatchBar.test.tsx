@@ -19,7 +19,7 @@ const record = (_id: string, plate_num: string, more: Partial<ParkingRecord> = {
     ...more,
   }) as unknown as ParkingRecord;
 
-it("confirms those of several records that can be confirmed, and names the others", async () => {
+it("confirms the selected records that can be confirmed, and names the others", async () => {
   const texts: string[] = [];
   const leave = hostNotices((_, text) => texts.push(text));
   const mutate = vi.fn();

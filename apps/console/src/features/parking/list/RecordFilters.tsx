@@ -33,7 +33,7 @@ const optionsOf = (texts: Readonly<Record<number, TextRow>>) =>
   Object.entries(texts).map(([value, row]) => ({ value, label: pickText(row) }));
 
 /**
- * Filters by type, state of the stay, review and time in one line. In a narrow window, less frequent filters are behind
+ * Filters by type, state of the stay, review and time in one line. In a narrow window, less used filters are behind
  * “更多”.
  */
 export function RecordFilters({ search, counts, isOrders, order, onFilter }: Props) {
@@ -128,7 +128,7 @@ interface SettleProps {
   onChange: (value: string | undefined) => void;
 }
 
-/** Filter by settlement. The address has 1 for unsettled and 2 for settled; records store 0 and 1. */
+/** Filter by settlement. The address uses 1 for unsettled and 2 for settled; records use 0 and 1. */
 function SettleFilter(props: SettleProps) {
   const options = [
     { value: "1", label: pickText(settleTexts[0]) },

@@ -18,7 +18,7 @@ it.each([
   ["-3", undefined],
   ["abc", undefined],
 ])(
-  "a duration of %s filters by %s; input that is no whole number from 0 to 10000 shows an error",
+  "input “%s” filters by %s minutes; input that is not a whole number from 0 to 10000 shows an error",
   async (typed, sought) => {
     const onFilter = vi.fn();
     render(<MinutesFilter search={RecordSearch.parse({})} onFilter={onFilter} />);

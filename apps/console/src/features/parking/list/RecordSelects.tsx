@@ -16,8 +16,7 @@ interface Props {
 }
 
 /**
- * Filter by device and point. These lists may be long, so they are loaded only when the user opens the filter, or to
- * show the name of a chosen value.
+ * Filter by device and point. The long option lists are loaded only when the user opens the filter or a value is set.
  */
 export function DeviceFilter({ search, onFilter }: Props) {
   const [looked, setLooked] = useState(false);
@@ -67,8 +66,8 @@ const maxMinutes = 10_000;
 const areMinutes = (text: string) => text === "" || (/^\d{1,5}$/.test(text) && Number(text) <= maxMinutes);
 
 /**
- * Filter by the minimum duration of a stay, in whole minutes from 0 to 10,000. For another value, the field shows an
- * error and keeps the old filter.
+ * Filter by the minimum duration of a stay, in whole minutes from 0 to 10,000. On other input, the field shows an error
+ * and the previous filter stays.
  */
 export function MinutesFilter({ search, onFilter }: Props) {
   const kept = search.minutes === undefined ? "" : String(search.minutes);

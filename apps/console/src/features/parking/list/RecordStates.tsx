@@ -6,7 +6,9 @@ import { shortTime } from "../../../shared/format/time.ts";
 import { StateLabel } from "../../../shared/screen/StateLabel.tsx";
 import { parkingText as text } from "../parking.texts.ts";
 
-/** State of the review. A flag takes precedence. `withCause` adds the reason for which a user must check the record. */
+/**
+ * State of the review, or the flag if one is set. `withCause` adds the reason for which a user must review the record.
+ */
 export function ReviewWord({ record, withCause = false }: { record: ParkingRecord; withCause?: boolean }) {
   if (record.exclude_state === 1) return <StateLabel form="void">{text("excluded")}</StateLabel>;
   if (record.scrap_state === 1) return <StateLabel form="void">{text("voided")}</StateLabel>;
@@ -28,7 +30,7 @@ export function ReviewWord({ record, withCause = false }: { record: ParkingRecor
 
 const orderForms = { 0: "void", 1: "attention", 2: "done", [-1]: "void" } as const;
 
-/** State of the order, with its number. A refund that is due takes precedence over the state “closed”. */
+/** State of the order, with its number. A due refund is shown instead of the state “closed”. */
 export function OrderWord({ record: { order_state, order_no, refund_due } }: { record: ParkingRecord }) {
   return (
     <span className="two-lines">

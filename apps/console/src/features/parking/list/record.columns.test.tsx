@@ -8,7 +8,7 @@ const keysAt = (room: number) =>
     room,
   ).columns.map(({ key }) => key);
 
-it("orders show fee, order and settlement at every width; group, point and picture are hidden first", () => {
+it("never hides fee, order and settlement of the orders page; hides group, point and picture first", () => {
   const all = keysAt(4000);
   for (const room of [4000, 1400, 1200, 1000, 860, 600])
     expect(keysAt(room)).toEqual(expect.arrayContaining(["plate", "berth", "fee", "order", "settle", "actions"]));

@@ -24,8 +24,7 @@ function PlateCell({ record }: { record: ParkingRecord }) {
 }
 
 /**
- * Returns the columns of the list of records. In a window of 1366 px, the first columns to be hidden are group, fee and
- * state of the stay.
+ * Returns the columns of the list of records. A window of 1366 px first hides group, fee and state of the stay.
  * @param group the organisation's word for device groups
  */
 export function recordColumns(
@@ -45,8 +44,8 @@ export function recordColumns(
 }
 
 /**
- * Order in which the columns of the page 收费管理 are hidden in a narrow table. Amount, order and settlement are never
- * hidden.
+ * Keys of the columns that a narrow table of the orders page hides, in that order. Amount, order and settlement are
+ * never hidden.
  */
 const orderLeaves = ["group", "point", "picture", "status", "stayed", "leave", "review", "entry"];
 const orderColumns: ListColumn<ParkingRecord>[] = [

@@ -37,7 +37,7 @@ function show(rows: readonly ParkingRecord[]) {
   };
 }
 
-it("records selected for a merge stay selected on other pages, and only matching ones can be selected there", async () => {
+it("keeps records that are selected for a merge on other pages, where only matching ones can be selected", async () => {
   const [first, other, second] = [record("1", "粤B1"), record("2", "粤B2"), record("3", "粤B1")];
   const page = show([first, other]);
   await userEvent.click(screen.getByRole("button", { name: "订单合成" }));
@@ -51,7 +51,7 @@ it("records selected for a merge stay selected on other pages, and only matching
   expect(page.picked()).toEqual(["1"]);
 });
 
-it("batch mode selects only visible records", async () => {
+it("batch mode keeps only visible records selected", async () => {
   const page = show([record("1", "粤B1")]);
   await userEvent.click(screen.getByRole("button", { name: /批量/ }));
   page.pick(record("1", "粤B1"));

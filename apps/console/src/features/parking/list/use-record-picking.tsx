@@ -30,8 +30,8 @@ interface RecordPicking {
 }
 
 /**
- * Keeps the records that are selected for a merge, also while they are on another page or outside the filter. Returns
- * the newest known state of each.
+ * Keeps the records that are selected for a merge, even if they are on another page or outside the filter. Returns
+ * their newest known state.
  */
 function useMergePicks(rows: readonly ParkingRecord[] | undefined) {
   const [kept, setKept] = useState<readonly ParkingRecord[]>([]);
@@ -39,15 +39,15 @@ function useMergePicks(rows: readonly ParkingRecord[] | undefined) {
   const picked = kept.map((record) => shown.get(record._id) ?? record);
   const pick = (ids: ReadonlySet<string>) => {
     const known = new Map([...picked, ...shown.values()].map((record) => [record._id, record]));
-    // If the user selects a whole page, only its first two records are selected for the merge.
+    // “Select page” selects only the first two records, since a merge has two.
     setKept([...ids].slice(0, 2).flatMap((id) => known.get(id) ?? []));
   };
   return { picked, pick };
 }
 
 /**
- * Keeps batch mode and merge mode, of which at most one is on. Records selected for a merge stay selected when the user
- * changes the page.
+ * Keeps batch mode and merge mode, of which at most one is active. Records selected for a merge stay selected on other
+ * pages.
  */
 export function useRecordPicking(rows: readonly ParkingRecord[] | undefined): RecordPicking {
   const [mode, setMode] = useState<Mode>();

@@ -22,7 +22,7 @@ interface Props {
   onResend: (id: string) => void;
 }
 
-/** Drawer of one report: its content, and the result of every attempt. */
+/** Drawer of one order report: its content, and the result of every attempt. */
 export function ReportDrawer({ id, list, busy, onResend }: Props) {
   const detail = useQueryOf(getReport, { id }, { staleTime: 0, refetchInterval: 5000 });
   const report = detail.data;

@@ -25,7 +25,7 @@ const sentTo = (seen: SeenRequest[], path: string) =>
 
 beforeEach(() => storeToken("abc"));
 
-it("a failed report can be sent again, a delivered one while it is unpaid; a waiting one cannot", async () => {
+it("offers to resend failed reports and delivered ones of unpaid orders, but not waiting ones", async () => {
   const list = [
     report(1, "failed", { status: 0, error: "连接超时" }),
     report(2, "done"),
@@ -47,7 +47,7 @@ it("a failed report can be sent again, a delivered one while it is unpaid; a wai
   expect(sentTo(seen, "/resend")).toEqual([{ _id: [idOf(1)] }]);
 });
 
-it("shows that a report was superseded meanwhile", async () => {
+it("shows that a newer report has replaced one that the user resends", async () => {
   const resend = { "/api/client/parking/report/resend": () => good({ count: 0 }) };
   standInPeople([], "admin", answers([report(2, "done")], never, resend));
   renderPage("/set/orderReport", ReportPage);
@@ -55,7 +55,7 @@ it("shows that a report was superseded meanwhile", async () => {
   await screen.findByText("该记录之后已有新的上报，不能再发送");
 });
 
-it("the nightly check shows its result, and links to inconsistent orders", async () => {
+it("shows the result of the nightly ledger check, with links to inconsistent orders", async () => {
   const check = {
     ...{ at: 1_795_305_600_000, orders: 1200, faults: 1 },
     list: [{ order_no: "20261122000009-1", record_id: idOf(9), fault: "sum" }],
@@ -67,7 +67,7 @@ it("the nightly check shows its result, and links to inconsistent orders", async
   expect(link.getAttribute("href")).toContain(idOf(9));
 });
 
-it("a test whose answer is no JSON shows that", async () => {
+it("shows that the tested address answered without JSON", async () => {
   const attempt = { "/api/client/parking/report/try": () => good({ status: 200, took_ms: 3, understood: false }) };
   standInPeople([], "admin", answers([], never, attempt));
   renderPage("/set/orderReport", ReportPage);

@@ -35,8 +35,8 @@ import "./report.css";
 type Api = typeof resendReports;
 
 /**
- * Returns the options of the command that sends reports again: those with the given ids, or all failed ones without
- * ids.
+ * Returns the options of the command that sends reports again: those with the given ids, or all failed ones if no ids
+ * are given.
  */
 function resendingReports(): CommandOptions<Answer<Api>, SentBy<Api["input"]>> {
   return {
@@ -84,7 +84,7 @@ function ReportEmpty({ list }: { list: ReportList }) {
   );
 }
 
-/** Maximum number of orders that the note names. The others are only counted. */
+/** Maximum number of orders that the note of the ledger check names. Others are only counted. */
 const namedOrders = 5;
 
 /** Shows the result of the last nightly check of the ledger. */
@@ -113,10 +113,10 @@ function LedgerCheckNote() {
   );
 }
 
-/** Poll interval in milliseconds, since states change while the platform retries. */
+/** Poll interval in milliseconds, since the platform retries reports automatically. */
 const askAgainMs = 10_000;
 
-/** The address of the receiver, and below it the list of reports. */
+/** Content of the page: the address of the receiver, and below it the log of reports. */
 export function ReportView() {
   const list = useList({
     ...{ endpoint: findReports, schema: ReportSearch, toInput: reportInput, refreshMs: askAgainMs },

@@ -51,7 +51,7 @@ export const reportText = defineTexts({
   noResult: ["没有符合条件的记录", "沒有符合條件的記錄", "No matching records"],
   noResultHint: ["请更换订单号或状态", "請更換訂單號或狀態", "Try another number or state"],
   clear: ["查看全部", "檢視全部", "Show all"],
-  // drawer
+  // Details of a report
   facts: ["上报", "回報", "Report"],
   attempts: ["发送经过", "傳送經過", "Attempts"],
   noAttempts: ["尚未发送", "尚未傳送", "Not sent yet"],
@@ -64,7 +64,7 @@ export const reportText = defineTexts({
   doneAt: ["送达时间", "送達時間", "Delivered"],
   previous: ["上一条", "上一則", "Previous"],
   nextOne: ["下一条", "下一則", "Next"],
-  // nightly proof
+  // Nightly ledger check
   check: ["账目核对", "帳目核對", "Ledger check"],
   checkNever: ["每夜核对一次，尚无结果", "每夜核對一次，尚無結果", "Checked every night, no result yet"],
   checkGood: [

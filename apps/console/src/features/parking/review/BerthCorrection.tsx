@@ -13,7 +13,7 @@ interface Props {
 }
 
 /**
- * Field that moves the record to another berth of the same point. Berths that were occupied at that time cannot be
+ * Field that assigns the record to another berth of the same point. Berths that were occupied at that time cannot be
  * chosen.
  */
 export function BerthCorrection({ record, locked, commands }: Props) {

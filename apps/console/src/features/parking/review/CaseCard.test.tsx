@@ -25,14 +25,14 @@ it.each([
   ["free", "10:00:00 ~ 11:30:00 设备在线，泊位空闲"],
   ["returned", "10:00:00 离开，11:30:00 返回"],
   ["late", "10:00:00 最后看见车辆，11:30:00 才上报泊出"],
-] as const)("a stay that was interrupted (%s) names the cause and the times: %s", (cause, text) => {
+] as const)("shows cause and times of a gap of kind %s: %s", (cause, text) => {
   const gap = { cause, from: at("10:00:00"), to: at("11:30:00"), can_split: false };
   showCard(recordWith(["P-GAP"], [gap]));
   expect(screen.getByRole("status").textContent).toContain(text);
   expect(screen.queryByRole("button")).toBeNull();
 });
 
-it("a stay is split at its moment from the card that names it", async () => {
+it("splits a stay at the gap by the button of the card", async () => {
   const gap = { cause: "free" as const, from: at("10:00:00"), to: at("10:00:31"), can_split: true };
   const split = showCard(recordWith(["P-GAP"], [gap]));
   await userEvent.click(screen.getByRole("button", { name: "在此拆分" }));
@@ -42,7 +42,7 @@ it("a stay is split at its moment from the card that names it", async () => {
 it.each([
   ["a stay with a gap is billed by the second Enter", ["P-GAP"], 2],
   ["any other by the first", ["P-LOW"], 1],
-] as const)("%s", (_, codes, enters) => {
+] as const)("review by Enter: %s", (_, codes, enters) => {
   const confirm = vi.fn();
   const commands = { confirm: { mutate: confirm }, plate: {} } as unknown as RecordCommands;
   const list = { rows: [], openedIndex: 0, state: { size: 30, page: 1 } } as unknown as RecordList;
@@ -58,7 +58,7 @@ it.each([
   ["opens the next record after the answer while the decided one is open", "r", 1],
   ["leaves the drawer as it is when another record was opened before the answer", "third", 0],
   ["leaves the drawer closed when it was closed before the answer", undefined, 0],
-] as const)("a decision %s", (_, openedNow, openings) => {
+] as const)("after a decision: %s", (_, openedNow, openings) => {
   const confirm = vi.fn();
   const openRow = vi.fn();
   const commands = { confirm: { mutate: confirm }, plate: {} } as unknown as RecordCommands;

@@ -14,7 +14,7 @@ import { reviewText as text } from "./review.texts.ts";
 
 type GapMoment = ParkingRecord["gaps"][number];
 
-/** Returns a sentence about a time in which the car was not observed, with cause, start and end. */
+/** Returns a sentence about a gap, a time in which the car was not observed: cause, start and end. */
 export function gapSentence({ cause, from, to }: GapMoment): string {
   const language = currentLanguage();
   const length = stayLength((to - from) / 1000, language);
@@ -26,11 +26,11 @@ interface Props {
   record: ParkingRecord;
   difference: PlateDifference | undefined;
   commands: RecordCommands;
-  /** True after the first Enter on a stay with a gap, which must be pressed again to confirm. */
+  /** True after the first Enter on a stay with a gap. A second Enter confirms. */
   isAskedTwice: boolean;
 }
 
-/** Shows why the record awaits a review, and evidence that entry and exit may be of two different cars. */
+/** Card that shows why the record needs a review, and evidence that entry and exit may belong to different cars. */
 export function CaseCard({ record, difference, commands, isAskedTwice }: Props) {
   const { _id, codes, gaps } = record;
   const others = codes.filter((code) => code !== "P-GAP" || gaps.length === 0);

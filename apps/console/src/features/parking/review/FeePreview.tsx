@@ -19,7 +19,7 @@ export function FeePreview({ record, plate }: Props) {
     plate === undefined
       ? { action: "confirm" as const, ids: [record._id] }
       : { action: "plate" as const, ids: [record._id], plate_num: plate };
-  // In a view as another member, the user cannot act and needs no preview.
+  // No preview in a view as another member, since the user cannot act there.
   const preview = useQueryOf(previewAction, input, { enabled: !isViewing() });
   const after = preview.data?.list.find(({ _id }) => _id === record._id) ?? preview.data?.list[0];
   const refusal = preview.data?.refusal ?? "";

@@ -4,7 +4,7 @@ import { reviewText as text } from "./review.texts.ts";
 
 const slotsOf = (plate: string) => [...plate].map((char, slot) => ({ char, slot }));
 
-/** Recognised plates of entry and exit, next to each other. The characters that differ are highlighted. */
+/** Recognised plates of entry and exit side by side. Characters that differ are highlighted. */
 export function HalfReadings({ record }: { record: ParkingRecord }) {
   const [entry, leave] = [record.entry_carinfo, record.leave_carinfo].map((half) => [...(half?.plate_num ?? "")]);
   const differs = (at: number) => entry?.length === leave?.length && entry?.[at] !== leave?.[at];

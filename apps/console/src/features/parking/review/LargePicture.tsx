@@ -12,7 +12,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Dialog with the enlarged picture on a dark background. The wheel zooms, dragging moves the picture. */
+/** Dialog with an enlarged picture. The wheel zooms, dragging moves the picture. */
 export function LargePicture({ record, tab, onClose }: Props) {
   const { source, boxes } = pictureOf(record, tab);
   const name = `${recordName(record)} ${text(`${tab}Picture`)}`;

@@ -15,10 +15,10 @@ import { RefundDialog } from "../dialogs/RefundDialog.tsx";
 import { feeText } from "../record-facts.ts";
 import { orderText as text } from "./order.texts.ts";
 
-/** Poll interval in milliseconds: another system may report an order as paid at any time. */
+/** Poll interval in milliseconds, since another system may report a payment at any time. */
 const askAgainMs = 10_000;
 
-/** All orders of a record: their steps with the reasons, and the results of their reports. */
+/** Orders of a record: their steps with the reasons, and the results of their reports. */
 export function OrderSection({ recordId }: { recordId: string }) {
   const orders = useQueryOf(listOrders, { id: recordId }, { refetchInterval: askAgainMs });
   const role = useCaller().data?.staff?.role;

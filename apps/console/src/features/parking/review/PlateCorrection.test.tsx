@@ -27,7 +27,7 @@ function show(plate: string) {
 const field = () => screen.getByRole("textbox", { name: "车牌号" });
 const textOf = () => (field() as HTMLInputElement).value;
 
-it("P opens the field, and is no letter of the plate where no letter is allowed; there it opens the provinces", async () => {
+it("P opens the text field, and in it the provinces where the plate cannot have a P", async () => {
   const { user } = show("粤B50189");
   await user.keyboard("p");
   expect(textOf()).toBe("粤B50189");
@@ -39,7 +39,7 @@ it("P opens the field, and is no letter of the plate where no letter is allowed;
   expect(textOf()).toBe("粤P50189");
 });
 
-it("a plate in an unknown format is saved by the second Enter, after a warning", async () => {
+it("saves a plate of unknown format only by a second Enter, after a warning", async () => {
   const { user, onSave } = show("粤B50189");
   await user.keyboard("p");
   await user.clear(field());
@@ -50,7 +50,7 @@ it("a plate in an unknown format is saved by the second Enter, after a warning",
   expect(onSave).toHaveBeenCalledExactlyOnceWith("粤B501897");
 });
 
-it("an unchanged plate only closes the field", async () => {
+it("Enter on an unchanged plate closes the field without a request", async () => {
   const { user, onSave } = show("粤B50189");
   await user.keyboard("p");
   await user.clear(field());
@@ -59,7 +59,7 @@ it("an unchanged plate only closes the field", async () => {
   expect(screen.queryByRole("textbox", { name: "车牌号" })).toBeNull();
 });
 
-it("a plate in a known format is saved by the first Enter", async () => {
+it("saves a plate of known format by the first Enter", async () => {
   const { user, onSave } = show("粤B50189");
   await user.keyboard("p");
   await user.clear(field());
@@ -67,7 +67,7 @@ it("a plate in a known format is saved by the first Enter", async () => {
   expect(onSave).toHaveBeenCalledExactlyOnceWith("粤B50188");
 });
 
-it("a draft survives a remount of the drawer and a reload of the record", async () => {
+it("keeps a draft when the drawer is mounted again, and asks to confirm it if the record has changed", async () => {
   const { user, onSave, drafts, view } = show("");
   await user.type(field(), "粤B50188");
   view.unmount();
@@ -75,7 +75,7 @@ it("a draft survives a remount of the drawer and a reload of the record", async 
   await user.keyboard("p");
   expect(textOf()).toBe("粤B50188");
   await user.type(field(), "{Enter}");
-  // Another user has changed the plate meanwhile, so the user must confirm.
+  // The plate of the record was changed meanwhile, so the draft must be confirmed.
   expect(onSave).not.toHaveBeenCalled();
   await user.type(field(), "{Enter}");
   expect(onSave).toHaveBeenCalledExactlyOnceWith("粤B50188");

@@ -89,8 +89,8 @@ export function PlateCorrection({ draft, locked, onSave }: Props) {
 }
 
 /**
- * Returns whether a typed P may be a letter of the plate. No plate has a P as its first or eighth character; there the
- * key opens the list of provinces.
+ * Returns whether a typed P may be a character of the plate. No plate has a P at the first or eighth position, where
+ * the key opens the list of provinces.
  */
 function mayBeLetter({ selectionStart, selectionEnd, value }: HTMLInputElement): boolean {
   const at = selectionStart ?? value.length;

@@ -27,8 +27,8 @@ function boxesOf(info: CarInfo | null): OverlayBox[] {
 }
 
 /**
- * Returns the picture of a tab with its boxes. The third tab shows only the plate: that of the entry, else that of the
- * exit.
+ * Returns the picture of a tab with its boxes. The third tab shows only the plate: from the entry, or from the exit if
+ * the entry has none.
  */
 export function pictureOf(record: ParkingRecord, tab: StageTab): DisplayedPicture {
   if (tab === "plate") {

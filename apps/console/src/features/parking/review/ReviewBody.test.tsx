@@ -46,7 +46,7 @@ async function dayOf(shown: ParkingRecord) {
   return screen.findByRole("region", { name: /A001/ });
 }
 
-it("the moment of a gap is marked on the day of the berth where it was, with its sentence", {
+it("marks a gap of the stay on the time bar of the berth's day", {
   tags: ["rest"],
 }, async () => {
   const day = await dayOf(record);
@@ -56,7 +56,7 @@ it("the moment of a gap is marked on the day of the berth where it was, with its
   within(day).getByText("车辆未知");
 });
 
-it("a stay without a gap has no such mark", { tags: ["rest"] }, async () => {
+it("shows no mark for a stay without a gap", { tags: ["rest"] }, async () => {
   const day = await dayOf({ ...record, codes: ["P-LOW"], gaps: [] });
   expect(within(day).queryByText("车辆未知")).toBeNull();
   expect(day.querySelector("i.gap")).toBeNull();

@@ -26,7 +26,7 @@ import { type PlateDraft } from "./use-plate-draft.ts";
 
 const marks = [0, 4, 8, 12, 16, 20, 24];
 
-/** Bars of all stays in the berth on the day of the record. */
+/** Time bar of the berth on the day of the record, with all stays of that day. */
 function BerthDay({ record, stays }: { record: ParkingRecord; stays: Answer<typeof getTimeline>["day"] }) {
   const start = startOfDay(dayOf(record.entry_time ?? record.leave_time ?? 0));
   const share = (at: number) => Math.min(1, Math.max(0, (at - start) / dayMs)) * 100;
@@ -70,7 +70,7 @@ interface Props {
   draft: PlateDraft;
   locked: string | undefined;
   commands: RecordCommands;
-  /** True after the first Enter on a stay with a gap, which must be pressed again to confirm. */
+  /** True after the first Enter on a stay with a gap. A second Enter confirms. */
   isAskedTwice: boolean;
   onSave: () => void;
 }

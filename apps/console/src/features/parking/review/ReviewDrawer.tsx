@@ -43,7 +43,7 @@ export function ReviewDrawer({ id, list, commands, onAsk }: Props) {
   const loaded = record?._id;
   const noteOpened = useEffectEvent(() => record !== undefined && commands.noteOpened(record));
   useEffect(() => {
-    // Runs once per opened record, so that a refused request is not repeated forever.
+    // Marks the record as read once per opening. Otherwise a refused request would be repeated at every render.
     if (loaded !== undefined) noteOpened();
   }, [loaded]);
   if (record === undefined) {

@@ -8,7 +8,7 @@ const read = (entry: string, leave: string) =>
     leave_carinfo: leave === "" ? null : { plate_num: leave },
   }) as unknown as ParkingRecord;
 
-it("returns where entry and exit were recognised differently, and whether the characters look alike", () => {
+it("returns the characters in which entry and exit differ, and whether they look alike", () => {
   expect(plateDifference(read("渝A8K286", "渝A8K2B6"))).toEqual({
     distance: 0.5,
     glyphs: [{ at: 6, entry: "8", leave: "B", isAlike: true }],
@@ -27,17 +27,20 @@ it.each([
   ["渝A8K286", ["渝A8K286", "渝A8K2B6"], undefined],
   ["渝A8K286", [], undefined],
   ["渝AD8K286", ["渝A8K286"], undefined],
-])("returns the recognised character of all other visits at the doubted index: %s, %j → %s", (entry, visits, glyph) => {
-  const difference = plateDifference(read(entry, "渝A8K2B6"));
-  expect(
-    glyphOfVisits(
-      difference,
-      visits.map((plate_num) => ({ plate_num })),
-    ),
-  ).toBe(glyph);
-});
+])(
+  "returns the character that all other visits have at the differing position: %s, %j → %s",
+  (entry, visits, glyph) => {
+    const difference = plateDifference(read(entry, "渝A8K2B6"));
+    expect(
+      glyphOfVisits(
+        difference,
+        visits.map((plate_num) => ({ plate_num })),
+      ),
+    ).toBe(glyph);
+  },
+);
 
-it("returns nothing for equal plates or a missing one, and no index for different lengths", () => {
+it("returns no difference for equal or missing plates, and no characters for plates of different lengths", () => {
   expect(plateDifference(read("渝A8K286", "渝A8K286"))).toBeUndefined();
   expect(plateDifference(read("渝A8K286", ""))).toBeUndefined();
   expect(plateDifference(read("渝A8K286", "渝AD8K286"))).toEqual({ distance: 1, glyphs: [] });

@@ -3,7 +3,7 @@ import { type ParkingRecord } from "@huiyan/contract/parking/record";
 
 /** Difference between the recognised plates of entry and exit. */
 export interface PlateDifference {
-  /** Distance between both plates as the rules define it. Two characters that look alike count as 0.5. */
+  /** Distance between both plates by the contract's rules. Two characters that look alike count as 0.5. */
   distance: number;
   /** Characters that differ; `at` is the position, from 1. */
   glyphs: { at: number; entry: string; leave: string; isAlike: boolean }[];
@@ -30,8 +30,8 @@ export function plateDifference({
 }
 
 /**
- * If entry and exit differ in a single character, returns the character that all other visits have there. Otherwise, or
- * if the visits differ, returns undefined.
+ * Returns the character that all other visits of the plate have at the only position where entry and exit differ.
+ * Returns undefined if several characters differ, or if the visits disagree.
  */
 export function glyphOfVisits(
   difference: PlateDifference | undefined,

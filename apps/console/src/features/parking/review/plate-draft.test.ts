@@ -17,14 +17,14 @@ const half = (plate_num: string, doubts: Record<number, [string, number][]> = {}
 const record = (facts: Partial<ParkingRecord>) =>
   ({ plate_num: "", entry_carinfo: null, leave_carinfo: null, ...facts }) as ParkingRecord;
 
-describe("a plate that is corrected", () => {
-  it("starts with the record's plate, else with the recognised one of entry or exit", () => {
+describe("correction of a plate", () => {
+  it("starts with the record's plate, else with the plate recognised at entry or exit", () => {
     expect(startPlate(record({ plate_num: "粤B12345", leave_carinfo: half("粤B99999") }))).toBe("粤B12345");
     expect(startPlate(record({ leave_carinfo: half("粤B99999") }))).toBe("粤B99999");
     expect(startPlate(record({}))).toBe("");
   });
 
-  it("offers for each character those recognised at entry and exit, best first, and similar ones", () => {
+  it("offers for each character the candidates of entry and exit by confidence, then similar characters", () => {
     const glyphs = draftGlyphs(
       record({
         plate_num: "渝A8K286",
@@ -48,7 +48,7 @@ describe("a plate that is corrected", () => {
     expect(glyphs[4]?.candidates.map(({ char }) => char)).toEqual(["2", "Z"]);
   });
 
-  it("is doubted where the model was unsure, and where entry and exit differ", () => {
+  it("marks a character as uncertain if the model was unsure, or if entry and exit differ", () => {
     const unsure = record({
       entry_carinfo: half("粤B12345", {
         0: [
@@ -75,7 +75,7 @@ describe("a plate that is corrected", () => {
     expect(glyphs[6]?.candidates[0]).toEqual({ char: "K", confidence: undefined });
   });
 
-  it("moves from one doubted character to the next, and stays at the last", () => {
+  it("moves from one uncertain character to the next, and stays at the last", () => {
     const glyphs = draftGlyphs(
       record({ entry_carinfo: half("粤B12345", { 2: [["1", 0.5]], 5: [["4", 0.5]] }) }),
       "粤B12345",

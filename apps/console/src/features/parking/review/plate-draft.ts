@@ -3,7 +3,7 @@ import { type ParkingRecord } from "@huiyan/contract/parking/record";
 
 interface Candidate {
   char: string;
-  /** Confidence of the recogniser, 0 to 1; undefined for a character that was not recognised but looks similar. */
+  /** Confidence of the recogniser, 0 to 1; undefined for a candidate that only looks similar. */
   confidence: number | undefined;
 }
 
@@ -12,7 +12,7 @@ export interface DraftGlyph {
   slot: number;
   char: string;
   candidates: Candidate[];
-  /** True if the recogniser was uncertain here, or if entry and exit differ here. */
+  /** True if the recogniser was unsure of this character, or if entry and exit differ in it. */
   isDoubted: boolean;
 }
 
@@ -22,8 +22,8 @@ const maxCandidates = 5;
 type Half = NonNullable<ParkingRecord["entry_carinfo"]>;
 
 /**
- * Returns the characters that the recogniser proposed at an index, best first. Empty if the recognised plate has
- * another length than the draft.
+ * Returns the recogniser's candidates for the character at an index, best first. Empty if the recognised plate and the
+ * draft have different lengths.
  */
 function readAt(half: Half | null, at: number, length: number): Candidate[] {
   if (half === null || [...half.plate_num].length !== length) return [];
@@ -43,8 +43,7 @@ function merged(...lists: readonly Candidate[][]): Candidate[] {
 }
 
 /**
- * Returns the plate with which a correction starts: that of the record, else the recognised plate of the entry or the
- * exit.
+ * Returns the plate with which a correction starts: that of the record, else the one recognised at entry, else at exit.
  */
 export function startPlate({ plate_num, entry_carinfo, leave_carinfo }: ParkingRecord): string {
   return plate_num || entry_carinfo?.plate_num || leave_carinfo?.plate_num || "";

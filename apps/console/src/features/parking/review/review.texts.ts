@@ -42,7 +42,7 @@ export const reviewText = defineTexts({
     "第 {at} 位泊入讀 {entry}，泊出讀 {leave}",
     "character {at} is {entry} at the entry and {leave} at the exit",
   ],
-  // correction
+  // Correction of the plate
   correction: ["车牌校正", "車牌校正", "Plate"],
   glyph: ["第 {n} 位", "第 {n} 位", "Character {n}"],
   candidates: ["候选字", "候選字", "Candidates"],
@@ -71,7 +71,7 @@ export const reviewText = defineTexts({
   locked: ["订单已生成，车牌不可修改", "訂單已產生，車牌不可修改", "An order was made; the plate is fixed"],
   excluded: ["记录已剔除，不可校正", "記錄已剔除，不可校正", "The record is excluded"],
   berthCorrection: ["泊位校正", "泊位校正", "Berth"],
-  // fee
+  // Fee
   fee: ["占用费", "佔用費", "Fee"],
   notBilled: ["未计费", "未計費", "Not billed"],
   before: ["操作前", "操作前", "Before"],
@@ -84,7 +84,7 @@ export const reviewText = defineTexts({
   orderReplaced: ["将以新订单替代", "將以新訂單取代", "A new order replaces it"],
   orderKept: ["订单不变", "訂單不變", "The order stays"],
   orderNone: ["不产生订单", "不產生訂單", "No order"],
-  // history
+  // History
   day: ["{berth} 当日占用", "{berth} 當日佔用", "{berth} on that day"],
   thisRecord: ["本记录", "本記錄", "This record"],
   otherRecords: ["其他记录", "其他記錄", "Others"],
@@ -95,7 +95,7 @@ export const reviewText = defineTexts({
   timeline: ["来历", "來歷", "History"],
   canUndo: ["撤销这一步", "復原這一步", "Undo this step"],
   platform: ["平台", "平台", "Platform"],
-  // foot
+  // Foot of the drawer
   queueDone: ["已经是最后一条了", "已經是最後一則了", "That was the last one"],
   skip: ["跳过", "略過", "Skip"],
   confirmNext: ["确认并下一条", "確認並下一則", "Confirm, next"],

@@ -12,10 +12,11 @@ import { type RecordCommands } from "../use-record-commands.ts";
 import { reviewText as text } from "./review.texts.ts";
 
 /**
- * Opens the next record of the list, even if the decided record has left the list by then. If the user has opened
- * another record or closed the drawer in the meantime, nothing is opened.
+ * Opens the next record after a decision, even if the decided record has left the list. Opens none if the user has
+ * opened another record or closed the drawer meanwhile.
  * @param id id of the decided record
- * @returns a function to call before the decision is sent, which returns the function that opens the next record
+ * @returns a function that must be called before the decision is sent; it returns the function that opens the next
+ * record
  */
 function useNextRecord(list: RecordList, id: string) {
   const lastIndex = useRef(0);
@@ -82,7 +83,7 @@ export function useDecision(
   const [isAskedTwice, setAskedTwice] = useState(false);
   const decide = (plate: string | undefined) => {
     if (isBusy || isViewing()) return;
-    // A time in which the car was not observed must not be charged after a single Enter.
+    // Requires a second Enter, so that a user does not charge a time in which the car was not observed by mistake.
     if (hasGap(record) && !isAskedTwice) return setAskedTwice(true);
     const goOn = next();
     if (plate !== undefined && locked === undefined) correct(plate, goOn);

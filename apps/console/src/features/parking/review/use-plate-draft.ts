@@ -5,18 +5,18 @@ import { useKeys } from "../../../shared/screen/use-keys.ts";
 import { type DraftGlyph, draftGlyphs, firstDoubted, nextDoubted, startPlate, withGlyph } from "./plate-draft.ts";
 
 /**
- * Why a draft must be confirmed by a second Enter. `grammar`: no known format of plates. `changed`: another user
- * changed the record's plate after the draft was started.
+ * Why a draft must be confirmed by a second Enter. `grammar`: the plate has no known format. `changed`: the record's
+ * plate was changed after the draft was started.
  */
 type Doubt = "grammar" | "changed";
 
 interface KeptDraft {
   text: string;
-  /** Plate of the record when the draft was started. */
+  /** Plate of the record at the time when the draft was started. */
   begunFrom: string;
 }
 
-/** Unsaved drafts by record id. They outlive the component, which is created again while a record loads. */
+/** Unsaved drafts by record id. Kept outside the component, which is created again whenever a record loads. */
 export type PlateDrafts = Map<string, KeptDraft>;
 
 export interface PlateDraft {
@@ -29,8 +29,8 @@ export interface PlateDraft {
   /** Why the draft must be confirmed by a second Enter; undefined if it need not. */
   doubt: Doubt | undefined;
   /**
-   * Returns whether the draft may be saved now. The first call for a doubtful draft returns false and shows the reason;
-   * the second returns true.
+   * Returns whether the draft may be saved now. For a draft with a doubt, the first call returns false and shows the
+   * doubt, and the second returns true.
    */
   isLookedAt: () => boolean;
   choose: (at: number) => void;
@@ -47,7 +47,7 @@ function doubtOf(text: string, record: ParkingRecord, kept: KeptDraft | undefine
 }
 
 /**
- * Keeps the plate while a user corrects it. Keys 1–5 choose a candidate and move to the next uncertain character; ↑ ↓
+ * Keeps the plate while a user corrects it. Keys 1–5 choose a candidate and move to the next uncertain character. ↑ ↓
  * select a character.
  */
 export function usePlateDraft(record: ParkingRecord, isLocked: boolean, drafts: PlateDrafts): PlateDraft {

@@ -17,7 +17,7 @@ const shown = () => screen.findByRole("row", { name: /李婉清/ });
 
 beforeEach(() => storeToken("abc"));
 
-it("a department is renamed in its line, and restored when the server refuses", async () => {
+it("renames a department in its line, and restores the name when the server refuses", async () => {
   const seen = standInPeople(everybody, "admin", {
     "/api/client/org/dep/edit": () => refused("同级部门名称已存在"),
   });
@@ -36,7 +36,7 @@ it("a department is renamed in its line, and restored when the server refuses", 
   await waitFor(() => expect(screen.getByRole("treeitem", { name: /安全部/ })).toBeDefined());
 });
 
-it("the order of departments is saved as positions of the siblings", async () => {
+it("sends a new order of departments as positions of the siblings", async () => {
   const seen = standInPeople(everybody, "admin", { "/api/client/org/dep/sort/save": () => good({}) });
   renderPage("/persons", PersonsPage);
   await shown();
@@ -45,7 +45,7 @@ it("the order of departments is saved as positions of the siblings", async () =>
   await waitFor(() => expect(sentTo(seen, "/sort/save")).toEqual([{ ids: [idOf(603), idOf(601)], sorts: [0, 1] }]));
 });
 
-it("a department with members shows that instead of being deleted", async () => {
+it("says that a department with members cannot be deleted", async () => {
   const busy = departments.map((root) => ({
     ...root,
     children: root.children.map((node) => ({ ...node, staff_count: 3 })),
@@ -60,7 +60,7 @@ it("a department with members shows that instead of being deleted", async () => 
   expect(within(dialog).getByRole("button", { name: "删除部门" }).hasAttribute("disabled")).toBe(true);
 });
 
-it("moving a department needs a target", async () => {
+it("requires a target to move a department", async () => {
   const seen = standInPeople(everybody);
   renderPage("/persons", PersonsPage);
   await shown();

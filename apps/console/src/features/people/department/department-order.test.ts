@@ -33,12 +33,9 @@ it.each<[Role, DepartmentNode[], string, string]>([
   ["lead", seenByTeamLead, "运营部", ""],
   ["lead", seenByTeamLead, "一组", ""],
   ["staff", seenByAdmin, "运营部", ""],
-])(
-  "departments have two levels, and a lead acts only below the own one: %s %#, %s offers «%s»",
-  (role, tree, id, offered) => {
-    expect(departmentActions(role, positionIn(tree, id)).join(" ")).toBe(offered);
-  },
-);
+])("offers actions by role and level: %s %#, %s offers «%s»", (role, tree, id, offered) => {
+  expect(departmentActions(role, positionIn(tree, id)).join(" ")).toBe(offered);
+});
 
 it.each<[OrderStep, string, string]>([
   ["up", "b", "bacd"],
@@ -47,11 +44,11 @@ it.each<[OrderStep, string, string]>([
   ["bottom", "a", "bcda"],
   ["up", "a", "abcd"],
   ["down", "d", "abcd"],
-])("%s of %s gives %s", (step, id, after) => {
+])("moving %s of %s results in %s", (step, id, after) => {
   expect(stepped([..."abcd"], id, step).join("")).toBe(after);
 });
 
-it("loses no department in any step and keeps the order of the others", () => {
+it("loses no department in any move, and keeps the order of the others", () => {
   const ids = fc.uniqueArray(fc.string({ minLength: 1 }), { minLength: 1 });
   fc.assert(
     fc.property(ids, fc.nat(), fc.constantFrom(...orderSteps), (list, n, step) => {
@@ -63,13 +60,13 @@ it("loses no department in any step and keeps the order of the others", () => {
   );
 });
 
-it("a new order changes only the siblings", () => {
+it("a new order changes only the siblings of one parent", () => {
   const tree = reordered(seenByAdmin, ["后勤部", "运营部", "安全部"]);
   expect(tree[0]?.children.map(({ name }) => name)).toEqual(["后勤部", "运营部", "安全部"]);
   expect(tree[0]?.children[1]?.children.map(({ name }) => name)).toEqual(["一组", "二组"]);
 });
 
-it("a new name changes one node", () => {
+it("a new name changes only one department", () => {
   expect(renamed(seenByAdmin, "二组", "夜班")[0]?.children[0]?.children.map(({ name }) => name)).toEqual([
     "一组",
     "夜班",
@@ -80,7 +77,7 @@ it.each([
   ["安全部", "运营部 后勤部"],
   ["运营部", ""],
   ["一组", "企业 安全部 后勤部"],
-])("%s may move to «%s»: not into itself, not to the same place, never below the second level", (id, targets) => {
+])("%s may move to «%s»: not into itself or its own parent, and not below the second level", (id, targets) => {
   expect(
     moveTargets(seenByAdmin, positionIn(seenByAdmin, id))
       .map(({ name }) => name)

@@ -9,8 +9,8 @@ export type DepartmentPosition = TreePosition<DepartmentNode>;
 export type DepartmentAction = "add" | "rename" | "move" | "remove";
 
 /**
- * Returns the actions that the role may take on a department. A lead manages only departments below their own. A lead's
- * own department is the topmost one that is not `bare`. The organisation's line only offers adding.
+ * Returns the actions that the role may take on a department. A lead manages only departments below their own, which is
+ * the topmost one that is not `bare`. The organisation's line only offers adding.
  */
 export function departmentActions(
   role: Role,
@@ -23,8 +23,8 @@ export function departmentActions(
 }
 
 /**
- * Returns the possible parents of a department: the organisation, and the first-level departments if the two levels
- * suffice.
+ * Returns the departments into which a department may be moved: the organisation, and first-level departments if the
+ * result has at most two levels.
  */
 export function moveTargets(nodes: readonly DepartmentNode[], { node, parent }: DepartmentPosition): DepartmentNode[] {
   const targets = nodes.flatMap((root) => [root, ...(node.children.length === 0 ? root.children : [])]);

@@ -52,10 +52,7 @@ interface Props {
   onAction: (action: RowAction, person: Person) => void;
 }
 
-/**
- * Drawer of one member: facts, and the explanation of which devices the member sees. The list stays usable next to the
- * drawer.
- */
+/** Drawer of one member: facts, and why the member sees a device or not. The list stays usable next to the drawer. */
 export function PersonDrawer({ list, person, actor, onAction }: Props) {
   const view = useCommand(viewAsPerson, {
     onSuccess: ({ token }) => {

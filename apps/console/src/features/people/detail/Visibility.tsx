@@ -18,10 +18,10 @@ import { refreshPeople } from "../person-cache.ts";
 import { formatReason, type Remedy, remediesFor } from "./format-visibility.ts";
 
 /**
- * Returns the command that adds an assignment to those of the member, so that the member sees a device.
- * @param devices devices in the caller's scope: the caller may not send assignments of other devices
- * @param groups ids of the groups in the caller's scope: the server keeps assignments of other groups and refuses their
- *   ids
+ * Returns the command that adds an assignment to the member, so that the member sees a device.
+ * @param devices devices in the caller's scope: the server refuses the ids of others
+ * @param groups ids of the groups in the caller's scope: the server keeps assignments of other groups, but refuses
+ * their ids
  */
 function useRemedy(person: Person, devices: readonly Device[], groups: ReadonlySet<string>) {
   const client = useQueryClient();

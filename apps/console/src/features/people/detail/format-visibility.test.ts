@@ -18,12 +18,12 @@ it.each<[Reason["kind"], string]>([
   ["group", "已分配网点“北区 / 星光路口”"],
   ["of_device", "下属 周启明 分配了该设备"],
   ["of_group", "下属 周启明 分配了网点“北区 / 星光路口”"],
-])("reason of kind %s: %s", (kind, expected) => {
+])("sentence for the reason %s: %s", (kind, expected) => {
   expect(formatReason(explained("active", [reason(kind)]), "网点")).toEqual([expected]);
   expect(remediesFor(explained("active", [reason(kind)]), "网点")).toEqual([]);
 });
 
-it("no assignment: shows that, and assignments that would make the device visible", () => {
+it("without an assignment, returns those that would make the device visible", () => {
   const answer = explained("active", []);
   expect(formatReason(answer, "设备组")).toEqual(["未分配该设备，也未分配包含它的设备组"]);
   expect(remediesFor(answer, "设备组")).toEqual([
@@ -32,13 +32,13 @@ it("no assignment: shows that, and assignments that would make the device visibl
   ]);
 });
 
-it("a member who left sees no device, and no assignment would help", () => {
+it("returns no assignments for a member who left, since they would not help", () => {
   const answer = explained("leave", [reason("device")]);
   expect(formatReason(answer, "设备组")).toEqual(["用户已失效，不能登录本企业"]);
   expect(remediesFor(answer, "设备组")).toEqual([]);
 });
 
-it("an invited member will see the device after joining", () => {
+it("says that an invited member will see the device after joining", () => {
   expect(formatReason(explained("unactive", [reason("device")]), "设备组")).toEqual([
     "用户尚未加入企业",
     "已直接分配该设备",

@@ -23,8 +23,8 @@ export function formatReason({ status, reasons }: Explained, word: string): stri
 }
 
 /**
- * An assignment that would make a device visible to a member: of the group `groupId`, or of the device itself without
- * it.
+ * Assignment that would make a device visible to a member: of the group `groupId`, or of the device itself if it is
+ * undefined.
  */
 export interface Remedy {
   label: string;

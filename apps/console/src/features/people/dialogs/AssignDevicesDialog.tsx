@@ -43,8 +43,8 @@ export function AssignDevicesDialog({ people, onClosed }: Props) {
     if (!next.delete(id)) next.add(id);
     setAssigned(next);
   };
-  // Devices outside the caller's scope can be neither added nor removed. The server would refuse a request that names
-  // them.
+  // Leaves out devices outside the caller's scope, since the server refuses requests with their ids. Their assignments
+  // stay.
   const assignedIds = list.map(({ device_id }) => device_id).filter((id) => assigned.has(id));
   const noteOf = (device: Device) =>
     joinFacts(

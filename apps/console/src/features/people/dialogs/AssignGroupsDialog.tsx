@@ -38,8 +38,8 @@ export function AssignGroupsDialog({ people, onClosed }: Props) {
     if (!next.delete(id)) next.add(id);
     setAssigned(next);
   };
-  // Groups outside the caller's scope can be neither added nor removed. The server would refuse a request that names
-  // them.
+  // Leaves out groups outside the caller's scope, since the server refuses requests with their ids. Their assignments
+  // stay.
   const assignedIds = nodes.flatMap((node) => visibleBelow(node)).filter((id) => assigned.has(id));
   const input = { staff_ids: people.map(({ _id }) => _id), group_ids: assignedIds };
   const run = useConfirm(assignGroups, () => input, { success: text("done"), refresh: refreshPeople });

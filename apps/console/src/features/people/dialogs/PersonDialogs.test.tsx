@@ -30,7 +30,7 @@ const bodiesOf = (seen: { path: string; body: unknown }[], path: string) =>
 beforeEach(() => storeToken("abc"));
 afterEach(() => vi.unstubAllGlobals());
 
-it("assigns devices, marks those visible through a group, and sends only devices that the caller sees", {
+it("marks devices that are visible through a group, and sends only devices in the caller's scope", {
   tags: ["rest"],
 }, async () => {
   const foreign = { ...staff, bind_device: [...staff.bind_device, { device_id: "FOREIGN-1", name: "别处" }] };
@@ -53,10 +53,10 @@ it("assigns devices, marks those visible through a group, and sends only devices
   expect(bodiesOf(seen, "/allot/device")).toEqual([{ staff_ids: [idOf(1)], device_ids: ["HY-DEMO-01", "HY-DEMO-02"] }]);
 });
 
-it("in a private deployment, adding a phone that has an account shows that its password stays", {
+it("in a private deployment, says that a phone with an account keeps its password", {
   tags: ["rest"],
 }, async () => {
-  // Without it the password is sent in plain, as on a page without TLS.
+  // Without `subtle` the password is sent unencrypted, as on a page without TLS.
   vi.stubGlobal("crypto", { ...globalThis.crypto, subtle: undefined });
   const seen = standInPeople([staff], "admin", {
     "/common/privatize": () => good({ privatize: true, privatize_code: "", internal_mode: false, livestock: false }),
@@ -76,7 +76,7 @@ it("in a private deployment, adding a phone that has an account shows that its p
   expect(bodiesOf(seen, "/staff/append")).toHaveLength(1);
 });
 
-it("a running import is shown again after a reload", async () => {
+it("shows a running import again after a reload", async () => {
   standInPeople([staff], "admin", {
     "/api/client/task/list": () => good([running]),
     "/api/client/task/get": () => good(running),
@@ -88,7 +88,7 @@ it("a running import is shown again after a reload", async () => {
   await within(dialog).findByText("王雅琴");
 });
 
-it("a file that is no spreadsheet is refused before the upload; a valid one starts the task", async () => {
+it("refuses a file that is not a spreadsheet without sending it, and starts an import with a valid one", async () => {
   const seen = standInPeople([staff], "admin", {
     "/api/client/org/staff/import": () => good({ task_id: idOf(5) }),
     "/api/client/task/get": () => good(running),
@@ -97,7 +97,7 @@ it("a file that is no spreadsheet is refused before the upload; a valid one star
   await shown();
   await userEvent.click(screen.getByRole("button", { name: /批量添加/ }));
   const dialog = await findDialog("批量添加用户");
-  // antd recreates the field after each choice.
+  // Queried each time, since antd re-creates the field after a choice.
   const field = () => {
     const input = dialog.querySelector<HTMLInputElement>("input[type=file]");
     if (input === null) throw new Error("no file field");
@@ -113,7 +113,7 @@ it("a file that is no spreadsheet is refused before the upload; a valid one star
   expect(bodiesOf(seen, "/staff/import")).toHaveLength(1);
 });
 
-it("shows why a member does not see a device, and assignments that would make it visible", {
+it("shows why a member does not see a device, and which assignments would change that", {
   tags: ["rest"],
 }, async () => {
   const seen = standInPeople([staff], "admin", {
@@ -148,7 +148,7 @@ it("shows why a member does not see a device, and assignments that would make it
   ]);
 });
 
-it("offers and sends only groups that the caller sees as the remedy for an invisible device", {
+it("offers only groups in the caller's scope to make a device visible", {
   tags: ["rest"],
 }, async () => {
   const member = makePerson(1, { group_ids: [idOf(501), idOf(590)] });
@@ -177,7 +177,7 @@ it("offers and sends only groups that the caller sees as the remedy for an invis
 it.each([
   ["admin", true],
   ["lead", false],
-] as const)("%s is offered to view as another member: %s", async (role, offered) => {
+] as const)("%s can view as another member: %s", async (role, offered) => {
   standInPeople([staff], role, devices);
   renderPage("/persons", PersonsPage);
   await userEvent.click(await shown());
@@ -185,7 +185,7 @@ it.each([
   expect(screen.queryByRole("button", { name: "以此身份查看" }) !== null).toBe(offered);
 });
 
-it("the account list requests ten rows at a time, and offers edit and delete, except for the caller", async () => {
+it("lists accounts ten per page, and offers edit and delete for all but the caller", async () => {
   const seen = standInPeople([makePerson(700, { name: "陈思远", role: "admin" }), staff]);
   renderPage("/account", AccountPage);
   await shown();

@@ -9,7 +9,7 @@ import { type RoleOption } from "./role-options.ts";
 interface Props<V extends FieldValues> {
   form: FieldsOf<V>;
   name: FieldPath<V>;
-  /** Roles in ascending order of permissions: the first one, staff, is the most frequent for new members. */
+  /** Roles in ascending order of permissions, so that staff, the most frequent choice, is first. */
   options: readonly RoleOption[];
 }
 

@@ -19,18 +19,18 @@ it.each([
   ["a leaf brings itself, and its ancestors are half", ["星光"], "星光", "", "企业 北区"],
   ["a leaf that comes with its group is not given twice", ["北区", "星光"], "北区 星光 龙塔", "星光 龙塔", "企业"],
   ["nothing", [], "", "", ""],
-])("%s", (_rule, assigned, checked, covered, half) => {
+])("checked groups when assigned: %s", (_rule, assigned, checked, covered, half) => {
   const shown = coverage(tree, new Set(assigned));
   expect(sorted(new Set(shown.checked))).toBe(checked);
   expect(sorted(shown.covered)).toBe(covered);
   expect(sorted(shown.half)).toBe(sorted(half.split(" ").filter(Boolean)));
 });
 
-it("groups with all below them", () => {
+it("returns assigned groups with all descendants", () => {
   expect(sorted(groupsBelow(tree, new Set(["北区"])))).toBe(sorted(["北区", "星光", "龙塔"]));
 });
 
-it("groups that may be assigned: neither the organisation nor mere ancestors", () => {
+it("returns the groups that can be assigned, without the organisation and ancestors outside the scope", () => {
   expect(tree.flatMap(visibleBelow)).toEqual(["北区", "星光", "龙塔", "江畔"]);
 });
 
@@ -45,6 +45,6 @@ it.each([
   [[["a"]], "a"],
   [[["a"], []], ""],
   [[], ""],
-])("of %j all have «%s»", (lists, common) => {
+])("the ids that all of %j contain are «%s»", (lists, common) => {
   expect(sorted(inCommon(lists))).toBe(common);
 });

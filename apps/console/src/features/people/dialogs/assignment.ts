@@ -1,11 +1,11 @@
 import { type Device } from "@huiyan/contract/device/device.api";
 import { type GroupNode } from "@huiyan/contract/group/group.api";
 
-/** State of the checkboxes in a tree of groups. An assigned group includes its descendants. */
+/** States of the checkboxes in a tree of groups. Assigning a group includes its descendants. */
 export interface Coverage {
   checked: string[];
   half: string[];
-  /** Groups that are included in an assigned ancestor, so that they cannot be changed separately. */
+  /** Groups that an assigned ancestor includes, so that they cannot be changed separately. */
   covered: ReadonlySet<string>;
 }
 
@@ -30,13 +30,13 @@ export function groupsBelow(nodes: readonly GroupNode[], assigned: ReadonlySet<s
   return new Set([...assigned, ...coverage(nodes, assigned).covered]);
 }
 
-/** Returns the devices that a member sees through groups. */
+/** Returns the ids of the devices that a member sees through these groups. */
 export function seenThroughGroups(devices: readonly Device[], groups: ReadonlySet<string>): ReadonlySet<string> {
   const seen = devices.filter(({ bind_group }) => bind_group.some((id) => groups.has(id)));
   return new Set(seen.map(({ device_id }) => device_id));
 }
 
-/** Returns the ids that all lists contain. Used when several members get the same assignment. */
+/** Returns the ids that all lists contain: the initial choice when several members get the same assignment. */
 export function inCommon(lists: readonly (readonly string[])[]): ReadonlySet<string> {
   const [first = [], ...rest] = lists;
   return new Set(first.filter((id) => rest.every((list) => list.includes(id))));

@@ -10,7 +10,7 @@ it.each<[Role, string]>([
   ["admin", "staff lead:leadByEditing admin"],
   ["lead", "staff lead:leadByEditing"],
   ["staff", "staff:roleFixed lead:leadByEditing"],
-])("%s adds members as «%s»: lead is disabled when not editing", (caller, options) => {
+])("role %s can add members as «%s», not as lead", (caller, options) => {
   expect(describeOptions(newRoleOptions(caller))).toBe(options);
 });
 
@@ -21,7 +21,7 @@ it.each<[string, Role, Role, boolean, string, string]>([
   ["an admin may become less", "admin", "admin", true, "you", "staff lead admin"],
   ["a lead makes leads in the own departments", "lead", "staff", true, "you", "staff lead admin:adminByAdding"],
   ["nobody changes the own role", "admin", "admin", true, "me", "staff:roleFixed lead:roleFixed admin"],
-])("%s", (_rule, caller, role, hasDepartment, staffId, options) => {
+])("roles when editing: %s", (_rule, caller, role, hasDepartment, staffId, options) => {
   expect(describeOptions(existingRoleOptions(actor(caller), { staffId, role, status: "active", hasDepartment }))).toBe(
     options,
   );

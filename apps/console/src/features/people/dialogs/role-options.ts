@@ -10,7 +10,7 @@ export interface RoleOption {
 }
 
 /**
- * Returns the roles of the dialog that adds a member. Lead is disabled, since members become leads by editing.
+ * Returns the roles of the dialog that adds a member. Lead is disabled, since a member becomes a lead only by editing.
  * docs/reference/rights.md R6.
  */
 export function newRoleOptions(caller: Role): RoleOption[] {

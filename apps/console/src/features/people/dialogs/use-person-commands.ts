@@ -6,7 +6,7 @@ import { changePeople, refreshPeople } from "../person-cache.ts";
 
 export type StateChange = "invalidate" | "restore" | "remove";
 
-/** Returns the member as expected after a change, by the contract's table of states; undefined after a removal. */
+/** Returns the member in the state after a change, by the contract's table of states; undefined after a removal. */
 function after(change: StateChange, person: Person): Person | undefined {
   const status = personSteps[person.status][change];
   if (status === undefined || status === "gone") return change === "remove" ? undefined : person;

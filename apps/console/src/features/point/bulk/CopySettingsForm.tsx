@@ -22,7 +22,7 @@ interface SourceProps {
   onChange: (pointId: string) => void;
 }
 
-/** Field for a point that has algorithms. Points are searched by name; the newest are listed at once. */
+/** Field for a point that has algorithms. The newest points are listed at once; others are found by name. */
 function SourceSelect({ id, value, onChange }: SourceProps) {
   const [keyword, setKeyword] = useState("");
   const search = useComposedSearch(setKeyword);

@@ -34,7 +34,7 @@ async function pick(names: readonly string[]) {
   return within(screen.getByRole("region", { name: "批量操作" }));
 }
 
-it("snapshots of many points: the preview shows why one is left out, and nothing starts before the confirmation", {
+it("previews why a snapshot of a point is not possible, and starts nothing before the confirmation", {
   tags: ["rest"],
 }, async () => {
   const seen = standInPoints([gate, yard], "admin", {
@@ -61,7 +61,7 @@ it("snapshots of many points: the preview shows why one is left out, and nothing
   expect(sentTo(seen, "/bulk/start")).toEqual([{ request, point_ids: [gate._id, yard._id] }]);
 });
 
-it("settings of all that match need one to be chosen, and are sent with the list's filter", {
+it("requires a setting to change, and sends the list's filter when all matches are selected", {
   tags: ["rest"],
 }, async () => {
   const seen = standInPoints([gate, yard], "admin", {
@@ -86,7 +86,7 @@ it("settings of all that match need one to be chosen, and are sent with the list
   expect(sentTo(seen, "/bulk/start")).toEqual([{ request, filter: { status: 1 } }]);
 });
 
-it("sends the chosen motion level without any other motion setting", { tags: ["rest"] }, async () => {
+it("sends the chosen motion level without other motion settings", { tags: ["rest"] }, async () => {
   const seen = standInPoints([gate, yard], "admin", {
     ...answers,
     "/api/client/point/bulk/preview": () =>

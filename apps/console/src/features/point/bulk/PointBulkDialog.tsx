@@ -13,7 +13,7 @@ import { countOf, type PointBulkStart, requestOf } from "./point-bulk.ts";
 import "../../../shared/bulk/bulk.css";
 import "../../../shared/dialog/dialog.css";
 
-/** First step: the input of the action that the server needs for the preview. */
+/** First step of a bulk action: the input that the server needs for the preview. */
 function BulkForm({ action, ...form }: Parameters<typeof PointSettingsForm>[0] & { action: PointBulkAction }) {
   return action === "algorithms" ? <CopySettingsForm {...form} /> : <PointSettingsForm {...form} />;
 }

@@ -27,8 +27,8 @@ const texts: PlanTexts = {
 };
 
 /**
- * Second step: the effect on each point, which the server calculates before any change. The button shows the number of
- * points that will change.
+ * Second step of a bulk action: the effect on each point, which the server calculates before any change. The button
+ * shows how many points will change.
  */
 export function PointBulkPreview({ request, chosen, onStarted, onBack, onCancel }: Props) {
   const client = useQueryClient();

@@ -15,7 +15,7 @@ interface Props {
   onCancel: () => void;
 }
 
-/** First step of changing settings of several points. A field that stays empty changes nothing. */
+/** First step of changing settings of several points. A setting whose field stays empty is not changed. */
 export function PointSettingsForm({ before, onNext, onCancel }: Props) {
   const old = before?.action === "settings" ? before : undefined;
   const [fps, setFps] = useState<number | null>(old?.analysis_fps ?? null);

@@ -1,14 +1,14 @@
 import { defineTexts } from "../../../shared/format/texts.ts";
 
 export const pointBulkText = defineTexts({
-  // in the bar
+  // Actions in the batch bar
   snapshot: ["抓拍", "抓拍", "Take pictures"],
   settings: ["分析设置", "分析設定", "Analysis settings"],
   algorithms: ["复制算法设置", "複製演算法設定", "Copy algorithm settings"],
   picked: ["已选 {n} 个", "已選 {n} 個", "{n} selected"],
   pickAll: ["选择全部符合条件的 {n} 个", "選擇全部符合條件的 {n} 個", "Select all {n} that match"],
   pickedAll: ["已选全部符合条件的 {n} 个", "已選全部符合條件的 {n} 個", "All {n} that match are selected"],
-  // titles of the dialog
+  // Titles of the dialog
   snapshotTitle: ["抓拍 {n} 个点位", "抓拍 {n} 個點位", "Take pictures of {n, plural, one {# point} other {# points}}"],
   settingsTitle: [
     "修改 {n} 个点位的分析设置",
@@ -23,12 +23,12 @@ export const pointBulkText = defineTexts({
   removeTitle: ["删除 {n} 个点位", "刪除 {n} 個點位", "Delete {n, plural, one {# point} other {# points}}"],
   task: ["批量操作", "批次操作", "Bulk action"],
   goesOn: ["批量操作进行中", "批次操作進行中", "Bulk action in progress"],
-  // its main button
+  // Main button of the dialog
   snapshotDo: ["抓拍 {n} 个点位", "抓拍 {n} 個點位", "Take pictures of {n, plural, one {# point} other {# points}}"],
   settingsDo: ["修改 {n} 个点位", "修改 {n} 個點位", "Change {n, plural, one {# point} other {# points}}"],
   algorithmsDo: ["复制到 {n} 个点位", "複製到 {n} 個點位", "Copy to {n, plural, one {# point} other {# points}}"],
   removeDo: ["删除 {n} 个点位", "刪除 {n} 個點位", "Delete {n, plural, one {# point} other {# points}}"],
-  // Notes shown before an action.
+  // Hints before an action
   snapshotHint: [
     "由设备逐个抓拍，每个点位需要几秒",
     "由設備逐個抓拍，每個點位需要幾秒",
@@ -49,14 +49,14 @@ export const pointBulkText = defineTexts({
     "刪除後不能復原；已有的警報訊息保留",
     "This cannot be undone. Existing alarms are kept.",
   ],
-  // copying
+  // Copying of settings
   source: ["来源点位", "來源點位", "From the point"],
   sourcePlaceholder: ["输入名称搜索点位", "輸入名稱搜尋點位", "Search by name"],
   sourceMissing: ["请选择来源点位", "請選擇來源點位", "Choose the point to copy from"],
   which: ["算法", "演算法", "Algorithms"],
   whichMissing: ["请选择要复制的算法", "請選擇要複製的演算法", "Choose the algorithms"],
   nothingThere: ["该点位没有可复制的算法", "該點位沒有可複製的演算法", "It has no algorithm that can be copied"],
-  // settings
+  // Settings
   keep: ["不修改", "不修改", "Leave as it is"],
   fps: ["分析帧率", "分析幀率", "Frames analysed"],
   fpsUnit: ["帧/秒", "幀/秒", "per second"],
@@ -64,7 +64,7 @@ export const pointBulkText = defineTexts({
   motion: ["画面变化灵敏度", "畫面變化靈敏度", "Motion sensitivity"],
   next: ["下一步", "下一步", "Next"],
   close: ["关闭", "關閉", "Close"],
-  // preview
+  // Preview
   will: ["将执行 {n} 个", "將執行 {n} 個", "{n} will be changed"],
   willNot: ["不执行 {n} 个", "不執行 {n} 個", "{n} will not be changed"],
   reason: ["{text}：{n} 个", "{text}：{n} 個", "{text}: {n}"],

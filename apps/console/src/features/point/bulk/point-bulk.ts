@@ -8,12 +8,14 @@ import { type SentBy } from "../../../shared/api/call.ts";
 
 type BulkInput = SentBy<(typeof startPointBulk)["input"]>;
 
-/** Selected points, or all points that match the filters of the list. The server determines which match. */
+/**
+ * Selected points, or all points that match the filters of the list. In the latter case, the server finds the points.
+ */
 export type ChosenPoints =
   | { points: readonly Point[] }
   | { all: { filter: NonNullable<BulkInput["filter"]>; count: number } };
 
-/** Start of the dialog: points with an action, or a task that is already running. */
+/** Initial state of the dialog: an action on points, or a task that is already running. */
 export type PointBulkStart = { action: PointBulkAction; chosen: ChosenPoints } | { task: string };
 
 export const countOf = (chosen: ChosenPoints): number => ("all" in chosen ? chosen.all.count : chosen.points.length);

@@ -32,7 +32,7 @@ async function openAdding(onClosed = () => undefined) {
 const add = (dialog: HTMLElement) => userEvent.click(within(dialog).getByRole("button", { name: "添加摄像头" }));
 
 describe("adding a camera", () => {
-  it("an RTSP camera is sent as typed, and the dialog closes", { tags: ["rest"] }, async () => {
+  it("sends an RTSP camera as typed, and closes the dialog", { tags: ["rest"] }, async () => {
     const seen = standInPoints([], "admin", added);
     const onClosed = vi.fn<() => undefined>();
     const dialog = await openAdding(onClosed);
@@ -47,7 +47,7 @@ describe("adding a camera", () => {
     await waitFor(() => expect(onClosed).toHaveBeenCalled());
   });
 
-  it("shows missing values next to their fields, and sends nothing", async () => {
+  it("shows missing values next to their fields, and sends no request", async () => {
     const seen = standInPoints([], "admin", added);
     const dialog = await openAdding();
     await add(dialog);
@@ -59,7 +59,7 @@ describe("adding a camera", () => {
     expect(sentTo(seen, "/point/add")).toEqual([]);
   });
 
-  it("opens the section 更多 automatically when the analysis rate in it is invalid", { tags: ["rest"] }, async () => {
+  it("opens the section 更多 if the analysis rate in it is invalid", { tags: ["rest"] }, async () => {
     const seen = standInPoints([], "admin", added);
     const dialog = await openAdding();
     await type("点位名称", "东门");
@@ -75,7 +75,7 @@ describe("adding a camera", () => {
     expect(sentTo(seen, "/point/add")).toMatchObject([{ analysis_fps: 5 }]);
   });
 
-  it("shows a refused field of the camera next to the field, any other refusal in the dialog", async () => {
+  it("shows a refusal next to the field that it names, any other refusal in the dialog", async () => {
     const message = "设备未能打开该地址";
     const answers = [
       { status: 400, body: { code: 400, message: "提交的内容有误", fields: { "camera.url": message } } },
@@ -92,7 +92,7 @@ describe("adding a camera", () => {
     await within(dialog).findByText("一台设备最多 512 个点位");
   });
 
-  it("a test picture is shown with its size, and vanishes when another value is typed", {
+  it("shows a test picture with its size, and removes it when another value is typed", {
     tags: ["rest"],
   }, async () => {
     const image = "data:image/jpeg;base64,AAAA";
@@ -115,7 +115,7 @@ describe("adding a camera", () => {
     expect(screen.queryByRole("img", { name: /测试画面/ })).toBeNull();
   });
 
-  it("a camera without a picture shows the reason, and can still be added", async () => {
+  it("shows why a camera sent no test picture, and can add the camera nevertheless", async () => {
     const seen = standInPoints([], "admin", {
       ...added,
       "/api/client/point/try": () => refused("device_command_failed", "设备未能完成：用户名或密码错误"),
@@ -131,7 +131,7 @@ describe("adding a camera", () => {
   });
 });
 
-describe("cameras that the device discovers", () => {
+describe("cameras that a device finds in its network", () => {
   const found = [
     { host: "10.0.0.8", port: 8080, name: "IPC-东门", hardware: "DS-2CD", taken: false },
     { host: "10.0.0.9", port: 80, name: "", hardware: "", taken: true },
@@ -142,7 +142,7 @@ describe("cameras that the device discovers", () => {
     await userEvent.click(screen.getByRole("button", { name: "扫描摄像头" }));
   };
 
-  it("are listed, used ones marked, and a click fills host, port and an empty name", async () => {
+  it("are listed; used ones are marked; a click fills host, port and an empty name", async () => {
     standInPoints([], "admin", { "/api/client/point/cameras": () => good(found) });
     await scan();
     const list = await screen.findByRole("list", { name: "扫描到的摄像头" });
@@ -160,7 +160,7 @@ describe("cameras that the device discovers", () => {
   it.each([
     [good([]), /^没有扫描到 ONVIF 摄像头/],
     [refused("device_offline", "设备离线"), /^设备离线$/],
-  ])("show a message when there are none, or when the scan fails", async (answer, message) => {
+  ])("show a message if there are none, or if the scan fails", async (answer, message) => {
     standInPoints([], "admin", { "/api/client/point/cameras": () => answer });
     await scan();
     await screen.findByText(message);
@@ -196,7 +196,9 @@ describe("editing a point", () => {
     await screen.findByText("修改成功");
   };
 
-  it("shows the stored values except the password, which stays when none is typed", { tags: ["rest"] }, async () => {
+  it("shows the stored values except the password, and keeps the password if none is typed", {
+    tags: ["rest"],
+  }, async () => {
     const seen = await edit(stored);
     await waitFor(() => expect(screen.getByLabelText("IP 或主机名")).toHaveProperty("value", "10.0.0.8"));
     const password = screen.getByLabelText("密码");
@@ -211,21 +213,21 @@ describe("editing a point", () => {
     expect(sentTo(seen, "/point/edit")).toEqual([{ _id: point._id, name: "东门二", camera, analysis_fps: 2 }]);
   });
 
-  it("a stored password can be removed or replaced", { tags: ["rest"] }, async () => {
+  it("can remove or replace a stored password", { tags: ["rest"] }, async () => {
     const seen = await edit(stored);
     await userEvent.click(await screen.findByRole("checkbox", { name: "清除已保存的密码" }));
     await save();
     expect(sentTo(seen, "/point/edit")).toMatchObject([{ camera: { password: "" } }]);
   });
 
-  it("without a stored password none can be removed", async () => {
+  it("does not offer to remove a password if none is stored", async () => {
     await edit({ ...stored, has_password: false });
     await waitFor(() => expect(screen.getByLabelText("IP 或主机名")).toHaveProperty("value", "10.0.0.8"));
     expect(screen.getByLabelText("密码").getAttribute("placeholder")).toBe("");
     expect(screen.queryByRole("checkbox", { name: "清除已保存的密码" })).toBeNull();
   });
 
-  it("a built-in camera of the device can only be renamed", async () => {
+  it("can only rename a built-in camera of the device", async () => {
     const seen = await edit({ ...stored, has_password: false, camera: null });
     await screen.findByText("该点位由设备自带，只能修改名称");
     expect(screen.queryByLabelText("密码")).toBeNull();
@@ -235,7 +237,7 @@ describe("editing a point", () => {
   });
 });
 
-it("on the page of all points, the device is chosen first", { tags: ["rest"] }, async () => {
+it("on the page of all points, requires to choose the device first", { tags: ["rest"] }, async () => {
   const list = [makeDevice(1, { nickname: "空港一体机-01", can_upgrade: false, blind_points: 0 })];
   const seen = standInPoints([makePoint(1)], "admin", {
     ...added,

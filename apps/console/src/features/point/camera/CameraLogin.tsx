@@ -25,7 +25,7 @@ export function CameraLogin({ camera }: { camera: CameraForm }) {
           form={form}
           name="password"
           label={text("password")}
-          // With another value of `autoComplete`, the browser would fill in the user's own password.
+          // Other values of `autoComplete` would let the browser fill in the user's own password.
           input={{ autoComplete: "new-password", placeholder, disabled: cleared }}
         />
       </div>

@@ -7,7 +7,7 @@ import { TextField } from "../../../shared/form/TextField.tsx";
 import { motionNames, cameraText as text } from "./camera.texts.ts";
 import { type CameraForm } from "./use-camera-form.ts";
 
-/** Part 更多 of the form: how many frames are analysed, and from which motion on. Opens if a field in it has an error. */
+/** Section 更多 of the form: frame rate of the analysis, and motion settings. Opens if one of its fields has an error. */
 export function CameraRate({ form }: { form: CameraForm["form"] }) {
   const [opened, setOpened] = useState(false);
   const error = form.errorOf("analysis_fps") ?? form.errorOf("look_seconds");

@@ -6,7 +6,7 @@ import { type CameraValues, cameraSchemas, emptyCamera, entryOf } from "./camera
 const rtsp = { ...emptyCamera, name: "东门", url: "rtsp://10.0.0.8/main" };
 const onvif = { ...emptyCamera, name: "东门", host: "10.0.0.8" };
 
-describe("a camera is refused with the texts of the contract", () => {
+describe("schema of a camera", () => {
   it.each<["rtsp" | "onvif", Partial<CameraValues>, string]>([
     ["rtsp", { name: "" }, "请输入点位名称！"],
     ["rtsp", { name: "   " }, cameraTexts.name],
@@ -30,7 +30,7 @@ describe("a camera is refused with the texts of the contract", () => {
     ["onvif", { port: "65536" }, cameraTexts.port],
     ["onvif", { port: "80.5" }, cameraTexts.port],
     ["onvif", { port: "-1" }, cameraTexts.port],
-  ])("%s with %j: %s", (kind, wrong, expected) => {
+  ])("refuses kind %s with %j: %s", (kind, wrong, expected) => {
     const values = { ...(kind === "rtsp" ? rtsp : onvif), ...wrong };
     expect(schemaProblem(cameraSchemas[kind], values)).toBe(expected);
   });
@@ -43,22 +43,22 @@ describe("a camera is refused with the texts of the contract", () => {
     ["rtsp", { analysis_fps: " 25 " }],
     ["onvif", { url: "" }],
     ["onvif", { host: "fe80::1", port: "65535" }],
-  ])("%s with %j is accepted", (kind, right) => {
+  ])("accepts kind %s with %j", (kind, right) => {
     const values = { ...(kind === "rtsp" ? rtsp : onvif), ...right };
     expect(schemaProblem(cameraSchemas[kind], values)).toBeUndefined();
   });
 
-  it("a built-in camera needs only a name", () => {
+  it("requires only a name for a built-in camera", () => {
     expect(schemaProblem(cameraSchemas.own, { ...emptyCamera, name: "东门" })).toBeUndefined();
     expect(schemaProblem(cameraSchemas.own, emptyCamera)).toBe(cameraTexts.name);
   });
 });
 
-describe("the camera that is sent", () => {
+describe("entryOf", () => {
   it.each<["rtsp" | "onvif", CameraValues]>([
     ["rtsp", rtsp],
     ["onvif", { ...onvif, port: "8080" }],
-  ])("of kind %s is accepted by the server", (kind, values) => {
+  ])("returns a camera of kind %s that the server accepts", (kind, values) => {
     const camera = entryOf(kind, values, false);
     expect(CameraEntry.safeParse(camera).success).toBe(true);
     expect(addPoint.input.safeParse({ device_id: "HY-DEMO-0001", name: "东门", camera, analysis_fps: 3 }).success).toBe(
@@ -72,7 +72,7 @@ describe("the camera that is sent", () => {
     ["", true, ""],
     ["secret", false, "secret"],
     [" secret ", false, " secret "],
-  ])("typed “%s”, removed: %s, sends the password %j", (password, cleared, sent) => {
+  ])("with the typed password “%s” and removal %s returns the password %j", (password, cleared, sent) => {
     expect(entryOf("rtsp", { ...rtsp, password }, cleared).password).toBe(sent);
     expect("password" in entryOf("rtsp", { ...rtsp, password }, cleared)).toBe(sent !== undefined);
   });

@@ -6,7 +6,7 @@ import { z } from "zod";
 const [rtsp, onvif] = CameraEntry.options;
 const { name, analysis_fps } = addPoint.input.shape;
 
-/** Fields that all schemas share. Typed text is converted and then checked by the rules of the contract. */
+/** Fields that all schemas share. Typed text is converted first, then validated by the contract's schema. */
 const shared = {
   name,
   username: rtsp.shape.username,
@@ -61,7 +61,7 @@ export const emptyCamera: CameraValues = {
   look_seconds: String(usualMotion.look_seconds),
 };
 
-/** Returns the analysis rate and, if they differ from the stored ones, the motion settings. */
+/** Returns the analysis rate, and the motion settings if they differ from the stored ones. */
 export function rateOf({ analysis_fps, motion_level, look_seconds }: CameraValues, stored = usualMotion) {
   const motion = { level: motion_level, look_seconds: Number(look_seconds) };
   const isStored = motion.level === stored.level && motion.look_seconds === stored.look_seconds;

@@ -10,7 +10,7 @@ export const cameraText = defineTexts({
   editTitle: ["编辑点位 {name}", "編輯點位 {name}", "Edit {name}"],
   device: ["所属设备", "所屬設備", "Device"],
   chooseDevice: ["请选择设备", "請選擇設備", "Choose a device"],
-  // Sentence of the contract. Its Chinese text is the key in the table of translations.
+  // The contract also has this sentence. Its Chinese text is the key in the table of translations.
   deviceMissing: ["请选择设备！", "請選擇設備！", "Please choose a device"],
   deviceFirst: ["请先选择设备", "請先選擇設備", "Choose a device first"],
   name: ["点位名称", "點位名稱", "Name"],
@@ -67,7 +67,7 @@ export const cameraText = defineTexts({
     "每秒分析的畫面數，越高越耗算力",
     "Frames analysed per second; a higher rate needs more computing power",
   ],
-  // test
+  // Test of the camera
   tryIt: ["测试画面", "測試畫面", "Test the camera"],
   tryHint: [
     "保存前可先取一张画面，确认地址与密码",
@@ -82,7 +82,7 @@ export const cameraText = defineTexts({
   tried: ["画面正常，{width} × {height}", "畫面正常，{width} × {height}", "Video OK, {width} × {height}"],
   triedPicture: ["测试画面，{width} × {height}", "測試畫面，{width} × {height}", "Test picture, {width} × {height}"],
   tryFailed: ["获取画面失败：{reason}", "取得畫面失敗：{reason}", "Could not get a picture: {reason}"],
-  // scan
+  // Scan for cameras
   scan: ["扫描摄像头", "掃描攝影機", "Scan for cameras"],
   scanning: ["设备正在扫描所在网络", "設備正在掃描所在網路", "The device is scanning its network"],
   found: ["扫描到的摄像头", "掃描到的攝影機", "Cameras found"],
@@ -94,7 +94,7 @@ export const cameraText = defineTexts({
   taken: ["已添加", "已新增", "Already added"],
 });
 
-/** Keys of the names of the motion levels. */
+/** Text keys for the names of the motion levels. */
 export const motionNames = {
   off: "motionOff",
   low: "motionLow",

@@ -26,7 +26,7 @@ function valuesOf(device_id: string, { name, analysis_fps, motion, camera }: Sto
 }
 
 /**
- * Keeps the state of a camera form. The form never contains the stored password, only whether there is one.
+ * Keeps the state of a camera form. The form never contains the stored password, only whether one is stored.
  * @param deviceId id of the device that opens the camera; "" until chosen
  */
 export function useCameraForm(deviceId: string) {
@@ -46,7 +46,7 @@ export function useCameraForm(deviceId: string) {
     hasPassword: stored?.has_password === true,
     cleared,
     setCleared,
-    /** Fills the form with the stored values. Further calls do nothing, so that typed values stay. */
+    /** Fills the form with the stored values. Only the first call has an effect, so that typed values stay. */
     fill(camera: Stored) {
       if (stored !== undefined) return;
       setStored(camera);
@@ -55,7 +55,7 @@ export function useCameraForm(deviceId: string) {
     },
     /** Returns the camera of the form; undefined for a built-in camera, whose address cannot be changed. */
     entry: (): CameraEntry | undefined => entered && entryOf(entered, form.values, cleared),
-    /** Returns whether the camera can be tested. Marks missing values; the name is not required. */
+    /** Returns whether a test picture can be taken, for which the name is not required. Marks missing values. */
     checkEntry: async () =>
       entered !== undefined && (await form.checkFields([...addressFields[entered], ...loginFields])),
   };

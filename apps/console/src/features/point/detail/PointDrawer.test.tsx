@@ -44,7 +44,7 @@ beforeEach(() => {
   storeToken("abc");
 });
 
-it("shows age of the picture, reason of a missing picture, algorithms, place, and camera without the password", async () => {
+it("shows age and problem of the picture, algorithms, place, and camera without its password", async () => {
   standInPoints([gate, own], "admin", answers);
   renderPage(opened(gate._id), PointPage);
   await screen.findByText("rtsp://10.0.0.8/main");
@@ -66,7 +66,7 @@ it("shows only the kind of a built-in camera", async () => {
   expect(within(shown).queryByText("取流地址")).toBeNull();
 });
 
-it("← and → open the neighbours and show the end of the list", async () => {
+it("← and → open the previous and next point, and show the end of the list", async () => {
   standInPoints([gate, own], "admin", answers);
   const { router } = renderPage(opened(gate._id), PointPage);
   await screen.findByText("1 / 2");
@@ -79,13 +79,13 @@ it("← and → open the neighbours and show the end of the list", async () => {
   await screen.findByText("已经是最后一条了");
 });
 
-it("a link to a point outside the list shows that", async () => {
+it("says that a point in a link is not in the list", async () => {
   standInPoints([gate], "admin", answers);
   renderPage(opened(idOf(99)), PointPage);
   await screen.findByText("该点位不在当前列表中");
 });
 
-it("the drawer closes when its point is deleted", async () => {
+it("closes when its point is deleted", async () => {
   standInPoints([gate], "admin", { ...answers, "/api/client/point/del": () => good({ removed: 1 }) });
   const { router } = renderPage(opened(gate._id), PointPage);
   await screen.findByText("rtsp://10.0.0.8/main");
@@ -95,7 +95,7 @@ it("the drawer closes when its point is deleted", async () => {
   await waitFor(() => expect(router.state.location.search).toEqual({}));
 });
 
-it("the drawer plays the live picture, shows the reason when it cannot, and returns to the snapshot", {
+it("plays live video, shows why it cannot, and returns to the picture", {
   tags: ["rest"],
 }, async () => {
   const refusal = refused("device_offline", "设备离线");

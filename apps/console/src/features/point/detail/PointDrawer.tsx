@@ -19,7 +19,7 @@ import { PointPosition } from "./PointPosition.tsx";
 import { PointShot } from "./PointShot.tsx";
 import "./point-detail.css";
 
-/** Returns the facts of a point as pairs of name and value. */
+/** Returns the facts of a point as names and values. */
 function pointFacts({ device, channel, alg_names, create_at, config }: Point): Fact[] {
   return [
     { name: text("device"), value: device.name || "-" },

@@ -26,7 +26,7 @@ async function openMap(point = gate, more: Parameters<typeof standInPoints>[2] =
   return { seen, dialog, ground, save: within(dialog).getByRole("button", { name: "保存" }) };
 }
 
-it("a click on the map, its address, and 保存 place the point", async () => {
+it("a click on the map, its address and 保存 set the position of the point", async () => {
   const { seen, dialog, ground, save } = await openMap();
   expect(save.hasAttribute("disabled")).toBe(true);
   expect(save.title).toBe("请先在地图上选择位置");
@@ -40,7 +40,7 @@ it("a click on the map, its address, and 保存 place the point", async () => {
   expect(placed(seen)).not.toHaveProperty("region_code");
 });
 
-it("coordinates can be typed, and Enter on the map saves", { tags: ["rest"] }, async () => {
+it("accepts typed coordinates, and saves by Enter on the map", { tags: ["rest"] }, async () => {
   const { seen, dialog, ground } = await openMap();
   await userEvent.type(screen.getByLabelText("经度"), "113.5");
   expect(placed(seen)).toBeUndefined();
@@ -52,7 +52,7 @@ it("coordinates can be typed, and Enter on the map saves", { tags: ["rest"] }, a
   expect(placed(seen)).toMatchObject({ position_coord: [113.5, 23.25] });
 });
 
-it("the district that the user chose is sent", { tags: ["rest"] }, async () => {
+it("sends the district that the user chose", { tags: ["rest"] }, async () => {
   const { seen, dialog, ground, save } = await openMap();
   fireEvent.click(ground);
   await within(dialog).findByText("广东省深圳市", { selector: "strong" });
@@ -63,7 +63,7 @@ it("the district that the user chose is sent", { tags: ["rest"] }, async () => {
   expect(placed(seen)).toMatchObject({ region_code: "440305" });
 });
 
-it("a district far from the marker is saved with the spot that the marker moved to", { tags: ["rest"] }, async () => {
+it("saves a distant district together with the position to which the marker moved", { tags: ["rest"] }, async () => {
   const there = { address: "广东省深圳市南山区", coordinate: [113.93, 22.53], zoom: 12, inside: false };
   const { seen, dialog, save } = await openMap(makePoint(1, { name: "东门", position_coord: [106.5, 29.5] }), {
     "/api/client/map/division": () => good(there),
@@ -76,7 +76,7 @@ it("a district far from the marker is saved with the spot that the marker moved 
   expect(placed(seen)).toMatchObject({ position_coord: [113.93, 22.53], region_code: "440305" });
 });
 
-it("a place that is found by its name is flown to; the marker waits for a click", { tags: ["rest"] }, async () => {
+it("choosing a search result moves the map, but not the marker", { tags: ["rest"] }, async () => {
   const found = { kind: "division", name: "重庆市", address: "重庆市", coordinate: [106.55, 29.56], zoom: 9 };
   const { seen, dialog, ground, save } = await openMap(gate, { "/api/client/map/place": () => good([found]) });
   await userEvent.type(within(dialog).getByRole("combobox", { name: /搜索地点/ }), "重庆");
@@ -94,13 +94,13 @@ it("a place that is found by its name is flown to; the marker waits for a click"
 it.each([
   [good([]), "没有找到“火星”"],
   [refused("internal", "服务器内部错误", 500), "服务器内部错误"],
-])("a search without results or with a failure shows that", { tags: ["rest"] }, async (answer, expected) => {
+])("shows that a search failed or has no results", { tags: ["rest"] }, async (answer, expected) => {
   const { dialog } = await openMap(gate, { "/api/client/map/place": () => answer });
   await userEvent.type(within(dialog).getByRole("combobox", { name: /搜索地点/ }), "火星");
   await screen.findByText(expected);
 });
 
-it("a stored position keeps its address and has no changes to save until it is moved", { tags: ["rest"] }, async () => {
+it("keeps the address of a stored position, and offers to save only after a move", { tags: ["rest"] }, async () => {
   const there = makePoint(1, { name: "东门", position_coord: [114, 22.5], address: "广东省深圳市南山区" });
   const { seen, dialog, ground, save } = await openMap(there);
   await within(dialog).findByText("广东省深圳市南山区", { selector: "strong" });
@@ -113,7 +113,7 @@ it("a stored position keeps its address and has no changes to save until it is m
   expect(placed(seen)).toHaveProperty("position_coord", [114, expect.closeTo(22.505, 3)]);
 });
 
-it("a refusal stays in the dialog", async () => {
+it("shows a refusal in the dialog", async () => {
   const { dialog, ground, save } = await openMap(gate, {
     "/api/client/point/position": () => refused("division_unknown", "行政区划不存在"),
   });

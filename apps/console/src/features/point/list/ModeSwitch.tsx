@@ -45,7 +45,7 @@ function LiveButton({ isOn, mayLive, onClick, children }: LiveButtonProps) {
   }
   return (
     <Tooltip title={text("notOpened")}>
-      {/* Not `disabled`, so that keyboard users can reach the button and its reason. */}
+      {/* `aria-disabled` instead of `disabled`, so that keyboard users can focus the button and read the reason. */}
       <button type="button" aria-pressed="false" aria-disabled="true" aria-description={text("notOpened")}>
         {children}
       </button>

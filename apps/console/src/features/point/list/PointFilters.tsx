@@ -8,7 +8,7 @@ import { pointText as text } from "../point.texts.ts";
 import { areSet, noFilters, type PointSearch, type StatusFilter } from "../point-search.ts";
 import { type PointCounts } from "../use-point-counts.ts";
 
-/** Chip with the name of the device to whose points the list is limited. × removes the limit. */
+/** Chip with the name of the device to whose points the list is limited. × removes this limit. */
 function DeviceChip({ name, onRemove }: { name: string; onRemove: () => void }) {
   return (
     <span className="point-chip">

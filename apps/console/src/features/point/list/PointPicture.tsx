@@ -32,7 +32,7 @@ interface Props {
 
 /**
  * Thumbnail of the last picture with its age. After half a second of hovering, it is enlarged. Without a picture, a
- * snapshot button.
+ * button takes one.
  */
 export function PointPicture({ point, snapshots }: Props) {
   const { name, image_at } = point;

@@ -46,7 +46,7 @@ export function PlaybackBar({ step }: { step: InStep }) {
       <MomentPicker
         aria-label={text("moment")}
         placeholder={text("toMoment")}
-        // Without a value: the clock continues while the user chooses a time.
+        // Always empty, since the clock continues while the user chooses a time.
         value={null}
         max={Date.now()}
         onChange={(at) => {

@@ -21,13 +21,16 @@ const named = [gate, yard].map(({ _id, name }) => ({
 
 beforeEach(() => {
   storeToken("abc");
-  // Features that this document lacks.
+  // The test document does not implement these methods of video elements.
   for (const name of ["load", "pause"] as const) {
     vi.spyOn(HTMLMediaElement.prototype, name).mockImplementation(() => undefined);
   }
 });
 
-/** @param spans recorded spans of each point; undefined: its recorder is unreachable */
+/**
+ * Opens the page.
+ * @param spans recorded spans by point; undefined for a point whose recorder is unreachable
+ */
 function show(spans: Record<string, { from: number; to: number }[] | undefined>, points = Object.keys(spans)) {
   const days = Object.fromEntries(
     Object.entries(spans).map(([id, own = []]) => [
@@ -48,7 +51,7 @@ function show(spans: Record<string, { from: number; to: number }[] | undefined>,
 }
 const windowOf = async (name: string) => within(await screen.findByRole("region", { name: `回放 ${name}` }));
 
-it("when no recorder has the moment, shows that, pauses, and offers the nearest recordings", async () => {
+it("without a recording at the time, says so, pauses, and offers the nearest recordings", async () => {
   const recorded = [
     { from: at - 600_000, to: at - 60_000 },
     { from: at + 30_000, to: at + 90_000 },
@@ -62,21 +65,21 @@ it("when no recorder has the moment, shows that, pauses, and offers the nearest 
   expect(only.getByRole("button", { name: "跳到之后 14:30:30" })).toBeDefined();
 });
 
-it("shows what to do on a day without any recording", async () => {
+it("shows the next step on a day without any recording", async () => {
   show({ [idOf(1)]: [] });
   const only = await windowOf("东门");
   await only.findByText("当天没有录像，请换一个时刻，或在点位详情检查录像设置");
   expect(only.queryByRole("button", { name: /跳到/ })).toBeNull();
 });
 
-it("each window shows a separate state: an unreachable recorder, or no recording", async () => {
+it("shows a separate state in each window: an unreachable recorder, or no recording", async () => {
   show({ [idOf(1)]: undefined, [idOf(2)]: [] });
   expect(await (await windowOf("东门")).findByText("设备离线")).toBeDefined();
   await (await windowOf("东门")).findByText("稍后自动重试");
   await (await windowOf("堆场")).findByText("此刻没有录像");
 });
 
-it("removed and added windows are kept in the address; without windows, explains the page", async () => {
+it("keeps removed and added windows in the address, and explains the page without windows", async () => {
   const { router } = show({ [idOf(1)]: [], [idOf(2)]: [] }, [idOf(1)]);
   await userEvent.click(await screen.findByRole("combobox", { name: "添加点位" }));
   await userEvent.click(await screen.findByText("堆场（空港一体机-01）"));

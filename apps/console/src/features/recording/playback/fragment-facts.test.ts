@@ -8,7 +8,7 @@ const box = (name: string, ...content: number[]) => [
   ...[...name].map((letter) => letter.charCodeAt(0)),
   ...content,
 ];
-/** Returns a fragment that begins at a time, with frames of these durations. */
+/** Returns an MP4 fragment that begins at a time in milliseconds, with frames of these durations in milliseconds. */
 const fragment = (at: number, frames: number[]) => [
   ...box(
     "moof",
@@ -30,7 +30,7 @@ const fragment = (at: number, frames: number[]) => [
 ];
 const at = Date.parse("2026-11-20T14:30:00+08:00");
 
-describe("of a clip", () => {
+describe("endOfPiece and codecOf", () => {
   it.each([
     [
       "with fragments is the end of the last one",
@@ -40,11 +40,11 @@ describe("of a clip", () => {
     ["without a fragment there is none", box("ftyp", 1, 2, 3, 4), 0],
     ["with a broken size is what was there before it", [...fragment(at, [40]), ...number(0), 1, 2, 3, 4], at + 40],
     ["that was cut off there is no more than it holds", fragment(at, [40, 40]).slice(0, 40), 0],
-  ])("%s", (_rule, bytes, end) => {
+  ])("the end of a clip %s", (_rule, bytes, end) => {
     expect(endOfPiece(new Uint8Array(bytes))).toBe(end);
   });
 
-  it("the codec has profile and level of the decoder's configuration; else the default", () => {
+  it("returns the codec with profile and level of the decoder's configuration, else the default", () => {
     const configured = [...box("ftyp", 1, 2, 3, 4), ...box("avcC", 1, 0x64, 0x00, 0x28, ...Array(20).fill(0))];
     expect(codecOf(new Uint8Array(configured))).toBe("avc1.640028");
     expect(codecOf(new Uint8Array(box("ftyp", 1, 2, 3, 4)))).toBe("avc1.42e01e");

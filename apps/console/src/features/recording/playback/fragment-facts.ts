@@ -14,8 +14,8 @@ export function codecOf(bytes: Uint8Array): string {
 }
 
 /**
- * Returns the time at which the last fragment ends, in epoch milliseconds. The end of the displayed video is slightly
- * later.
+ * Returns the time at which the last fragment of an MP4 ends, in epoch milliseconds. The end of the displayed video is
+ * slightly later.
  * @returns 0 without a fragment
  */
 export function endOfPiece(bytes: Uint8Array): number {
@@ -25,7 +25,7 @@ export function endOfPiece(bytes: Uint8Array): number {
   for (let at = 0; at + 8 <= bytes.length; ) {
     const size = view.getUint32(at);
     if (nameAt(at) === "moof") end = endOfFragment(view, at);
-    // An invalid size must not cause an endless loop.
+    // A box has at least 8 bytes. Without this check, a smaller size would cause an endless loop.
     if (size < 8) break;
     at += size;
   }
@@ -33,8 +33,8 @@ export function endOfPiece(bytes: Uint8Array): number {
 }
 
 /**
- * Returns the end time of a fragment. Its box moof contains mfhd (16 bytes) and traf; traf contains tfhd (16 bytes),
- * tfdt (20 bytes) and trun.
+ * Returns the end time of a fragment in epoch milliseconds. Its box moof contains mfhd (16 bytes) and traf; traf
+ * contains tfhd (16 bytes), tfdt (20 bytes) and trun.
  */
 function endOfFragment(view: DataView, moof: number): number {
   const times = moof + 8 + 16 + 8 + 16;

@@ -9,7 +9,7 @@ const seconds = (n: number) => begin + n * 1000;
 const pieceMs = 10_000;
 const tickMs = 100;
 
-/** Replaces a video element; its clock is too fast or too slow. */
+/** Replacement of a video element. Its clock runs by the factor `speed`. */
 class StandInScreen implements PlaybackScreen {
   at = 0;
   isPaused = true;
@@ -49,7 +49,7 @@ class StandInScreen implements PlaybackScreen {
 interface Recorder {
   spans: Span[];
   speed?: number;
-  /** True while the recorder delays its pieces. */
+  /** True while the recorder delays its answers. */
   isSlow?: boolean;
   isAway?: boolean;
 }
@@ -89,17 +89,20 @@ function playing(recorders: Record<string, Recorder>, at = begin) {
   return {
     step,
     screens,
-    /** Slow recorders deliver the requested pieces. */
+    /** Delivers the data that slow recorders have delayed. */
     giveHeld() {
       for (const give of held.splice(0)) give();
     },
-    /** @param each called after every tick */
+    /**
+     * Advances the time and calls `tick` every 100 ms.
+     * @param each called after every tick
+     */
     async run(ms: number, each: () => void = () => undefined) {
       for (let passed = 0; passed < ms; passed += tickMs) {
         now += tickMs;
         for (const screen of screens) screen.pass(tickMs);
         step.tick(now);
-        // Requested pieces arrive between two ticks.
+        // Lets requested data arrive between two ticks.
         for (let turn = 0; turn < 12; turn += 1) await Promise.resolve();
         each();
       }
@@ -109,8 +112,8 @@ function playing(recorders: Record<string, Recorder>, at = begin) {
 const day = [{ from: seconds(-3600), to: seconds(36_000) }];
 const kinds = (step: InStep) => step.cameras.map(({ state }: RecordedCamera) => state.kind);
 
-describe("windows that play the same moment of several recorders", () => {
-  it.each([1, 4])("at %i× follow one clock although their own clocks differ, and almost never jump", async (rate) => {
+describe("cameras that play recordings in step", () => {
+  it.each([1, 4])("at %i× follow one clock although their own clocks differ, and do not jump", async (rate) => {
     const { step, screens, run } = playing({
       a: { spans: day, speed: 1.04 },
       b: { spans: day, speed: 0.96 },
@@ -128,7 +131,7 @@ describe("windows that play the same moment of several recorders", () => {
     expect(screens.map(({ seeks }, index) => seeks - (jumps[index] ?? 0))).toEqual([0, 0, 0]);
   });
 
-  it("return in sync with the next tick after losing it", async () => {
+  it("are in step again after the next tick", async () => {
     const { step, screens, run } = playing({ a: { spans: day }, b: { spans: day } });
     await run(3_000);
     const [, second] = screens;
@@ -155,7 +158,7 @@ describe("windows that play the same moment of several recorders", () => {
     expect(screens.map(({ isPaused }) => isPaused)).toEqual([false, false]);
   });
 
-  it("wait for a window that must load, at most five seconds; it joins once it has loaded", async () => {
+  it("wait at most five seconds for one that must load, which joins later", async () => {
     const slow: Recorder = { spans: day, isSlow: true };
     const { step, screens, run, giveHeld } = playing({ a: { spans: day }, b: slow });
     await run(3_000);
@@ -171,7 +174,7 @@ describe("windows that play the same moment of several recorders", () => {
     expect(Math.abs((screens[1]?.at ?? 0) - step.at)).toBeLessThanOrEqual(stepLimits.driftMs);
   });
 
-  it("without a recording show that, delay no other window, and join where they have one", async () => {
+  it("show that one has no recording, do not wait for it, and let it join when it has one", async () => {
     const { step, screens, run } = playing({
       a: { spans: day },
       b: { spans: [{ from: seconds(5), to: seconds(60) }] },
@@ -184,7 +187,7 @@ describe("windows that play the same moment of several recorders", () => {
     expect(Math.abs((screens[1]?.at ?? 0) - step.at)).toBeLessThanOrEqual(stepLimits.driftMs);
   });
 
-  it("with an unreachable recorder show the reason, delay no other window, and join when it is back", async () => {
+  it("show why a recorder is unreachable, do not wait for it, and let it join when it is back", async () => {
     const away: Recorder = { spans: day, isAway: true };
     const { step, run } = playing({ a: { spans: day }, b: away });
     await run(2_000);
@@ -196,21 +199,21 @@ describe("windows that play the same moment of several recorders", () => {
   });
 });
 
-describe("without any recording", () => {
+describe("at a time without any recording", () => {
   const spans = [
     { from: seconds(-100), to: seconds(-60) },
     { from: seconds(40), to: seconds(50) },
     { from: seconds(90), to: seconds(100) },
   ];
 
-  it("keeps a chosen moment, pauses, and returns the nearest recordings", async () => {
+  it("keeps a time that the user chose, pauses, and returns the nearest recordings", async () => {
     const { step, run } = playing({ a: { spans } });
     await run(2_000);
     expect([step.at, step.isPlaying, kinds(step)]).toEqual([begin, false, ["none"]]);
     expect(step.nearest()).toEqual({ before: seconds(-60), after: seconds(40) });
   });
 
-  it("continues with the next recording while playing, and stops after the last", async () => {
+  it("jumps to the next recording during playback, and stops after the last", async () => {
     const { step, run } = playing({ a: { spans } }, seconds(45));
     await run(8_000);
     expect(step.at).toBeGreaterThanOrEqual(seconds(90));
@@ -219,7 +222,7 @@ describe("without any recording", () => {
   });
 });
 
-it("continues at the same moment after the page was suspended", async () => {
+it("continues at the same time after the page was suspended", async () => {
   const { step, run } = playing({ a: { spans: day } });
   await run(2_000);
   const before = step.at;

@@ -3,10 +3,11 @@ import { type OpenSource, openSource } from "./playback-source.ts";
 import { RecordedCamera, stepLimits } from "./recorded-camera.ts";
 
 /**
- * Maximum step of the clock in milliseconds. If more time has passed, the page was suspended, and the rest is skipped.
+ * Maximum step of the clock per tick, in milliseconds. If more time has passed, the page was suspended, and the rest is
+ * skipped.
  */
 const maxStepMs = 1_000;
-/** Age in milliseconds from which recordings are available: the device needs this time to store and list them. */
+/** Age in milliseconds from which recordings can be played, since the device first has to store and list them. */
 const presentMs = 60_000;
 
 interface Options {
@@ -16,9 +17,9 @@ interface Options {
 }
 
 /**
- * Plays the recordings of several points by one clock, to which pause, seek and speed apply. If one camera must load,
- * all wait for it, at most `holdMs`. A camera without a recording at the current time delays no other, and joins when
- * it has one.
+ * Plays the recordings of several cameras by one clock, to which pause, seek and speed apply. All cameras wait for one
+ * that must load, at most `holdMs`. They do not wait for a camera without a recording at the current time, which joins
+ * when it has one.
  */
 export class InStep {
   at: number;
@@ -27,7 +28,7 @@ export class InStep {
   /** True when the clock has reached the end of all recordings. */
   isOver = false;
   cameras: readonly RecordedCamera[] = [];
-  /** Increases with every change, so that React components render again. */
+  /** Increases with every change, so that React components know when to render. */
   version = 0;
   readonly #open: OpenSource;
   readonly #makeScreen: () => PlaybackScreen;
@@ -48,7 +49,7 @@ export class InStep {
     return () => this.#listeners.delete(listener);
   };
 
-  /** Sets the points to play. Points that are already played continue; duplicates are ignored. */
+  /** Sets the points to play. Points that are already being played continue. Duplicates are ignored. */
   show(pointIds: readonly string[]): void {
     const wanted = [...new Set(pointIds)];
     for (const camera of this.cameras) if (!wanted.includes(camera.pointId)) camera.close();
@@ -78,7 +79,8 @@ export class InStep {
   }
 
   /**
-   * Returns, over all cameras, the latest end of a recording before the current time and the earliest start after it.
+   * Returns the nearest times with a recording of any camera: the latest end before the current time, and the earliest
+   * start after it. Epoch milliseconds.
    */
   nearest(): { before: number | undefined; after: number | undefined } {
     const spans = this.cameras.flatMap((camera) => camera.spans);

@@ -2,14 +2,14 @@ import { dayMs, dayOf, startOfDay } from "@huiyan/contract/calendar";
 import { codecOf } from "./fragment-facts.ts";
 import { type Span } from "./playback-source.ts";
 
-/** Video output of one camera. All times are epoch milliseconds of the recording. */
+/** Video output of one camera. All times are epoch milliseconds on the timeline of the recording. */
 export interface PlaybackScreen {
   /** Time of the shown frame. */
   readonly at: number;
   readonly isPaused: boolean;
   rate: number;
   /**
-   * Prepares to show this time. Must be called before `append`: data from before the start of the timeline cannot be
+   * Prepares to show this time. Must be called before `append`, since data before the start of the timeline cannot be
    * appended.
    */
   prepare(at: number): void;
@@ -26,11 +26,11 @@ export interface PlaybackScreen {
   close(): void;
 }
 
-/** Duration of shown video that is kept loaded, in seconds. */
+/** Duration of video behind the shown frame that is kept loaded, in seconds. */
 const behindSeconds = 30;
 /**
- * Tolerance in milliseconds between the requested time and the first frame. Cameras that encode frames out of order
- * start later.
+ * Tolerance in milliseconds between a requested time and the first frame. Cameras that encode frames out of order start
+ * later.
  */
 const lateMs = 600;
 
@@ -42,8 +42,8 @@ function ended(buffer: SourceBuffer): Promise<void> {
 }
 
 /**
- * Video element that receives data piece by piece through a MediaSource. Its timeline counts seconds from the start of
- * a day: a double represents them precisely, unlike epoch time.
+ * Video element that gets its data in parts through a MediaSource. Its timeline counts seconds from the start of a day,
+ * since a double cannot represent epoch time precisely enough.
  */
 export class MediaScreen implements PlaybackScreen {
   readonly video = document.createElement("video");
@@ -80,7 +80,7 @@ export class MediaScreen implements PlaybackScreen {
   }
 
   play(): void {
-    // The promise is rejected when the element leaves the page at this moment.
+    // `play` rejects if the element leaves the page at this moment. The error is ignored.
     this.video.play().catch(() => undefined);
   }
 

@@ -18,14 +18,14 @@ export interface PlaybackSource {
   look(day: string): Promise<readonly Span[]>;
   /**
    * Returns a few seconds of the recording; undefined if they were deleted.
-   * @param at start, epoch milliseconds
+   * @param at start in epoch milliseconds
    */
   piece(at: number): Promise<Uint8Array<ArrayBuffer> | undefined>;
 }
 
 export type OpenSource = (pointId: string, signal: AbortSignal) => Promise<PlaybackSource>;
 
-/** Timeout in milliseconds, after which the recorder counts as unreachable. */
+/** Timeout of a request in milliseconds, after which the recorder counts as unreachable. */
 const answerMs = 20_000;
 
 /**

@@ -16,7 +16,7 @@ export const playbackText = defineTexts({
   remove: ["移出 {name}", "移出 {name}", "Take out {name}"],
   devicePage: ["设备录像页", "設備錄影頁", "The device's own page"],
   toAlarm: ["返回报警", "返回警報", "Back to the alarm"],
-  // one moment for all
+  // Common time of all windows
   moment: ["回放时刻", "回放時刻", "Moment"],
   toMoment: ["跳到其他时刻", "跳到其他時刻", "Go to another moment"],
   play: ["播放", "播放", "Play"],
@@ -29,7 +29,7 @@ export const playbackText = defineTexts({
   hours: ["{n} 小时", "{n} 小時", "{n} h"],
   timeLine: ["时间轴", "時間軸", "Time line"],
   over: ["已播放到录像末尾", "已播放到錄影末尾", "End of the recordings"],
-  // states of a window
+  // States of a window
   opening: ["正在连接设备", "正在連線設備", "Connecting to the device"],
   reading: ["正在读取录像", "正在讀取錄影", "Reading the recording"],
   noRecording: ["此刻没有录像", "此刻沒有錄影", "Nothing was recorded at this moment"],

@@ -5,18 +5,19 @@ import { type OpenSource, type PlaybackSource, type Span } from "./playback-sour
 
 export const stepLimits = {
   /**
-   * Maximum difference in milliseconds between a camera and the clock at normal speed. A larger one is corrected by a
+   * Maximum deviation in milliseconds of a camera from the clock at normal speed. A larger deviation is corrected by a
    * jump.
    */
   driftMs: 300,
   /**
-   * Difference in milliseconds from which the playback speed is adjusted by the fraction `nudge`, which is not visible.
+   * Deviation in milliseconds from which the playback speed is adjusted by the fraction `nudge`, which users do not
+   * notice.
    */
   nudgeMs: 60,
   nudge: 0.1,
   /**
-   * Maximum time in milliseconds for which all cameras wait for one that must load. After it, they continue, and that
-   * camera joins later.
+   * Maximum time in milliseconds for which all cameras wait for one that must load. Then they continue, and that camera
+   * joins later.
    */
   holdMs: 5_000,
   /** Duration of the recording that is loaded in advance, in milliseconds. */
@@ -24,8 +25,8 @@ export const stepLimits = {
   /** Delay of a retry after a failure, in milliseconds. */
   againMs: 5_000,
   /**
-   * Interval in milliseconds at which the spans of the current day are requested again. `endMs` is the shorter interval
-   * at the end of the recording.
+   * Interval in milliseconds at which the recorded spans of the current day are requested again. `endMs` is the shorter
+   * interval near the end of the recording.
    */
   growMs: 15_000,
   endMs: 2_000,
@@ -80,8 +81,8 @@ export class RecordedCamera {
 
   /**
    * Shows the recording at this time, as far as it is loaded.
-   * @param at time of the recording, epoch milliseconds
-   * @param now time of a monotonic clock, in milliseconds
+   * @param at time of the recording in epoch milliseconds
+   * @param now time of a monotonic clock in milliseconds
    * @returns false while the other cameras should wait for this one
    */
   follow(at: number, isPlaying: boolean, rate: number, now: number): boolean {
@@ -165,7 +166,7 @@ export class RecordedCamera {
       .piece(at)
       .then(async (piece) => {
         if (this.#closed.signal.aborted) return;
-        // The recorder has deleted the piece to keep its quota. The spans are requested again.
+        // The recorder has deleted this part to keep its quota, so the spans of the day are requested again.
         if (piece === undefined) return void this.#days.clear();
         await this.screen.append(piece);
         this.#readTo = endOfPiece(piece);
@@ -177,7 +178,7 @@ export class RecordedCamera {
       });
   }
 
-  /** Closes the source after a failure. The next attempt opens the recorder with a new address. */
+  /** Closes the source after a failure. The next attempt opens the recorder at a new address. */
   #fail(error: unknown, now: number): void {
     this.#source = undefined;
     this.#days.clear();

@@ -3,12 +3,12 @@ import { partsOf, ticksOf, windowAround } from "./time-line.ts";
 
 const minute = 60_000;
 
-describe("the time line", () => {
+describe("timeline", () => {
   it.each([
     ["stands still while the clock crosses it", 4 * minute - 1, 0],
     ["moves on when the clock comes near its end", 4 * minute + 1, 4 * minute + 1],
     ["follows a jump back", -20 * minute, -20 * minute],
-  ])("%s", (_rule, at, middle) => {
+  ])("shown span: %s", (_rule, at, middle) => {
     expect(windowAround(0, at, 10 * minute)).toEqual({ from: middle - 5 * minute, to: middle + 5 * minute, middle });
   });
 
@@ -16,7 +16,7 @@ describe("the time line", () => {
     [10 * minute, minute],
     [60 * minute, 10 * minute],
     [1_440 * minute, 180 * minute],
-  ])("of %i ms has round times, %i ms apart", (range, apart) => {
+  ])("of %i ms has ticks at round times, %i ms apart", (range, apart) => {
     const from = Date.parse("2026-11-20T14:30:07+08:00");
     const ticks = ticksOf(from, from + range, 10);
     expect(
@@ -25,7 +25,7 @@ describe("the time line", () => {
     expect(ticks.length).toBeGreaterThan(4);
   });
 
-  it("shows the parts of a recording inside the range, and joins parts that are too close", () => {
+  it("shows the parts of a recording inside the range, and joins parts that are too close to distinguish", () => {
     const spans = [
       { from: -50, to: -10 },
       { from: -5, to: 400 },

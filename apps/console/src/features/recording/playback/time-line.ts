@@ -1,16 +1,15 @@
 import { type Span } from "./playback-source.ts";
 
 /**
- * Fraction of the timeline's length by which the clock may differ from its middle. If it differs more, the timeline
- * moves.
+ * Fraction of the timeline's length by which the clock may be away from its middle. Beyond that, the timeline moves.
  */
 const share = 0.4;
 const steps = [1, 2, 5, 10, 15, 30, 60, 120, 180].map((minutes) => minutes * 60_000);
 
 /**
- * Returns the span that the timeline shows. The span stays while the clock moves within it, and is centred on the clock
- * when the clock leaves the middle part.
- * @param middle middle of the span shown so far
+ * Returns the span that the timeline shows. The span stays while the clock is in its middle part, and is centred on the
+ * clock otherwise.
+ * @param middle middle of the span shown so far, in epoch milliseconds
  */
 export function windowAround(middle: number, at: number, range: number): Span & { middle: number } {
   const kept = Math.abs(at - middle) <= range * share ? middle : at;

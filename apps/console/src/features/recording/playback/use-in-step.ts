@@ -3,7 +3,7 @@ import { InStep } from "./in-step.ts";
 
 const tickMs = 100;
 
-/** Returns the synchronised playback of these points from a time on. Ends the playback when the component unmounts. */
+/** Creates the synchronised playback of these points from a time on. Ends the playback when the component unmounts. */
 export function useInStep(points: readonly string[], at: number): InStep {
   const [step] = useState(() => new InStep({ at }));
   const shown = points.join(",");
