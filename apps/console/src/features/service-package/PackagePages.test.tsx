@@ -56,8 +56,8 @@ const show = (role: "admin" | "lead" | "staff" = "admin", more: Parameters<typeo
 
 beforeEach(() => storeToken("abc"));
 
-describe("own packages", () => {
-  it("show their content, their usage and their end", async () => {
+describe("page of the bought packages", () => {
+  it("shows content, usage and end of each package", async () => {
     show();
     renderPage("/service/manage", ManagePage);
     expect(await screen.findByText("带宽 4 Mbps，点位 16 路")).toBeDefined();
@@ -69,7 +69,7 @@ describe("own packages", () => {
     expect(renew.getAttribute("href")).toBe(`#/service/order?renews=${accessPackage._id}`);
   });
 
-  it("can be viewed by a lead, who can neither buy nor renew", async () => {
+  it("lets a lead view packages, but neither buy nor renew them", async () => {
     show("lead");
     renderPage("/service/manage", ManagePage);
     await screen.findByText("带宽 4 Mbps，点位 16 路");
@@ -77,14 +77,14 @@ describe("own packages", () => {
     expect(screen.queryByRole("link", { name: /续费/ })).toBeNull();
   });
 
-  it("storage is a tab that is enabled once storage was bought", async () => {
+  it("disables the storage tab while no storage was bought", async () => {
     show("admin", { "/api/client/service/mine": () => good({ ...own, list: [accessPackage] }) });
     renderPage("/service/manage", ManagePage);
     await screen.findByText("带宽 4 Mbps，点位 16 路");
     expect(screen.getByRole("button", { name: "动检云存储" })).toHaveProperty("disabled", true);
   });
 
-  it("a failed list is not shown as empty", async () => {
+  it("does not show a list that failed to load as empty", async () => {
     show("admin", { "/api/client/service/mine": () => refused("internal", "服务器内部错误", 500) });
     renderPage("/service/manage", ManagePage);
     await screen.findAllByText(/服务器内部错误/);
@@ -92,14 +92,14 @@ describe("own packages", () => {
     expect(screen.queryByText("本系统没有启用服务套餐")).toBeNull();
   });
 
-  it("an installation that sells none shows that, without offers", async () => {
+  it("says that the installation sells no packages, and offers none", async () => {
     show("admin", { "/api/client/service/mine": () => good({ ...own, sold: false, list: [] }) });
     renderPage("/service/manage", ManagePage);
     await screen.findByText("本系统没有启用服务套餐");
     expect(screen.queryByRole("link", { name: "购买套餐" })).toBeNull();
   });
 
-  it("binds no more points than units were bought; another point must be unbound first", async () => {
+  it("binds at most as many points as units were bought; replacing a point unbinds it first", async () => {
     const seen = show("admin", {
       "/api/client/service/bind": () => good({ bound: 1 }),
       "/api/client/service/unbind": () => good({ unbound: 1 }),
@@ -123,8 +123,8 @@ describe("own packages", () => {
   });
 });
 
-describe("orders", () => {
-  it("are cancelled after their content is shown", async () => {
+describe("page of the orders", () => {
+  it("cancels an order after a dialog has shown its content", async () => {
     const seen = show("admin", { "/api/client/service/order/cancel": () => good({}) });
     renderPage("/service/manage?view=orders", ManagePage);
     expect(await screen.findByText("标准接入 2 Mbps × 1，1 年")).toBeDefined();
@@ -138,8 +138,8 @@ describe("orders", () => {
   });
 });
 
-describe("buying", () => {
-  it("an empty cart is not sent: 请选择套餐！", async () => {
+describe("page to buy packages", () => {
+  it("refuses an empty cart with 请选择套餐！", async () => {
     const seen = show();
     renderPage("/service/order", OrderPage);
     await userEvent.click(await screen.findByRole("button", { name: "提交订单" }));
@@ -147,7 +147,7 @@ describe("buying", () => {
     expect(sentTo(seen, "/service/order")).toEqual([]);
   });
 
-  it("the total follows the cart; 0 removes a line; the order contains exactly the shown lines", async () => {
+  it("updates the total with the cart, removes lines, and orders exactly the shown lines", async () => {
     const seen = show("admin", { "/api/client/service/order": () => good(order) });
     renderPage("/service/order", OrderPage);
     await userEvent.click(await screen.findByRole("button", { name: "加入清单：标准接入 2 Mbps" }));
@@ -175,7 +175,7 @@ describe("buying", () => {
     );
   });
 
-  it("a used trial package cannot be chosen, and shows that", async () => {
+  it("disables a trial package that was already used", async () => {
     const taken = catalogue.map((service) => ({
       ...service,
       specs: service.specs.map((spec) => (spec.id === "trial" ? { ...spec, enable: 2 } : spec)),
@@ -186,7 +186,7 @@ describe("buying", () => {
     expect([trial.getAttribute("title"), (trial as HTMLButtonElement).disabled]).toEqual(["已领取", true]);
   });
 
-  it("a refusal is shown next to the total, and the cart stays", async () => {
+  it("shows a refusal next to the total, and keeps the cart", async () => {
     const refusal = "还有 10 张订单没有付款，请先付款或取消";
     show("admin", { "/api/client/service/order": () => refused("package_orders_many", refusal, 429) });
     renderPage("/service/order", OrderPage);
@@ -197,7 +197,7 @@ describe("buying", () => {
     expect(within(cart).getByText("标准接入 2 Mbps")).toBeDefined();
   });
 
-  it("a renewal shows its new end, with the present number of units", async () => {
+  it("a renewal shows the new end, and orders the present number of units", async () => {
     const seen = show("admin", { "/api/client/service/order": () => good(order) });
     renderPage(`/service/order?renews=${accessPackage._id}`, OrderPage);
     const panel = await screen.findByRole("region", { name: "续费「标准接入 2 Mbps」" });

@@ -8,7 +8,7 @@ export const yuan = (amountFen: number): string => `¥ ${formatYuan(fen(amountFe
 /** Returns a price of the catalogue as text; “free” for 0. Prices of the catalogue are in yuan. */
 export const price = (amountYuan: number): string => (amountYuan === 0 ? text("free") : `¥ ${amountYuan}`);
 
-/** Translates a name of the catalogue, or several names with spaces between them: “标准接入 5 Mbps”. */
+/** Translates a name of the catalogue. Several names may be separated by spaces: “标准接入 5 Mbps”. */
 export const packageName = (title: string): string =>
   title
     .split(" ")

@@ -19,7 +19,7 @@ export const packageText = defineTexts({
     "觀看頻寬、點位數和儲存時長都不受套餐限制，無需購買",
     "Packages limit neither viewing nor points nor storage. Nothing needs to be bought.",
   ],
-  // use
+  // Usage
   bandwidth: ["观看带宽", "觀看頻寬", "Viewing bandwidth"],
   bandwidthUse: ["{used} / {max} Mbps", "{used} / {max} Mbps", "{used} / {max} Mbps"],
   points: ["点位", "點位", "Points"],
@@ -27,7 +27,7 @@ export const packageText = defineTexts({
   nearEnd: ["最近到期", "最近到期", "Next to end"],
   noneInForce: ["没有有效套餐", "沒有有效套餐", "None in force"],
   full: ["已用完", "已用完", "Used up"],
-  // subscriptions
+  // Bought packages
   package: ["套餐", "套餐", "Package"],
   gives: ["内容", "內容", "What it gives"],
   givesAccess: [
@@ -58,7 +58,7 @@ export const packageText = defineTexts({
     "購買後即可觀看直播和新增點位；每個企業可領取一次免費體驗",
     "It is needed to watch live video and to add points. Every organisation has one free trial.",
   ],
-  // binding
+  // Binding of points
   bindTitle: ["绑定点位到「{title}」", "綁定點位到「{title}」", "Bind points to “{title}”"],
   bindHint: [
     "最多 {max} 路，这些点位的动检录像保存 {days} 天",
@@ -71,7 +71,7 @@ export const packageText = defineTexts({
   unchanged: ["没有改动", "沒有改動", "Nothing changed"],
   save: ["保存", "儲存", "Save"],
   saved: ["操作成功！", "操作成功！", "Done"],
-  // orders
+  // Orders
   number: ["订单号", "訂單號", "Order"],
   content: ["内容", "內容", "Content"],
   amount: ["金额", "金額", "Amount"],
@@ -100,7 +100,7 @@ export const packageText = defineTexts({
     "購買的套餐和付款狀態會出現在這裡",
     "What is bought, and whether it is paid, appears here",
   ],
-  // buying
+  // Page to buy packages
   orderTitle: ["购买套餐", "購買套餐", "Buy packages"],
   back: ["返回服务套餐", "返回服務套餐", "Back to service packages"],
   group: ["套餐组", "套餐組", "Package group"],
@@ -136,7 +136,7 @@ export const packageText = defineTexts({
   orderedFree: ["套餐已生效", "套餐已生效", "The package is in force"],
   renewal: ["续费「{title}」", "續費「{title}」", "Renewal of “{title}”"],
   renewUntil: ["续费后到期：{day}", "續費後到期：{day}", "Ends then: {day}"],
-  // tips
+  // Explanations of the services
   tipsAccess: ["设备接入套餐", "設備接入套餐", "Access packages"],
   tipsAccess1: [
     "观看带宽是全企业同时观看直播的总码率。用完后新打开的画面等待，正在观看的不会中断；有画面关闭后自动播放。",
@@ -170,7 +170,7 @@ export const packageText = defineTexts({
     "Administrators are told 30, 7 and 1 days before the end. Clips are kept 30 days longer, never deleted at once.",
   ],
   close: ["知道了", "知道了", "Close"],
-  // bell
+  // Packages in the bell that expire soon
   notices: ["套餐即将到期", "套餐即將到期", "Packages that end soon"],
   noticeEnds: [
     "「{title}」{day} 到期，还有 {days} 天",

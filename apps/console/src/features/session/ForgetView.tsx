@@ -19,7 +19,7 @@ const Form = ForgottenPassword.omit({ captcha: true, captcha_key: true });
 
 interface Props {
   account: string;
-  /** Called after success, to return to the sign-in with this phone number. */
+  /** Called after success with the phone number, to return to the sign-in. */
   onDone: (account: string) => void;
 }
 

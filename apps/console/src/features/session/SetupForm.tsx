@@ -21,7 +21,7 @@ export function SetupForm({ setupKey }: { setupKey: string }) {
   const form = useCommandForm(completeSetup, {
     schema: completeSetup.input,
     initial: { key: setupKey, organisation: "", name: "", account: "", password: "" },
-    // All other forms trim the password, so this one must trim it as well.
+    // Trimmed, since the sign-in form trims the password as well.
     sent: (typed) => ({ ...typed, password: typed.password.trim() }),
     success: text("created"),
     onSuccess: ({ token }) => {

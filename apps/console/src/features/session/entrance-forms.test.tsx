@@ -13,7 +13,8 @@ const rule = "密码为 8 到 32 位，须含大写、小写、数字、特殊�
 beforeEach(() => {
   storeToken(null);
   standInSockets();
-  // Without encryption the passwords are readable here; other tests cover the encryption.
+  // Without Web Crypto the passwords are sent unencrypted, so that the test can read them. Other tests cover the
+  // encryption.
   vi.stubGlobal("crypto", {});
 });
 
@@ -37,7 +38,7 @@ describe("without an SMS service", () => {
   it.each([
     ["/register", "系统未开通短信，请联系管理员添加账号"],
     ["/login?mode=forget", "系统未开通短信，请联系管理员重设密码"],
-  ])("%s shows the name of the admin in place of its form", async (address, sentence) => {
+  ])("%s names the admin to ask instead of showing its form", async (address, sentence) => {
     standInPlatform([], silent);
     renderConsole(address);
     await screen.findByText(sentence);
@@ -45,7 +46,7 @@ describe("without an SMS service", () => {
     expect(screen.queryByRole("form")).toBeNull();
   });
 
-  it("sign-in offers neither a code nor registration, also when opened by a link to the code", async () => {
+  it("the sign-in offers neither code nor registration, even if a link opens the form for the code", async () => {
     standInPlatform([], silent);
     renderConsole("/login?mode=code");
     await screen.findByLabelText("密码");
@@ -55,7 +56,7 @@ describe("without an SMS service", () => {
   });
 });
 
-describe("forgotten password", () => {
+describe("reset of a forgotten password", () => {
   const submit = () => userEvent.click(screen.getByRole("button", { name: "修改密码" }));
 
   it.each([
@@ -66,16 +67,19 @@ describe("forgotten password", () => {
     [phone, "407213", "starlight", "starlight", rule],
     [phone, "407213", "Starlight-1", "", "请再次确认密码"],
     [phone, "407213", "Starlight-1", "Starlight-2", "两次密码不一致"],
-  ])("phone «%s», code «%s», passwords «%s» and «%s»: %s", async (account, code, password, again, refusal) => {
-    const { bodies } = await open("/login?mode=forget");
-    fill({ 手机号: account, 短信验证码: code, 新密码: password, 确认密码: again });
-    await submit();
-    const field = await screen.findByText(refusal, { selector: ".form-error" });
-    expect(field).toBeDefined();
-    expect(bodies("/api/client/login/forget")).toEqual([]);
-  });
+  ])(
+    "phone «%s», code «%s», passwords «%s» and «%s» have the errors: %s",
+    async (account, code, password, again, refusal) => {
+      const { bodies } = await open("/login?mode=forget");
+      fill({ 手机号: account, 短信验证码: code, 新密码: password, 确认密码: again });
+      await submit();
+      const field = await screen.findByText(refusal, { selector: ".form-error" });
+      expect(field).toBeDefined();
+      expect(bodies("/api/client/login/forget")).toEqual([]);
+    },
+  );
 
-  it("shows 修改成功 and returns to sign-in with the phone filled in", { tags: ["rest"] }, async () => {
+  it("shows 修改成功 and returns to the sign-in with the phone number filled in", { tags: ["rest"] }, async () => {
     const { bodies, router } = await open("/login?mode=forget&to=/message", {
       "/api/client/login/forget": () => good({}),
     });
@@ -89,7 +93,7 @@ describe("forgotten password", () => {
     ]);
   });
 
-  it("shows the server's refusal in the form", async () => {
+  it("shows a refusal of the server in the form", async () => {
     await open("/login?mode=forget", {
       "/api/client/login/forget": () => refused("phone_code_wrong", "验证码错误或已过期"),
     });
@@ -107,7 +111,7 @@ describe("registration", () => {
     [phone, "", "Starlight-1", "请输入验证码"],
     [phone, "407213", "", "请输入密码"],
     [phone, "407213", "12345678", rule],
-  ])("phone «%s», code «%s», password «%s»: %s", async (account, code, password, refusal) => {
+  ])("phone «%s», code «%s», password «%s» have the errors: %s", async (account, code, password, refusal) => {
     const { bodies } = await open("/register");
     fill({ 手机号: account, 短信验证码: code, 密码: password });
     await submit();
@@ -115,7 +119,7 @@ describe("registration", () => {
     expect(bodies("/api/client/login/register")).toEqual([]);
   });
 
-  it("signs in at once", async () => {
+  it("signs in right after the registration", async () => {
     const { bodies, router } = await open("/register", {
       "/api/client/login/register": () => good({ token: "of the new one" }),
     });

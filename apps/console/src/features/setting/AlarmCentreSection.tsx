@@ -10,8 +10,8 @@ import { useSavedSetting } from "./use-saved-setting.ts";
 const hidden: readonly string[] = hiddenAlgorithms;
 
 /**
- * Section that chooses which algorithms' alarms the bell and the headlines show, for the whole organisation. Algorithms
- * that never appear there are left out (`hiddenAlgorithms`).
+ * Section that chooses the algorithms whose alarms the bell and the headlines show, for the whole organisation.
+ * `hiddenAlgorithms` never appear there and are not offered.
  */
 export function AlarmCentreSection() {
   const { query, value, change } = useSavedSetting(getAlarmCentre, saveAlarmCentre, (shown) => ({

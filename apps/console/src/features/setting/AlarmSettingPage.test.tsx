@@ -31,7 +31,7 @@ it.each([
   ["admin", true],
   ["lead", false],
   ["staff", false],
-] as const)("the alarm centre's settings are visible to %s: %s", async (role, visible) => {
+] as const)("role %s sees the settings of the alarm centre: %s", async (role, visible) => {
   standInPeople([], role, alarms([]));
   renderPage("/set/alarm", AlarmSettingPage);
   await (visible ? screen.findByLabelText("区域入侵") : screen.findByText("您没有此操作的权限"));
@@ -39,7 +39,7 @@ it.each([
   expect(screen.queryByLabelText("远程巡检")).toBeNull();
 });
 
-it("a switch applies at once and is restored when refused", async () => {
+it("applies a switch at once, and restores it when the server refuses", async () => {
   const seen = standInPeople([], "admin", {
     ...alarms([]),
     "/api/client/org/conf/today/set": () => refused("x", "不行"),
@@ -54,7 +54,7 @@ it("a switch applies at once and is restored when refused", async () => {
   await waitFor(() => expect(box.getAttribute("aria-checked")).toBe("false"));
 });
 
-it("quick changes stay in order: the last one applies", async () => {
+it("sends quick changes in order, so that the last one applies", async () => {
   const seen = standInPeople([], "admin", alarms([]));
   renderPage("/set/alarm", AlarmSettingPage);
   await userEvent.tripleClick(await screen.findByLabelText("区域入侵"));

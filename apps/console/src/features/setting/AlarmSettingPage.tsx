@@ -9,7 +9,7 @@ import { SwitchRow } from "./SwitchRow.tsx";
 import { settingText as text } from "./setting.texts.ts";
 import { useSavedSetting } from "./use-saved-setting.ts";
 
-/** Section with the switch that combines alarms of one cause to an alarm burst, for the whole organisation. */
+/** Section with the switch that combines alarms of one cause into an alarm burst, for the whole organisation. */
 function StormSection() {
   const { query, value, change } = useSavedSetting(getStorms, saveStorms, (shown) => shown);
   return (

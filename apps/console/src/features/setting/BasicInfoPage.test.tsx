@@ -37,7 +37,7 @@ afterEach(() => vi.unstubAllGlobals());
 it.each([
   ["", "名称不能为空！"],
   ["李", "名称长度为 2 到 16 个字符"],
-])("the member's name «%s» is refused: %s", async (name, problem) => {
+])("the name «%s» has the error %s", async (name, problem) => {
   const seen = standInPeople([], "staff", profile());
   renderPage("/set/my", BasicInfoPage);
   const field = await screen.findByLabelText("名称");
@@ -48,7 +48,7 @@ it.each([
   expect(sentTo(seen, "/users/edit")).toEqual([]);
 });
 
-it("shows that a name was saved", async () => {
+it("sends a trimmed name and shows that it was saved", async () => {
   const seen = standInPeople([], "staff", profile({ "/api/client/users/edit": () => good({}) }));
   renderPage("/set/my", BasicInfoPage);
   const field = await screen.findByLabelText("名称");
@@ -58,7 +58,7 @@ it("shows that a name was saved", async () => {
   expect(sentTo(seen, "/users/edit")).toEqual([{ name: "陈思" }]);
 });
 
-it("while viewing as another member, shows one sentence instead of the account's settings, and sends no request for them", async () => {
+it("in a view as another member, shows a hint instead of sessions and second factor, and requests neither", async () => {
   const viewing = { by: "赵一鸣", until: Date.now() + 1_800_000 };
   const seen = standInPeople([], "staff", profile({ "/api/client/users/info": () => good({ ...user, viewing }) }));
   renderPage("/set/my", BasicInfoPage);
@@ -67,14 +67,14 @@ it("while viewing as another member, shows one sentence instead of the account's
   expect(seen.map(({ path }) => path).filter((path) => /session|totp/.test(path))).toEqual([]);
 });
 
-it("role and phone are shown and cannot be changed", async () => {
+it("shows role and phone number, which cannot be changed", async () => {
   standInPeople([], "lead", profile());
   renderPage("/set/my", BasicInfoPage);
   await screen.findByText("部门管理员");
   expect(screen.getByText("13812346208").tagName).toBe("DD");
 });
 
-it("another session is ended at once and reappears when refused; the current one cannot be ended", async () => {
+it("removes an ended session at once, restores it when refused, and does not offer to end the current one", async () => {
   const seen = standInPeople(
     [],
     "staff",
@@ -87,7 +87,7 @@ it("another session is ended at once and reappears when refused; the current one
   await waitFor(() => expect(screen.getAllByRole("button", { name: /^下线：/ })).toHaveLength(1));
 });
 
-it("all other sessions are ended after a confirmation with their number", async () => {
+it("ends all other sessions after a confirmation that shows their number", async () => {
   const seen = standInPeople([], "staff", profile({ "/api/client/users/session/del": () => good({ ended: 1 }) }));
   renderPage("/set/my", BasicInfoPage);
   await screen.findByRole("button", { name: /^下线：/ });
@@ -98,8 +98,8 @@ it("all other sessions are ended after a confirmation with their number", async 
   expect(sentTo(seen, "/session/del")).toEqual([{}]);
 });
 
-it("the second factor: password, key, code, then recovery codes that are shown once and cannot be closed by accident", async () => {
-  // As in a browser without TLS, which sends the password in plain.
+it("enables the second factor by password, secret and code; the recovery codes stay until the button is pressed", async () => {
+  // Without `subtle` the password is sent unencrypted, as in a browser without TLS.
   vi.stubGlobal("crypto", { ...globalThis.crypto, subtle: undefined });
   const codes = ["aaaa-1111", "bbbb-2222"];
   let wrong = true;
@@ -146,7 +146,7 @@ it("the second factor: password, key, code, then recovery codes that are shown o
   await waitFor(() => expect(screen.queryByText("aaaa-1111")).toBeNull());
 });
 
-it("the second factor of an account without a password: a code that is sent to the phone", async () => {
+it("enables the second factor of an account without a password by a code sent to the phone", async () => {
   const seen = standInPeople(
     [],
     "staff",

@@ -25,7 +25,7 @@ const signed = {
 
 beforeEach(() => storeToken("abc"));
 
-it("a logo of a wrong type is refused before the upload; of two files, the last one counts", async () => {
+it("refuses a logo of a wrong type without sending it, and uses the last of several files", async () => {
   const seen = standInPeople([], "admin", {
     "/api/client/common/auth/sign": () => good(signed),
     "/api/client/common/auth/upload": () => good({ key: signed.fields.key }),
@@ -52,7 +52,7 @@ it("a logo of a wrong type is refused before the upload; of two files, the last 
   made.mockRestore();
 });
 
-it("shows next to the field that the server cannot decode a picture, and saves nothing", async () => {
+it("shows next to the field that the server cannot decode the picture, and saves nothing", async () => {
   const seen = standInPeople([], "admin", {
     "/api/client/common/auth/sign": () => good(signed),
     "/api/client/common/auth/upload": () => refused("picture_broken", "图片无法读取，请换一张"),
@@ -66,7 +66,7 @@ it("shows next to the field that the server cannot decode a picture, and saves n
   expect(sentTo(seen, "/org/edit")).toEqual([]);
 });
 
-it("a removed logo is deleted on save, with a note before, and choosing another one cancels that", async () => {
+it("deletes a removed logo only on save; choosing another one cancels the removal", async () => {
   const org = { ...user.org, logo: "/common/logo/1" };
   const seen = standInPeople([], "admin", {
     "/api/client/users/info": () => good({ ...user, org }),
@@ -84,7 +84,7 @@ it("a removed logo is deleted on save, with a note before, and choosing another 
   expect(sentTo(seen, "/org/edit")).toEqual([expect.objectContaining({ remove_logo: "1" })]);
 });
 
-it("the alias is required; saving it reloads the page after half a second, and the success message is repeated there", {
+it("requires a word for groups, and reloads the page after it was saved, with the success message", {
   tags: ["rest"],
 }, async () => {
   const reload = vi.fn();
@@ -110,7 +110,7 @@ it("the alias is required; saving it reloads the page after half a second, and t
   expect(screen.queryByText("设置成功！")).toBeNull();
 });
 
-it("the map is the whole country or Chongqing; province and city are disabled", async () => {
+it("offers the whole country and Chongqing for the map; province and city are disabled", async () => {
   const seen = standInPeople([], "admin", {
     "/api/client/org/conf/screenmap": () => good({ mapArea: "100000" }),
     "/api/client/org/conf/screenmap/set": () => good({}),
@@ -122,7 +122,7 @@ it("the map is the whole country or Chongqing; province and city are disabled", 
   for (const name of ["省", "市"]) expect(screen.getByLabelText(name).hasAttribute("disabled")).toBe(true);
 });
 
-it("a page without permission shows that and sends no request", async () => {
+it("shows that the user has no permission, and sends no request", async () => {
   const seen = standInPeople([], "staff");
   renderPage("/set/logo", LogoPage);
   await screen.findByText("您没有此操作的权限");

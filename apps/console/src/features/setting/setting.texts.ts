@@ -37,7 +37,7 @@ export const settingText = defineTexts({
   copyFailed: ["复制失败", "複製失敗", "Could not copy"],
   copy: ["复制", "複製", "Copy"],
   unchanged: ["没有改动", "沒有改動", "Nothing has changed"],
-  // profile
+  // The user's own account
   lastLogin: ["上次登录", "上次登入", "Last sign-in"],
   never: ["首次登录", "首次登入", "First sign-in"],
   role: ["角色", "角色", "Role"],
@@ -75,7 +75,7 @@ export const settingText = defineTexts({
   ended: ["操作成功！", "操作成功！", "Done"],
   onlyThis: ["只有当前这一处登录", "只有目前這一處登入", "Only this browser is signed in"],
   unknownBrowser: ["未知浏览器", "未知瀏覽器", "Unknown browser"],
-  // second factor
+  // Second factor
   factor: ["二次验证", "二次驗證", "Two-step verification"],
   factorOff: [
     "未开启。开启后，登录时还需输入手机验证器上的 6 位动态码",
@@ -125,7 +125,7 @@ export const settingText = defineTexts({
   recoveryFile: ["慧眼恢复码", "慧眼復原碼", "huiyan-recovery-codes"],
   kept: ["我已保存", "我已儲存", "I have saved them"],
   disabled: ["操作成功！", "操作成功！", "Done"],
-  // password
+  // Password
   oldPassword: ["旧密码", "舊密碼", "Old password"],
   newPassword: ["新密码", "新密碼", "New password"],
   confirmPassword: ["确认密码", "確認密碼", "Confirm password"],
@@ -155,7 +155,7 @@ export const settingText = defineTexts({
   threeOf: ["以下四种至少三种", "以下四種至少三種", "At least three of these four"],
   has: ["已包含", "已包含", "included"],
   hasNot: ["未包含", "未包含", "not included"],
-  // logo
+  // Name and logo
   systemName: ["系统名称", "系統名稱", "System name"],
   systemNameHint: [
     "显示在左上角，不填则用默认名称",
@@ -179,7 +179,7 @@ export const settingText = defineTexts({
   ],
   preview: ["预览", "預覽", "Preview"],
   product: ["慧眼视频分析平台", "慧眼影像分析平台", "Huiyan Video Analytics"],
-  // alarm centre
+  // Alarm centre
   centre: ["报警中心显示的报警", "警報中心顯示的警報", "Alarms shown in the alarm centre"],
   centreHint: [
     "影响全企业铃铛与头条，关闭的算法仍在消息列表中",
@@ -197,7 +197,7 @@ export const settingText = defineTexts({
   allOff: ["全部关闭", "全部關閉", "All off"],
   on: ["开", "開", "On"],
   off: ["关", "關", "Off"],
-  // display
+  // Texts and map of the console
   alias: ["界面用词", "介面用詞", "Terminology"],
   aliasHint: [
     "界面中的“设备组”一词改为您企业的叫法，例如 网点、片区；保存后刷新页面",

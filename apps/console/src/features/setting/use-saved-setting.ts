@@ -9,9 +9,8 @@ import { notify } from "../../shared/notice/notice.ts";
 import { settingText as text } from "./setting.texts.ts";
 
 /**
- * Returns a setting whose change applies at once. The new value is shown before the server has answered, and the
- * server's value is restored if it refuses.
- * Saves are sent one after the other: while one is running, only the newest value waits.
+ * Returns a setting whose change applies at once. The new value is shown before the server has answered; a refusal
+ * restores the server's value. Requests are sent one at a time. While one is running, only the newest value waits.
  * @param sentOf returns the input of the endpoint for the shown value
  */
 export function useSavedSetting<O extends z.ZodType, I extends z.ZodObject, A extends z.ZodType>(

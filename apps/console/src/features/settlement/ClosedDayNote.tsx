@@ -15,7 +15,7 @@ import { settlementText as text } from "./settlement.texts.ts";
 import { refreshDays } from "./settlement-cache.ts";
 import "./settlement.css";
 
-/** Says that the day of a record is closed. To correct the record, the user must first enter a reason. */
+/** Note that the day of a record is closed. The user must enter a reason before correcting the record. */
 export function ClosedDayNote({ recordId, hasOrder }: { recordId: string; hasOrder: boolean }) {
   const closed = useQueryOf(getClosedDay, { record_id: recordId }, { enabled: hasOrder, staleTime: 0 });
   const role = useCaller().data?.staff?.role;

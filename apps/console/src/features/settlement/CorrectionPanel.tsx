@@ -4,7 +4,7 @@ import { fullTime } from "../../shared/format/time.ts";
 import { Panel } from "../../shared/screen/Panel.tsx";
 import { settlementText as text } from "./settlement.texts.ts";
 
-/** List of the corrections of a closed day, with the members who allowed them and the reasons. */
+/** Corrections of a closed day, with the members who allowed them and the reasons. */
 export function CorrectionPanel({ list }: { list: Answer<typeof getSettlementDay>["corrections"] }) {
   return (
     <Panel title={text("corrections")} className="settlement-corrections">

@@ -20,7 +20,7 @@ function differenceWord({ differences, orders }: SettlementDay): string {
 function DayState({ day: { closed, orders }, isToday }: { day: SettlementDay; isToday: boolean }) {
   if (closed !== null) return <StateLabel form="done">{text("stateClosed")}</StateLabel>;
   if (isToday) return <StateLabel form="half">{text("stateToday")}</StateLabel>;
-  // A day without orders has nothing to compare.
+  // Nothing to compare on a day without orders.
   return orders === 0 ? <span className="note">-</span> : <StateLabel form="waiting">{text("stateOpen")}</StateLabel>;
 }
 

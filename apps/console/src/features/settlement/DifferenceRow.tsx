@@ -30,7 +30,7 @@ interface Props {
   onAsk: (way: SettlementWay) => void;
 }
 
-/** Row of one difference, with the ways to settle it, or how it was settled. */
+/** Row of one difference, with the possible ways to settle it, or how it was settled. */
 export function DifferenceRow({ difference, onAsk }: Props) {
   const { kind, order_no, record_id, rows, own_fen, other_fen, own_state, other_state, way, remark, user, at } =
     difference;

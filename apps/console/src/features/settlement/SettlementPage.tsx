@@ -6,7 +6,9 @@ import { SettlementView } from "./SettlementView.tsx";
 import { settlementText as text } from "./settlement.texts.ts";
 import "./settlement.css";
 
-/** Page of the settlement: compares the orders of each day with another system's list, and closes days. */
+/**
+ * Page of the settlement: the orders of each day are compared with the list of another system, then the day is closed.
+ */
 export function SettlementPage() {
   const role = useCaller().data?.staff?.role;
   if (role === undefined) return null;

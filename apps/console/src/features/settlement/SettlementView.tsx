@@ -28,7 +28,7 @@ export function SettlementView() {
     { placeholderData: keepPreviousData, refetchInterval: refreshMs, staleTime: 0 },
   );
   const list = days.data?.list ?? [];
-  // By default the last complete day, which is the next one to close.
+  // Without a chosen day, the last complete day, which the user closes next.
   const chosen = list.find(({ day }) => day === state.day) ?? list.find(({ day }) => day < today) ?? list[0];
   return (
     <div className="settlement">

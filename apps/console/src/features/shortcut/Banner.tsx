@@ -7,13 +7,14 @@ import { BannerDrawing } from "./BannerDrawing.tsx";
 import { shortcutText as text } from "./shortcut.texts.ts";
 
 /**
- * Returns the index of the shown slide. Advances every 6 s, except while held or when the user prefers reduced motion.
+ * Returns the index of the shown slide and a function to change it. Advances every 6 s, except while held or if the
+ * user prefers reduced motion.
  */
 function useBanner(count: number, held: boolean) {
   const [shown, show] = useState(0);
   useEffect(() => {
     if (held || matchMedia("(prefers-reduced-motion: reduce)").matches) return undefined;
-    // The timer starts again with every slide, so that a slide chosen by the user is also shown for the full time.
+    // Starts again with every slide, so that a slide chosen by the user is shown for the full time as well.
     const timer = setTimeout(() => show((shown + 1) % count), bannerMs);
     return () => clearTimeout(timer);
   }, [held, count, shown]);

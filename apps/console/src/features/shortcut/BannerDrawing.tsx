@@ -33,7 +33,7 @@ function ScreenDrawing() {
 
 /**
  * Returns the outline of a disc as an SVG path.
- * @param above height of its lower edge above the ground, in units of the drawing
+ * @param above height of the disc's lower edge above the ground, in units of the drawing
  */
 function disc(above: number): string {
   return `M0 ${116 - above}c0 18 64 18 64 0v-14c0 -18 -64 -18 -64 0z`;
@@ -41,7 +41,7 @@ function disc(above: number): string {
 
 const pile = [0, 26, 52, 78] as const;
 
-/** Drawing of storage space: piles of discs, each higher than the previous one. */
+/** Drawing of storage space: piles of discs of increasing height. */
 function SpaceDrawing() {
   return pile.map((top, index) => (
     <g key={top} transform={`translate(${index * 78} ${48 - index * 16})`}>

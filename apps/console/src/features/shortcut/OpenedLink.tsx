@@ -10,7 +10,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** Link to a page. If the page is closed for the organisation, a tip says so. */
+/** Link to a page. If the page is not open to the organisation, a toast says so. */
 export function OpenedLink({ path, opened, className, children }: Props) {
   return opened ? (
     <Link to={path} className={className} activeProps={{}}>

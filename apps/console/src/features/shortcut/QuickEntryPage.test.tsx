@@ -49,8 +49,8 @@ beforeEach(() => {
   standInSockets();
 });
 
-describe("my shortcuts", () => {
-  it("link to their pages; one that is not enabled shows that", async () => {
+describe("the user's shortcuts", () => {
+  it("link to their pages; one whose page is not open to the organisation says so", async () => {
     const { router } = await open();
     await userEvent.click(region("常见功能").getByRole("button", { name: "工时统计" }));
     expect(await screen.findByText("您尚未开通此功能")).toBeDefined();
@@ -59,7 +59,7 @@ describe("my shortcuts", () => {
     await waitFor(() => expect(router.state.location.pathname).toBe("/message"));
   });
 
-  it("编辑, then 完成 saves the list and shows 设置成功！", async () => {
+  it("are saved by 编辑 and then 完成, with the message 设置成功！", async () => {
     const { saved } = await open();
     await edit();
     await userEvent.click(region("高级功能").getByRole("button", { name: "添加 入口 a" }));
@@ -70,7 +70,7 @@ describe("my shortcuts", () => {
     await waitFor(() => expect(region("我的快捷入口").getByRole("button", { name: /编\s*辑/ })).toBeDefined());
   });
 
-  it("immutable ones can be neither removed nor dragged", async () => {
+  it("can be neither removed nor dragged if they are immutable", async () => {
     await open();
     await edit();
     const mine = region("我的快捷入口");
@@ -79,7 +79,7 @@ describe("my shortcuts", () => {
     expect(mine.getByRole("button", { name: "人员管理" }).getAttribute("aria-roledescription")).toBe("sortable");
   });
 
-  it("chosen ones are greyed in the catalogue", async () => {
+  it("are disabled in the catalogue once chosen", async () => {
     await open();
     await edit();
     const chosen = region("常见功能").getByRole("button", { name: "人员管理，已添加" });
@@ -87,7 +87,7 @@ describe("my shortcuts", () => {
     expect(region("常见功能").getByRole("button", { name: "添加 工时统计" })).toBeDefined();
   });
 
-  it("above 8: 已超出最大限制！", async () => {
+  it("are limited to 8, with the message 已超出最大限制！", async () => {
     await open({ mine: [points, messages, ...more] });
     await edit();
     await userEvent.click(region("常见功能").getByRole("button", { name: "添加 人员管理" }));
@@ -95,13 +95,13 @@ describe("my shortcuts", () => {
     expect(region("我的快捷入口").getAllByRole("listitem")).toHaveLength(8);
   });
 
-  it("an empty catalogue is left out", async () => {
+  it("leave out a group of the catalogue without entries", async () => {
     await open();
     expect(screen.queryByRole("region", { name: "交易管理" })).toBeNull();
   });
 });
 
-describe("the banner", () => {
+describe("slides", () => {
   const title = () => within(screen.getByRole("region", { name: "推荐" })).getByRole("heading").textContent;
   const item = (path: string, more: object = {}) => ({
     ...{ _id: path, pid: null, path, title: "", icon: "", disable: false, lock: false },
@@ -109,7 +109,7 @@ describe("the banner", () => {
   });
   const all = { client_menu: ["/alg/my", "/dashboard", "/service/order"].map((path) => item(path)) };
 
-  it("advances every 6 s, and waits while it is pointed at", async () => {
+  it("advance every 6 s, except while the pointer is on them", async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ["setTimeout", "clearTimeout"] });
     await open({ changes: all });
     const advance = (ms: number) => act(() => vi.advanceTimersByTime(ms));
@@ -126,7 +126,7 @@ describe("the banner", () => {
     expect(title()).toBe("算法商店");
   });
 
-  it("shows only entries with a page: those of the menu that are neither disabled nor locked", async () => {
+  it("are shown only for pages in the menu that are neither disabled nor locked", async () => {
     const client_menu = [
       item("/dashboard"),
       item("/alg/my", { lock: true }),
@@ -138,12 +138,12 @@ describe("the banner", () => {
     expect(region("推荐").getByRole("link", { name: "查看" }).getAttribute("href")).toMatch(/\/dashboard$/);
   });
 
-  it("is left out when none of its entries has a page", async () => {
+  it("are not shown if none of their pages is open", async () => {
     await open();
     expect(screen.queryByRole("region", { name: "推荐" })).toBeNull();
   });
 
-  it("is not shown in internal mode", async () => {
+  it("are not shown in internal mode", async () => {
     await open({ changes: { ...all, internalMode: true } });
     expect(screen.queryByRole("region", { name: "推荐" })).toBeNull();
   });

@@ -36,7 +36,7 @@ function CatalogueEntry({ shortcut, edit }: { shortcut: Shortcut; edit: EditShor
   );
 }
 
-/** One group of available shortcuts. In editing mode, + adds a shortcut; those already chosen are grey. */
+/** One group of available shortcuts. In editing mode, + adds a shortcut, and those already chosen are grey. */
 export function ShortcutCatalogue({ title, shortcuts, edit }: Props) {
   if (shortcuts.length === 0) return null;
   return (

@@ -12,7 +12,7 @@ const shortcut = (_id: string, immutable = false) => ({
   disable: false,
   immutable,
 });
-/** Returns shortcuts; capital letters are immutable. */
+/** Returns shortcuts, one per letter. Those with capital letters are immutable. */
 const listOf = (ids: string) => [...ids].map((id) => shortcut(id, id === id.toUpperCase()));
 const idsOf = (list: readonly { _id: string }[] | undefined) => list?.map(({ _id }) => _id).join("");
 
@@ -21,7 +21,7 @@ it.each([
   ["Va", "a", "Va"],
   ["VMabcdef", "g", undefined],
   ["VMabcdef", "f", "VMabcdef"],
-])("to %s, %s is added at the end, each once, up to 8: %s", (list, added, result) => {
+])("adding to %s the shortcut %s, without duplicates and up to 8, gives %s", (list, added, result) => {
   expect(idsOf(addShortcut(listOf(list), shortcut(added)))).toBe(result);
 });
 
@@ -29,7 +29,7 @@ it.each([
   ["VMab", "a", "VMb"],
   ["VMab", "V", "VMab"],
   ["VMab", "x", "VMab"],
-])("from %s, %s is removed unless it is immutable: %s", (list, id, result) => {
+])("removing from %s the shortcut %s, unless it is immutable, gives %s", (list, id, result) => {
   expect(idsOf(removeShortcut(listOf(list), id))).toBe(result);
 });
 
@@ -44,7 +44,7 @@ it.each([
   expect(idsOf(moveShortcut(listOf(list), id, over))).toBe(result);
 });
 
-it("loses no shortcut and keeps the places of immutable ones, for every drag", () => {
+it("any drag loses no shortcut and keeps the places of immutable ones", () => {
   const ids = fc.uniqueArray(fc.constantFrom(..."abcdefVMXY"), { maxLength: shortcutMax });
   fc.assert(
     fc.property(ids, fc.nat(9), fc.nat(9), (chosen, from, to) => {

@@ -31,7 +31,7 @@ beforeEach(() => {
   movableClock();
 });
 
-it("polls a running task every second until it is finished, and then announces that once", async () => {
+it("polls a running task every second until its end, and then calls onFinished once", async () => {
   const { seen, onFinished } = show([task({}), task(halfDone)]);
   await screen.findByText("0 / 2 项");
   await inTime(1_250, () => screen.getByText("完成，1 项失败"));
@@ -41,20 +41,20 @@ it("polls a running task every second until it is finished, and then announces t
   expect(seen).toHaveLength(asked);
 });
 
-it("failed items come first with their reason", async () => {
+it("lists failed items first, with their reason", async () => {
   show([task(halfDone)]);
   await screen.findByText("用户已存在");
   expect(screen.getAllByRole("listitem").map((line) => line.textContent)).toEqual(["赵一鸣用户已存在", "李婉清成功"]);
 });
 
-it("failed items are retried once for several presses, and the task runs again", async () => {
+it("retries failed items once on a double click, and shows the task running again", async () => {
   const { seen } = show([task(halfDone), task({ done: 1 }), task({ done: 2, finished: true, items: [] })]);
   await userEvent.dblClick(await screen.findByRole("button", { name: "重试失败项" }));
   await inTime(3_000, () => screen.getByText("已完成"));
   expect(seen.filter(({ path }) => path.endsWith("/retry"))).toHaveLength(1);
 });
 
-it("a running task is cancelled, shows that while its item ends, and is resumed", async () => {
+it("cancels a running task, shows this while its current item ends, and can resume it", async () => {
   const left = { ...waiting, state: "cancelled" as const };
   const { seen } = show([
     task({}),

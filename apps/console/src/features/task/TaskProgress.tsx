@@ -47,7 +47,7 @@ interface Props {
   onFinished?: (task: Task) => void;
 }
 
-/** Returns the progress in percent. The progress within the current item is included. */
+/** Returns the progress in percent, including the progress within the current item. */
 function share({ done, failed, total, items }: Task): number {
   const loaded = items.find(({ state, progress }) => state === "waiting" && progress !== null)?.progress;
   const part = loaded == null || loaded.total === 0 ? 0 : loaded.done / loaded.total;

@@ -17,7 +17,10 @@ export function useTask(id: string) {
       refetchInterval: ({ state: { data } }) => (data?.finished === true ? false : askEveryMs),
     },
   );
-  /** Prevents a second command: a double click arrives before the state of the first click is rendered. */
+  /**
+   * True while a command is being sent. Ignores a double click, whose second click arrives before the state of the
+   * first one is rendered.
+   */
   const sending = useRef(false);
   const options = {
     onSuccess: () => client.invalidateQueries({ queryKey: keyOf(getTask, { _id: id }) }),

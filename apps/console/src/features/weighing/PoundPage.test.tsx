@@ -49,8 +49,8 @@ function show(own: Parameters<typeof standInDevices>[2] = {}, at: `/${string}` =
 const pick = async (n: number) =>
   userEvent.click(await screen.findByRole("checkbox", { name: new RegExp(`地磅${n}`) }));
 
-describe("loads for a slip", () => {
-  it("stay selected on other pages, and all of them are put on the slip", { tags: ["rest"] }, async () => {
+describe("loads to put on a weighing slip", () => {
+  it("stay selected on other pages, and are all put on the slip", { tags: ["rest"] }, async () => {
     const seen = show();
     await pick(1);
     await userEvent.click(screen.getByTitle("2"));
@@ -62,7 +62,7 @@ describe("loads for a slip", () => {
     expect(asked?.query.ids).toBe(`${idOf(1)},${idOf(3)}`);
   });
 
-  it("are marked with the number of their slip and the farm owner, and can be filtered out", async () => {
+  it("show the number of the slip that contains them and the farmer, and can be filtered", async () => {
     const seen = show();
     const row = await screen.findByRole("row", { name: /地磅2/ });
     await within(row).findByText("LB202611280001");
@@ -71,7 +71,7 @@ describe("loads for a slip", () => {
     await waitFor(() => expect(seen.some(({ query }) => query.off_slip === "1")).toBe(true));
   });
 
-  it("without a weight are listed in the dialog, whose date is chosen from a calendar", async () => {
+  it("without a weight are named in the dialog, which has a calendar for the date", async () => {
     show();
     await pick(1);
     await userEvent.click(screen.getAllByRole("button", { name: "生成磅单" })[0] as HTMLElement);
@@ -81,7 +81,7 @@ describe("loads for a slip", () => {
   });
 });
 
-it("an id without a device shows that, and no loads of other devices", async () => {
+it("says that a device id is unknown, and shows no loads of other devices", async () => {
   const seen = show(
     {
       "/api/client/message/list": () => good({ list: [], page: { page: 1, size: 20, count: 0 } }),

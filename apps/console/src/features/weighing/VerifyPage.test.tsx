@@ -30,7 +30,7 @@ function show(changes: Partial<typeof slip> = {}) {
 const fact = async (name: string) =>
   (await screen.findByText(name, { selector: "dt" })).nextElementSibling?.textContent;
 
-it("a slip entered by hand is not called genuine and valid, and its source is shown as 手工填写", async () => {
+it("does not call a slip entered by hand 真实有效, and shows its source as 手工填写", async () => {
   show();
   expect(await fact("设备")).toBe("手工填写");
   const verdict = screen.getByRole("status");
@@ -39,14 +39,14 @@ it("a slip entered by hand is not called genuine and valid, and its source is sh
   expect(verdict.className).not.toContain("good");
 });
 
-it("a slip with weighing records is genuine and valid, and its device is shown", async () => {
+it("calls a slip with weighing records 真实有效, and shows its device", async () => {
   show({ by_hand: false, device_name: "一体机-1" });
   expect(await fact("设备")).toBe("一体机-1");
   expect(screen.getByRole("status").textContent).toContain("真实有效");
   expect(screen.queryByText(/手工填写/)).toBeNull();
 });
 
-it("the page names the issuing organisation and who made the slip", async () => {
+it("names the issuing organisation and the member who made the slip", async () => {
   show();
   expect(await fact("开具单位")).toBe("温氏第三服务部");
   expect(await fact("生成人")).toBe("周明");

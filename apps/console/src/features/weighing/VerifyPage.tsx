@@ -62,7 +62,10 @@ function SlipVerdict({ slip }: { slip: Answer<typeof verifySlip> }) {
 
 const fields = ["date", "customer", "licensePlate", "serviceDep", "farmOwner", "farmer", "breeds"] as const;
 
-/** Page /verify, to which the QR code on a printed slip leads. Anyone who has the sheet can verify it there. */
+/**
+ * Page /verify, which the QR code of a printed slip opens. Anyone who has the printed slip can verify it there, without
+ * a sign-in.
+ */
 export function VerifyPage() {
   const { state } = useUrlState(Address);
   const isWhole = Object.values(state).every((each) => each !== "");

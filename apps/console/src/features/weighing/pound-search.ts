@@ -8,7 +8,7 @@ import { defaultRange, type TimeRange } from "../../shared/list/filter/time-rang
 import { listFilters } from "../../shared/list/list-filters.ts";
 import { chosenRange, keywordOf, keywordSearch, listSearch, rangeSearch } from "../../shared/list/list-search.ts";
 
-/** Device id in the address. An id without a device is accepted: the page then shows that instead of other devices. */
+/** Device id in the address. Also accepts unknown ids: the page then says so instead of showing other devices. */
 const device = { id: z.string().min(1).max(64).optional().catch(undefined) };
 const view = z.enum(["messages", "slips"]).catch("messages");
 /** Id of the opened slip. */
@@ -53,7 +53,7 @@ export function slipInput(search: SlipSearch): SentBy<(typeof findSlips)["input"
   return { ...keywordOf(search), ...chosenRange(search), state: Number(state ?? 0), page, size };
 }
 
-/** How the address stores the opened slip: as `slip`, since `id` is the device id. */
+/** Stores the opened slip as `slip` in the address, since `id` is the device id. */
 export const slipOpening = {
   opened: (state: { slip?: string | undefined }) => state.slip,
   keyOf: ({ _id }: { _id: string }) => _id,

@@ -11,7 +11,7 @@ interface Props {
   onChange: (patch: Patch<HoursSearch>) => void;
 }
 
-/** Shown without points: no point has the algorithm, or none that matches the filters. */
+/** Shown when the list has no points: no point has the algorithm, or none matches the filters. */
 export function HoursEmpty({ search: { device_id, point_id, group_id }, onChange }: Props) {
   const conditions = [
     ...(group_id === undefined ? [] : [text("ofGroup")]),

@@ -69,10 +69,10 @@ function HoursLegend({ view }: { view: "hours" | "shifts" }) {
 
 /** Poll interval in milliseconds, since devices report presence while the page is open. */
 const refreshMs = 60_000;
-/** Selector of elements that use the arrow keys themselves; elsewhere, the keys change the day. */
+/** Selector of elements that use the arrow keys themselves. Elsewhere on the page, ← and → change the day. */
 const ownArrows = ".day-bar, .list-tree, .ant-picker, [role=dialog], [role=listbox], .segment";
 
-/** Page of the presence at the points on one day. docs/reference/time.md T5. */
+/** Page of the presence of members at the points on one day. docs/reference/time.md T5. */
 export function WorkingHoursPage() {
   const { state, set } = useUrlState(HoursSearch);
   const now = useNow();

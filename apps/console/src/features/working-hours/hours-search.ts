@@ -34,7 +34,5 @@ export function stepDay(day: string, by: -1 | 1, today: string): string | undefi
   return next > today ? undefined : next;
 }
 
-/**
- * Returns the change of the address for a day. The address never contains today, so that a link shows the current day.
- */
+/** Returns the patch of the address for a day. Today is left out, so that a link always opens the current day. */
 export const dayPatch = (day: string, today: string) => ({ day: day === today ? undefined : day });

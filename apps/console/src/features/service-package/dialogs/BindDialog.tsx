@@ -19,8 +19,8 @@ interface Change {
 }
 
 /**
- * Dialog that chooses the points of a storage package. The points that are not chosen are unbound, as far as they are
- * in the user's scope.
+ * Dialog that chooses the points of a storage package. Points that are not chosen are unbound, except those outside the
+ * user's scope.
  */
 export function BindDialog({ subscription, onClosed }: { subscription: ServiceSubscription; onClosed: () => void }) {
   const { _id, title, number: max, storage_days: days, bound } = subscription;
@@ -35,7 +35,7 @@ export function BindDialog({ subscription, onClosed }: { subscription: ServiceSu
   const isChanged = change.added.length + change.gone.length > 0;
   const save = useMutation<void, Error, Change>({
     mutationFn: async ({ added, gone }) => {
-      // Points are unbound first, so that there is space for the new ones.
+      // Unbinds points first, so that the package has space for the new ones.
       if (gone.length > 0) await call(unbindService, { point_ids: gone });
       if (added.length > 0) await call(bindService, { point_ids: added, service_id: _id });
     },

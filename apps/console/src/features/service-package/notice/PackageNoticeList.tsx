@@ -5,7 +5,7 @@ import { packageText as text } from "../service-package.texts.ts";
 import { type usePackageNotices } from "./use-package-notices.ts";
 import "../service-package.css";
 
-/** Maximum number of listed packages, which leaves space for the newest alarms below. */
+/** Maximum number of listed packages, so that the newest alarms below stay visible. */
 const shown = 2;
 
 function sentence(title: string, endsAt: number): string {
@@ -14,7 +14,7 @@ function sentence(title: string, endsAt: number): string {
   return days < 1 ? text("noticeToday", facts) : text("noticeEnds", { ...facts, days });
 }
 
-/** List of the service packages that end soon. Renders nothing if there are none. */
+/** List of the service packages that expire soon. Renders nothing if there are none. */
 export function PackageNoticeList({ notices: { list, read } }: { notices: ReturnType<typeof usePackageNotices> }) {
   if (list.length === 0) return null;
   return (

@@ -7,7 +7,10 @@ import { useCaller } from "../../organisation/organisation.public.ts";
 
 type Notices = Answer<typeof listPackageNotices>;
 
-/** Returns the service packages that end soon; empty for users who may not order. `read` removes one from the list. */
+/**
+ * Returns the service packages that expire soon; empty for users who may not order. `read` removes a package from the
+ * list.
+ */
 export function usePackageNotices(): { list: Notices["list"]; read: ((id: string) => void) | undefined } {
   const client = useQueryClient();
   const user = useCaller().data;

@@ -19,7 +19,7 @@ import { packageText as text } from "../service-package.texts.ts";
 import { linesText } from "./lines-text.ts";
 import { OrderState } from "./OrderState.tsx";
 
-/** Poll interval in milliseconds: the operator confirms payments on another page. */
+/** Poll interval in milliseconds, since the operator confirms payments elsewhere. */
 const refreshMs = 10_000;
 const all = "all";
 

@@ -5,7 +5,7 @@ import { packageText as text } from "../service-package.texts.ts";
 interface GaugeProps {
   name: string;
   used: string;
-  /** Used fraction; 1 or more means that the package is used up. */
+  /** Used fraction of a package's amount; 1 or more means used up. */
   share: number;
 }
 
@@ -25,7 +25,7 @@ function Gauge({ name, used, share }: GaugeProps) {
 
 const shareOf = (used: number, max: number): number => (max === 0 ? (used > 0 ? 1 : 0) : used / max);
 
-/** Usage of the bought packages, and the package that ends first. */
+/** Usage of the bought packages, and the package that expires first. */
 export function UsePanel({ own }: { own: OwnPackages }) {
   const { watched_kbps, bandwidth_mbps, points, points_max, list } = own;
   const used = Math.round(watched_kbps / 100) / 10;

@@ -16,8 +16,8 @@ interface Props<V extends FieldValues> {
 }
 
 /**
- * Form fields that prove the ownership of a phone: phone number, code, and the picture code when the server requires
- * it.
+ * Form fields that prove who owns a phone number: the number, the code sent to it, and the picture code if the server
+ * requires one.
  */
 export function CodeFields<V extends FieldValues>({ form, account, code, phoneCode, picture }: Props<V>) {
   return (

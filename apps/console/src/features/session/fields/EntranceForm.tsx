@@ -12,7 +12,7 @@ interface SubmitButtonProps {
   wait?: number;
 }
 
-/** Submit button of a form. Shows the remaining seconds while the user must wait. */
+/** Submit button of a form. While the user must wait before another attempt, shows the remaining seconds. */
 function SubmitButton({ name, busy, wait = 0 }: SubmitButtonProps) {
   return (
     <Button type="primary" size="large" htmlType="submit" block loading={busy} disabled={wait > 0} className="num">
@@ -40,8 +40,8 @@ interface Props {
   name: string;
   action: string;
   /**
-   * Picture code of the form. If it is empty, its field is marked like the other fields. A refusal that this field
-   * shows is not repeated above the button.
+   * Picture code of the form. An empty required code is marked like other fields. A refusal that concerns it is shown
+   * there and not above the button.
    */
   picture?: PictureCode;
   /** Seconds until the server accepts another attempt. */

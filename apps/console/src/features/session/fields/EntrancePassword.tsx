@@ -7,7 +7,7 @@ interface Props<V extends FieldValues> {
   form: FieldsOf<V>;
   name: FieldPath<V>;
   label: string;
-  /** Value of `autoComplete`: which password the browser may fill in. */
+  /** Value of `autoComplete`, which defines whether the browser fills in a stored password or offers a new one. */
   complete: "current-password" | "new-password";
   hint?: string;
 }

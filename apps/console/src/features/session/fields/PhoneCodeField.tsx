@@ -17,7 +17,8 @@ interface DemoCodeProps {
 }
 
 /**
- * Shows, in the demo, the newest code that the phone would have received for this purpose. Renders nothing otherwise.
+ * In the demonstration, shows the newest code that would have been sent to the phone for this purpose. Renders nothing
+ * otherwise.
  */
 function DemoCode({ phone, purpose, onFill }: DemoCodeProps) {
   const demo = useQueryOf(getSystemInfo, {}).data?.demo === true;

@@ -4,7 +4,10 @@ import { FieldFrame } from "../../../shared/form/FieldFrame.tsx";
 import { sessionText as text } from "../session.texts.ts";
 import { type PictureCode } from "./use-picture-code.ts";
 
-/** Field for the code in a picture, shown when the server requires it. A click on the picture requests a new one. */
+/**
+ * Field for the characters in a picture (CAPTCHA), shown when the server requires it. A click on the picture requests
+ * another one.
+ */
 export function PictureCodeField({ code }: { code: PictureCode }) {
   if (!code.needed) return null;
   return (

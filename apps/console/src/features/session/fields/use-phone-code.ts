@@ -21,7 +21,7 @@ const countdownMs = phoneCode.countdownSeconds * 1000;
 export function usePhoneCode(purpose: CodePurpose, picture: PictureCode) {
   const client = useQueryClient();
   const setting = storedSetting(`codeUntil.${purpose}`, z.number(), 0);
-  // Limited to one countdown from now, in case the clock was set back since.
+  // At most one countdown from now, since the clock may have been set back after the time was stored.
   const [until, setUntil] = useState(() => Math.min(setting.read(), Date.now() + countdownMs));
   const [error, setError] = useState<string>();
   const left = useCountdown(until);
@@ -35,8 +35,8 @@ export function usePhoneCode(purpose: CodePurpose, picture: PictureCode) {
       wait(countdownMs);
       picture.takeSuccess();
       notify("success", text("codeSent"));
-      // The demo shows the code that would have been sent. The field waits for it: otherwise the previous code would be
-      // filled in.
+      // In the demonstration, the field shows the code instead of the phone. Waits for it, since otherwise the previous
+      // code could be filled in.
       return client.invalidateQueries({ queryKey: [getDemo.name] });
     },
     onError: (refusal) => {
@@ -48,7 +48,7 @@ export function usePhoneCode(purpose: CodePurpose, picture: PictureCode) {
   });
   return {
     purpose,
-    /** Seconds until the next code may be requested. */
+    /** Remaining seconds until the next code may be requested. */
     left,
     sending: command.isPending,
     error,

@@ -6,7 +6,9 @@ import { sessionText as text } from "../session.texts.ts";
 
 const ownKeys: ReadonlySet<string> = new Set(["captcha_needed", "captcha_wrong"]);
 
-/** Keeps the picture code, which the server requires after some failures. A picture is valid for one attempt. */
+/**
+ * Keeps the picture code (CAPTCHA), which the server requires after some failures. A picture is valid for one attempt.
+ */
 export function usePictureCode() {
   const [needed, setNeeded] = useState(false);
   const [value, setValue] = useState("");
@@ -20,7 +22,7 @@ export function usePictureCode() {
     setValue("");
     void picture.refetch();
   };
-  /** Returns false and marks the field if the code is required and empty. */
+  /** Returns whether the picture code may be sent. If it is required and empty, marks the field and returns false. */
   const check = (): boolean => {
     if (!needed || value.trim() !== "") return true;
     setError(text("pictureCodeEmpty"));
@@ -46,7 +48,10 @@ export function usePictureCode() {
      * and returns undefined.
      */
     with: <V extends object>(input: V) => (check() ? { ...input, ...fields } : undefined),
-    /** Must be called for every refusal. Returns true if it concerned the picture code, whose field then shows it. */
+    /**
+     * Must be called with every refusal. Returns true if the refusal concerned the picture code; the field then shows
+     * it.
+     */
     takeRefusal(refusal: unknown): boolean {
       const own = refusal instanceof Error && ownKeys.has(errorKeyOf(refusal));
       setError(own ? refusal.message : undefined);
@@ -55,7 +60,8 @@ export function usePictureCode() {
       return own;
     },
     /**
-     * Must be called after a request with the picture code succeeded: the picture is used up, so a new one is loaded.
+     * Must be called after a request with a picture code succeeded. Loads another picture, since the used one is no
+     * longer valid.
      */
     takeSuccess() {
       if (needed) renew();

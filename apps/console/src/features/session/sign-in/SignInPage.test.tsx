@@ -10,7 +10,7 @@ import { currentToken, storeToken } from "../../../shared/auth/session.store.ts"
 const phone = "13812346208";
 type Answer = ReturnType<typeof good>;
 
-/** Opens the sign-in page with a server that gives these answers to login/login one after the other. */
+/** Opens the sign-in page. The requests to login/login get `answers` in turn. */
 async function open(
   address: string,
   answers: Answer[],
@@ -37,12 +37,13 @@ const arrived = (path: string, router: ReturnType<typeof renderConsole>["router"
 beforeEach(() => {
   storeToken(null);
   standInSockets();
-  // Without encryption the passwords are readable here; other tests cover the encryption.
+  // Without Web Crypto the passwords are sent unencrypted, so that the test can read them. Other tests cover the
+  // encryption.
   vi.stubGlobal("crypto", { getRandomValues: (bytes: Uint8Array) => bytes.fill(7) });
 });
 
-describe("password", () => {
-  it("marks empty fields with a text and sends nothing; typing removes the text", async () => {
+describe("sign-in by password", () => {
+  it("marks empty fields without a request; typing removes the mark", async () => {
     const { sent } = await open("/login", []);
     await submit();
     expect(screen.getByText("请输入手机号码！")).toBeDefined();
@@ -52,7 +53,7 @@ describe("password", () => {
     expect(sent()).toEqual([]);
   });
 
-  it("sends account and password without surrounding blanks, and opens the requested page", {
+  it("sends account and password trimmed, and opens the requested page", {
     tags: ["rest"],
   }, async () => {
     const { bodies, router } = await open("/login?to=/message?size=50", []);
@@ -63,7 +64,9 @@ describe("password", () => {
     expect([currentToken(), router.state.location.search]).toEqual(["fresh", { size: "50" }]);
   });
 
-  it("shows the removal from the last organisation once, on the page that opens", { tags: ["rest"] }, async () => {
+  it("shows once on the next page that the user was removed from their last organisation", {
+    tags: ["rest"],
+  }, async () => {
     const notice = "您已被移出企业 渝智城市运营，如需恢复请联系该企业的管理员";
     const { router } = await open("/login", [good({ token: "fresh", browser: "", notice })]);
     await type("手机号", phone);
@@ -72,7 +75,7 @@ describe("password", () => {
     expect(await screen.findAllByText(notice)).toHaveLength(1);
   });
 
-  it("sends the browser's name for the account with its next sign-in", { tags: ["rest"] }, async () => {
+  it("sends the token that this browser got at the account's last sign-in", { tags: ["rest"] }, async () => {
     localStorage.setItem("huiyan.browsers", JSON.stringify({ [phone]: "known" }));
     const { bodies, router } = await open("/login", []);
     await type("手机号", phone);
@@ -89,7 +92,7 @@ describe("password", () => {
     await waitFor(() => expect(alertText()).toBe("账号或密码错误"));
   });
 
-  it("after too many attempts the button counts down the time that the server requires", {
+  it("disables the button for the time that the server requires after too many attempts", {
     tags: ["rest"],
   }, async () => {
     const slowed = refused("sign_in_slowed", "尝试次数过多，请稍后再试", 429, { "retry-after": "90" });
@@ -103,7 +106,7 @@ describe("password", () => {
   });
 });
 
-describe("picture code", () => {
+describe("picture code (CAPTCHA)", () => {
   it("appears when required, is sent, and is replaced after each refusal", { tags: ["rest"] }, async () => {
     const { bodies, sent, router } = await open("/login", [
       refused("captcha_needed", "请输入图形验证码"),
@@ -127,7 +130,7 @@ describe("picture code", () => {
     expect(new Set(keys).size).toBe(4);
   });
 
-  it("is not sent empty", async () => {
+  it("is required before the request", async () => {
     const { sent } = await open("/login", [refused("captcha_needed", "请输入图形验证码")]);
     await type("手机号", phone);
     await type("密码", "Secret-1{Enter}");
@@ -140,7 +143,7 @@ describe("picture code", () => {
 describe("second factor", () => {
   const needed = () => refused("totp_needed", "请输入动态验证码");
 
-  it("is a separate step that repeats the sign-in with the code", { tags: ["rest"] }, async () => {
+  it("is requested in a separate step, and sent with the same account and password", { tags: ["rest"] }, async () => {
     const { bodies, router } = await open("/login", [needed(), refused("totp_wrong", "动态验证码错误或已使用")]);
     await type("手机号", phone);
     await type("密码", "Secret-1{Enter}");
@@ -155,7 +158,7 @@ describe("second factor", () => {
     expect(bodies()).toEqual([typed, { ...typed, totp: "111111" }, { ...typed, totp: "222222" }]);
   });
 
-  it("has a way back to the form, which keeps the phone", async () => {
+  it("allows to return to the form, which keeps the phone number", async () => {
     await open("/login", [needed()]);
     await type("手机号", phone);
     await type("密码", "Secret-1{Enter}");
@@ -165,13 +168,13 @@ describe("second factor", () => {
   });
 });
 
-describe("phone code", () => {
+describe("sign-in by phone code", () => {
   const sms = { "/api/client/login/sms": () => good({}) };
 
   it.each([
     ["", "请输入手机号码！"],
     ["12345", "请输入正确格式的手机号码！"],
-  ])("sends no code to the phone «%s»", async (typed, refusal) => {
+  ])("requests no code for the phone number «%s»", async (typed, refusal) => {
     const { sent } = await open("/login?mode=code", [], sms);
     if (typed !== "") await type("手机号", typed);
     await userEvent.click(screen.getByRole("button", { name: "获取验证码" }));
@@ -179,7 +182,7 @@ describe("phone code", () => {
     expect(sent("/api/client/login/sms")).toEqual([]);
   });
 
-  it("the button counts down 60 s, also after a reload, and works again afterwards", async () => {
+  it("counts down 60 s until another code can be requested, also after a reload", async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ["Date", "setInterval", "clearInterval"] });
     const { sent, unmount } = await open("/login?mode=code", [], sms);
     await type("手机号", phone);
@@ -195,7 +198,7 @@ describe("phone code", () => {
     expect((await screen.findByRole("button", { name: "获取验证码" })).hasAttribute("disabled")).toBe(false);
   });
 
-  it("the server's refusal is shown below the field, and an early second code starts the countdown", async () => {
+  it("shows the server's refusal below the field, and counts down the time that it requires", async () => {
     const soon = refused("phone_code_soon", "验证码已发送，请 60 秒后再获取", 429, { "retry-after": "30" });
     await open("/login?mode=code", [], { "/api/client/login/sms": () => soon });
     await type("手机号", phone);
@@ -204,7 +207,7 @@ describe("phone code", () => {
     await screen.findByRole("button", { name: /^重新获取 (30|29) 秒$/ });
   });
 
-  it("signs in with the code; an empty code is marked", async () => {
+  it("signs in with the code, and marks an empty code", async () => {
     const { bodies, router } = await open("/login?mode=code", [], sms);
     await type("手机号", phone);
     await submit();
@@ -214,7 +217,7 @@ describe("phone code", () => {
     expect(bodies()).toEqual([{ type: "code", account: phone, verification_code: "407213" }]);
   });
 
-  it("signs in to a demo account with one click, also when a picture code is required", {
+  it("signs in to a demonstration account with one click, also when a picture code is required", {
     tags: ["rest"],
   }, async () => {
     const account = { role: "admin", account: "13800000001", password: "shown-1", totp: "" };
@@ -229,7 +232,7 @@ describe("phone code", () => {
     await arrived("/home", router);
   });
 
-  it("signs in to the demo's operator with the code that is valid at the click", async () => {
+  it("signs in to the demonstration's operator with a second-factor code that is requested at the click", async () => {
     let code = 111_110;
     const { router, bodies } = await open("/login", [], {
       "/common/info": () => good({ ...systemInfo, demo: true }),
@@ -248,7 +251,7 @@ describe("phone code", () => {
     expect(Number(sent)).toBeGreaterThan(shown);
   });
 
-  it("the demo shows the newest code that was sent to the typed phone for this purpose, to be filled in", {
+  it("shows in the demonstration the newest code for the typed phone number and this purpose", {
     tags: ["rest"],
   }, async () => {
     const codes = [
@@ -266,7 +269,7 @@ describe("phone code", () => {
     expect(screen.getByLabelText("短信验证码")).toHaveProperty("value", "222222");
   });
 
-  it("while the demo sends the next code, the previous one cannot be filled in", { tags: ["rest"] }, async () => {
+  it("does not offer the previous code while the demonstration creates the next one", { tags: ["rest"] }, async () => {
     const before = { phone, type: "code", code: "111111", at: 1 };
     const sent = Promise.withResolvers<ReturnType<typeof good>>();
     let isSent = false;
@@ -292,19 +295,21 @@ describe("other ways to sign in", () => {
   it.each([
     [true, 1],
     [false, 0],
-  ])("with registration open: %s, shows the link to it %d times", async (registration, links) => {
+  ])("with registration open %s, the page has %d links to the registration", async (registration, links) => {
     await open("/login", [], { "/common/info": () => good({ ...systemInfo, registration }) });
     await screen.findByText("V24.11.1");
     expect(screen.queryAllByRole("link", { name: "注册" })).toHaveLength(links);
   });
 
-  it("single sign-on opens the organisation's page and remembers the requested page", async () => {
+  it("the link for single sign-on contains the requested page and the secret of this browser", async () => {
     await open("/login?to=/message", [], { "/common/info": () => good({ ...systemInfo, single_sign_on: "统一门户" }) });
     const link = await screen.findByRole("link", { name: "使用统一门户登录" });
     expect(link.getAttribute("href")).toBe(`/api/client/login/oidc/start?to=%2Fmessage&bind=${"07".repeat(16)}`);
   });
 
-  it("redeems its ticket once, with the secret that binds it to this browser", { tags: ["rest"] }, async () => {
+  it("exchanges the ticket of a single sign-on once, with the secret that binds it to this browser", {
+    tags: ["rest"],
+  }, async () => {
     localStorage.setItem("huiyan.signOnBind", '"kept-when-it-began"');
     const { sent, router } = await open("/login?ticket=t-1&to=/message", [], {
       "/api/client/login/oidc": () => good({ token: "fresh" }),
@@ -319,7 +324,7 @@ describe("other ways to sign in", () => {
   it.each([
     ["/login?problem=sign_on_failed", good({ token: "x" })],
     ["/login?ticket=old", refused("sign_on_failed", "单点登录失败，请重试")],
-  ])("%s shows the sentence and keeps the form", async (address, answer) => {
+  ])("%s shows the error and the form", async (address, answer) => {
     await open(address, [], { "/api/client/login/oidc": () => answer });
     await screen.findByText("单点登录失败，请重试");
     expect(screen.getByLabelText("密码")).toBeDefined();

@@ -48,12 +48,12 @@ interface DemoAccountsProps {
   onChoose: (input: { account: string; password: string; totp?: string }) => void;
 }
 
-/** List of the demo's accounts. A click signs in with one. Renders nothing outside the demo. */
+/** List of the demonstration's accounts. A click signs in with one. Renders nothing outside the demonstration. */
 function DemoAccounts({ busy, onChoose }: DemoAccountsProps) {
   const demo = useQueryOf(getDemo, {});
   const accounts = demo.data?.accounts ?? [];
   if (accounts.length === 0) return null;
-  /** A code of the second factor is valid for a short time only, so a new one is requested at the click. */
+  /** Requests the account again, since its second-factor code is valid for a short time only. */
   const choose = async ({ account, password, totp }: (typeof accounts)[number]) => {
     if (totp === "") return onChoose({ account, password });
     const fresh = (await demo.refetch()).data?.accounts.find((one) => one.account === account);

@@ -11,7 +11,7 @@ import { type SignIn } from "./use-sign-in.ts";
 
 const Factor = z.object({ totp: z.string().trim().min(1, entranceTexts.code) });
 
-/** Second step for users with a second factor: a code of the authenticator, or one of the recovery codes. */
+/** Second step of the sign-in for users with a second factor: a code of the authenticator app, or a recovery code. */
 export function TotpStep({ signIn, picture }: { signIn: SignIn; picture: PictureCode }) {
   const form = useContractForm(Factor, { totp: "" });
   const submit = async () => {

@@ -11,7 +11,7 @@ it.each([
   ["/register", "/home"],
   [undefined, "/home"],
   [["/a", "/b"], "/home"],
-])("a link with to=%s opens %s after sign-in", (to, wanted) => {
+])("a link with to=%s opens %s after the sign-in", (to, wanted) => {
   expect(SignInSearch.parse({ to }).to).toBe(wanted);
 });
 
@@ -29,6 +29,6 @@ it.each([
   ["请拨打 138-0000-0000", undefined],
   ["<b>x</b>", undefined],
   ["a".repeat(41), undefined],
-])("problem=%s becomes %s: the text of a link is never shown", (problem, read) => {
+])("problem=%s is read as %s, so that no text of a link is shown", (problem, read) => {
   expect(SignInSearch.parse({ problem }).problem).toBe(read);
 });

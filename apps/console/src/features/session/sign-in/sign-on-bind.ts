@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { storedSetting } from "../../../shared/storage/stored-setting.ts";
 
-/** Secret that binds a single sign-on to the browser that started it. */
+/** Secret that binds a single sign-on to the browser in which it was started. */
 const setting = storedSetting("signOnBind", z.string(), "");
 
 /** Returns 128 random bits as hexadecimal digits. */

@@ -22,7 +22,7 @@ const factorKeys: ReadonlySet<string> = new Set(["totp_needed", "totp_wrong"]);
 /** Signs in and opens the requested page. Failures are shown in the form, not as a toast. */
 export function useSignIn(picture: PictureCode, to: string) {
   const enter = useEnter();
-  /** Phone number and password that were correct, kept for the second factor. */
+  /** Correct phone number and password, kept for the request with the second factor. */
   const [held, setHeld] = useState<Typed>();
   const [slowedUntil, setSlowedUntil] = useState(0);
   const wait = useCountdown(slowedUntil);
@@ -41,8 +41,8 @@ export function useSignIn(picture: PictureCode, to: string) {
     },
   });
   /**
-   * Submits the sign-in. `shown` is true for the demo's accounts, whose passwords are public: no picture code is
-   * required for them.
+   * Submits the sign-in. `shown` is true for accounts of the demonstration, whose passwords are public. They need no
+   * picture code.
    */
   const { submit, busy } = useSubmission(command, (typed: Typed, { shown }: { shown: boolean } = { shown: false }) =>
     !shown && (wait > 0 || !picture.check())
@@ -50,7 +50,7 @@ export function useSignIn(picture: PictureCode, to: string) {
       : { ...typed, ...picture.fields, ...knownBrowser(typed.account) },
   );
   const key = errorKeyOf(command.error);
-  // Two refusals need no text: the field for the picture code, or the step of the second factor, appears instead.
+  // These two refusals need no text, since the field for the picture code or the step of the second factor appears.
   const spoken = key.startsWith("captcha_") || key === "totp_needed";
   return {
     busy,

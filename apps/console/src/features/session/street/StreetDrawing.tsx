@@ -74,7 +74,7 @@ const street = [
   ...[-4.6, 0, 4.6].flatMap((x) => dashes(x, 6, 130)),
 ];
 
-/** Line drawing of a street as a camera sees it, with marked objects. Only a decoration. */
+/** Decorative line drawing of a street as a camera sees it, with marked objects. */
 export function StreetDrawing() {
   return (
     <svg

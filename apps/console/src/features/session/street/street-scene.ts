@@ -33,7 +33,10 @@ export function flat(x: number, z: number, width: number, length: number): Point
   ];
 }
 
-/** Returns the smallest rectangle [x, y, width, height] of the drawing around a box with one corner at `at`. */
+/**
+ * Returns the smallest rectangle [x, y, width, height] in the drawing that contains a box. One corner of the box is at
+ * `at`.
+ */
 export function boundsOf(at: Point3, size: Point3): readonly [x: number, y: number, width: number, height: number] {
   const [x, y, z] = at;
   const [width, height, length] = size;

@@ -38,7 +38,7 @@ export function car(x: number, z: number): string[] {
       [x, y2, z + dz2],
     ]);
   });
-  // Only the side towards the middle of the street is visible.
+  // Draws only the side that faces the middle of the street, since the other one is not visible.
   const [hidden, seen] = x > 0 ? [x + width, x] : [x, x + width];
   return [
     side(hidden),

@@ -13,7 +13,9 @@ import { settingText as text } from "../setting.texts.ts";
 import { ScreenMapSection } from "./ScreenMapSection.tsx";
 import { useAliasForm } from "./use-alias-form.ts";
 
-/** Section for the organisation's word for device groups. Every page uses the word, so a change reloads the console. */
+/**
+ * Section for the organisation's word for device groups. Saving reloads the console, since every page uses the word.
+ */
 function AliasSection() {
   const alias = useQueryOf(getAlias, {});
   return (

@@ -5,8 +5,8 @@ import { reopen } from "../../../shared/screen/reopen.ts";
 import { settingText as text } from "../setting.texts.ts";
 
 /**
- * Returns the form for the organisation's word for device groups. Every page uses the word, so a change reloads the
- * console.
+ * Returns the form for the organisation's word for device groups. Saving reloads the console, since every page uses the
+ * word.
  */
 export function useAliasForm(word: string) {
   return useCommandForm(saveAlias, {

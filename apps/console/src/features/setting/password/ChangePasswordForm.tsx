@@ -67,7 +67,7 @@ export function ChangePasswordForm({ account }: { account: string }) {
   });
   return (
     <CommandForm run={form} name={text("changePassword")} action={text("changePassword")}>
-      {/* Gives the account name to password managers. */}
+      {/* Hidden field with the account name, so that password managers store the password for the right account. */}
       <input hidden autoComplete="username" value={account} readOnly />
       {fields.map(({ name, label, complete }) => (
         <div key={name}>

@@ -15,11 +15,11 @@ const press = async (name: string | RegExp) => userEvent.click(await screen.find
 
 beforeEach(() => {
   storeToken("abc");
-  // Without it the password is sent in plain, so that it can be checked here.
+  // Without `subtle` the password is sent unencrypted, so that the test can read it.
   vi.stubGlobal("crypto", { ...globalThis.crypto, subtle: undefined });
 });
 
-it("shows one sentence instead of the form while viewing as another member", async () => {
+it("shows a hint instead of the form in a view as another member", async () => {
   const viewing = { by: "赵一鸣", until: Date.now() + 1_800_000 };
   standInPeople([], "staff", { "/api/client/users/info": () => good({ ...user, viewing }) });
   renderPage("/set/edit", ChangePasswordPage);
@@ -33,7 +33,7 @@ it.each([
   ["Old-1234", "short1A", "", "密码为 8 到 32 位，须含大写、小写、数字、特殊字符中的三种"],
   ["Old-1234", "New-12345", "", "请输入确认密码"],
   ["Old-1234", "New-12345", "New-1234", "两次输入新密码不一致"],
-])("password «%s» → «%s», repeated «%s»: %s", async (old, next, again, problem) => {
+])("password «%s» → «%s», repeated «%s» has the errors: %s", async (old, next, again, problem) => {
   const seen = standInPeople([]);
   renderPage("/set/edit", ChangePasswordPage);
   const fields = [
@@ -50,7 +50,7 @@ it.each([
   expect(sentTo(seen, "/users/pwd")).toEqual([]);
 });
 
-it("sends passwords trimmed, shows a wrong old one next to its field, and clears all fields after success", async () => {
+it("sends the passwords trimmed, shows a wrong old password next to its field, and clears the form after success", async () => {
   let wrong = true;
   const seen = standInPeople([], "admin", {
     "/api/client/users/pwd": () => (wrong ? refused("wrong_old_password", "旧密码错误") : good({})),
@@ -74,7 +74,7 @@ it("sends passwords trimmed, shows a wrong old one next to its field, and clears
   expect(old).toHaveProperty("value", "");
 });
 
-it("an empty form marks all three fields at once", async () => {
+it("marks all three fields of an empty form", async () => {
   standInPeople([]);
   renderPage("/set/edit", ChangePasswordPage);
   await press("修改密码");

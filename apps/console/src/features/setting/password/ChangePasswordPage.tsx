@@ -6,7 +6,7 @@ import { SettingSection } from "../SettingSection.tsx";
 import { settingText as text } from "../setting.texts.ts";
 import { ChangePasswordForm } from "./ChangePasswordForm.tsx";
 
-/** Settings page to change the password. A user who signs in only by phone code has none; the page then says so. */
+/** Settings page to change the password. For a user who signs in only by phone code, says that there is no password. */
 export function ChangePasswordPage() {
   return (
     <SettingFrame page="edit">

@@ -21,7 +21,7 @@ const schemas = {
   verification_code: Proof.pick({ verification_code: true }),
 };
 
-/** First step: the user proves their identity. `answer` is the secret for the authenticator. */
+/** First step, in which the user proves their identity. The answer contains the secret for the authenticator app. */
 function useFactorStart(user: FactorOwner) {
   const field = user.has_password ? "password" : "verification_code";
   return useCommandForm(startSecondFactor, {
@@ -61,8 +61,8 @@ function RecoveryCodes({ codes }: { codes: readonly string[] }) {
 }
 
 /**
- * Dialog that enables the second factor in four steps: proof of identity, secret, code, recovery codes. During the last
- * step, only its button closes the dialog.
+ * Dialog that enables the second factor in four steps: proof of identity, secret, code, recovery codes. The last step
+ * can be closed only by its button.
  */
 export function EnableFactorDialog({ user, onClosed }: { user: FactorOwner; onClosed: () => void }) {
   const [open, setOpen] = useState(true);

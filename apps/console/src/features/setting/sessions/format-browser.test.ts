@@ -26,6 +26,6 @@ it.each([
   ["Mozilla/5.0 (Phone; OpenHarmony 5.0) AppleWebKit/537.36 Chrome/114.0", "Chrome 114，HarmonyOS"],
   ["curl/8.5.0", undefined],
   ["", undefined],
-])("%s → %s", (userAgent, expected) => {
+])("user agent %s is shown as %s", (userAgent, expected) => {
   expect(formatBrowser(userAgent)).toBe(expected);
 });

@@ -2,7 +2,7 @@ import { joinFacts } from "../../../shared/format/format-join.ts";
 
 type Names = readonly (readonly [pattern: RegExp, name: string])[];
 
-// The order matters: the user agent of most browsers also contains the names of the browsers from which they descend.
+// In order of precedence: the user agent of most browsers also contains the names of other browsers.
 const browsers: Names = [
   [/MicroMessenger\/([\d]+)/, "微信"],
   [/Edg(?:A|iOS)?\/(\d+)/, "Edge"],

@@ -4,7 +4,7 @@ import { taskText as text } from "../task.texts.ts";
 import { type useFailedDeliveries } from "./use-failed-deliveries.ts";
 import "../task.css";
 
-/** Maximum number of listed installations, which leaves space for the newest alarms below. */
+/** Maximum number of listed installations, so that the newest alarms below stay visible. */
 const shown = 2;
 
 /**

@@ -12,8 +12,8 @@ const seenMax = 100;
 const setting = storedSetting("failedDeliveriesSeen", z.array(z.string()), []);
 
 /**
- * Returns the caller's finished algorithm installations with failures that the caller has not opened yet. Polls while
- * an installation is running.
+ * Returns the caller's finished algorithm installations that failed on some devices and that the caller has not opened.
+ * Polls while an installation is running.
  */
 export function useFailedDeliveries() {
   const role = useCaller().data?.staff?.role;

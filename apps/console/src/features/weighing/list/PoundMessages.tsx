@@ -40,13 +40,10 @@ import { DevicePicker } from "./DevicePicker.tsx";
 import { poundColumns } from "./pound.columns.tsx";
 import { ViewSwitch } from "./ViewSwitch.tsx";
 
-/** Poll interval in milliseconds, which shows reviews by other users. */
+/** Poll interval in milliseconds, so that reviews by other users appear. */
 const refreshMs = 30_000;
 
-/**
- * Returns what is still missing to create a slip, in the order in which the page requires the input; undefined if
- * nothing is.
- */
+/** Returns a text with the next input that is missing to create a slip; undefined if none is. */
 function missingFor({ point_id, alg_id }: PoundSearch, picked: number): string | undefined {
   if (point_id === undefined) return text("choosePoint");
   if (alg_id === undefined) return text("chooseAlgorithm");

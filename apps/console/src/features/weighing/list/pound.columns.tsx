@@ -15,8 +15,8 @@ interface Marks {
 
 /**
  * Returns the columns of the loads that can be put on a slip, with their figures after corrections.
- * @param marks maps of the id of an alarm: to the number of the slip that contains it, and to the farm owner of its
- * device
+ * @param marks maps by alarm id: `numbers` to the number of the slip that contains the alarm, `owners` to the farmer of
+ * its device
  */
 export const poundColumns = ({ numbers, owners }: Marks): ListColumn<Message>[] => [
   {

@@ -7,7 +7,7 @@ import { weighingText as text } from "../weighing.texts.ts";
 import { KeyFacts } from "./KeyFacts.tsx";
 import { VerifierLink } from "./VerifierLink.tsx";
 
-/** Dialog with the organisation's public key, which the organisation should publish where its customers can find it. */
+/** Dialog with the organisation's public key, which the organisation should publish for its customers. */
 export function KeyDialog({ onClosed }: { onClosed: () => void }) {
   const query = useQueryOf(getSealKey, {}, { staleTime: 0 });
   const key = query.data?.key;

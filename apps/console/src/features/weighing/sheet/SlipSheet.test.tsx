@@ -12,7 +12,7 @@ const slip: Slip = {
   list: [{ serial: 1, time: 0, total: 10, weight: 1534.68, uniformity: null }],
 };
 
-it("a sheet entered by hand says so next to its number; one with weighing records does not", () => {
+it("shows 手工填写 next to the number of a slip entered by hand, but not of a weighed one", () => {
   const { rerender } = render(<SlipSheet slip={slip} />);
   expect(screen.getByText("手工填写").closest("header")?.textContent).toContain("LB202611280001");
   rerender(<SlipSheet slip={{ ...slip, by_hand: false, device_id: "HY-DEMO-0001", device_name: "一体机-1" }} />);

@@ -6,7 +6,7 @@ import { SlipTable } from "./SlipTable.tsx";
 
 const fields = ["date", "customer", "licensePlate", "serviceDep", "farmOwner", "farmer", "breeds"] as const;
 
-/** The slip as it is printed. */
+/** Printed form of a slip. */
 export function SlipSheet({ slip, printedAt }: { slip: Slip; printedAt?: number }) {
   return (
     <section className={slip.void === null ? "slip-sheet" : "slip-sheet is-void"} aria-label={text("sheet")}>

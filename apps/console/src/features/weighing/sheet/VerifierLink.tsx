@@ -2,8 +2,8 @@ import { Download } from "lucide-react";
 import { weighingText as text } from "../weighing.texts.ts";
 
 /**
- * Link to a file that verifies slips without this platform and without a network. The browser saves the file and does
- * not open it.
+ * Link to the offline verifier, a file that verifies slips without this platform and without a network. The browser
+ * saves the file instead of opening it.
  */
 export function VerifierLink() {
   return (

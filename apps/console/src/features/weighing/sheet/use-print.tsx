@@ -5,7 +5,7 @@ import { SlipSheet } from "./SlipSheet.tsx";
 
 export type Paper = "a4" | "receipt";
 
-/** Returns the function that prints only the slip. The slip is rendered outside the page while the browser prints. */
+/** Returns the function that prints only the slip: rendered outside the page while the browser prints. */
 export function usePrint(slip: Slip) {
   const [paper, setPaper] = useState<Paper>();
   useEffect(() => {

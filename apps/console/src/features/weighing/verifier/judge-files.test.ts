@@ -55,7 +55,7 @@ async function judge(fields: SealedEntry["fields"], published: string, change = 
 }
 
 describe("the offline verifier", () => {
-  it("accepts no slip as genuine before the user has entered the published fingerprint", async () => {
+  it("calls no slip genuine before the user has entered the published fingerprint", async () => {
     const unconfirmed = await judge(weighed, "");
     expect(unconfirmed).toMatchObject({ tone: "note", title: "磅单 LB202611200001 内容未被改动，尚未确认由谁签名" });
     expect(unconfirmed?.lines.join()).toContain(fingerprint);
@@ -64,7 +64,7 @@ describe("the offline verifier", () => {
   });
 
   it.each(["f".repeat(64), id.slice(1), "不知道"])(
-    "calls a slip foreign when the published fingerprint is %s, and shows none of its content",
+    "rejects a slip if the published fingerprint is %s, and shows none of its content",
     async (published) => {
       const foreign = await judge(weighed, published);
       expect(foreign).toMatchObject({ tone: "bad" });
@@ -94,7 +94,7 @@ describe("the offline verifier", () => {
     }
   });
 
-  it("names a changed field with every fingerprint, and shows no content of the slip", async () => {
+  it("names a field that differs from the signed one, and shows no content of the slip", async () => {
     const changed = await judge(weighed, fingerprint, (text) => text.replace("王五", "王六"));
     expect(changed).toMatchObject({ tone: "bad", lines: ["“客户”与签名时不同"] });
     expect(changed?.facts).toBeUndefined();

@@ -49,7 +49,7 @@ function parsed(file: ReadFile): unknown {
 }
 
 /**
- * Result of comparing a file's key with the published one: `keyUnknown` until the user enters the published
+ * Result of comparing the key in a file with the published one. `keyUnknown`: the user has not entered the published
  * fingerprint.
  */
 type KeyState = "keySame" | "keyOther" | "keyUnknown";
@@ -73,7 +73,7 @@ const keyLine = ({ state, fingerprint }: Key): string => text(state, { fingerpri
 const isContent = ([name, value]: readonly [string, string]) =>
   value !== "" && !isOpenField(name) && !/\.(?:message|picture\..*)$/.test(name) && !/^(?:device_id|alg)$/.test(name);
 
-/** Returns whether no line of the slip refers to a weighing record. Older slips have no field that says so. */
+/** Returns whether no line of the slip refers to a weighing record. Older slips have no field `source` that says so. */
 const isByHand = ({ fields }: SealedEntry): boolean => !fields.some(([name]) => /^row\.\d+\.message$/.test(name));
 
 function factsOf(slip: SealedEntry): [string, string][] {
@@ -114,7 +114,8 @@ function judgePicture({ name, bytes }: ReadFile, slip: SlipFile): Finding {
 }
 
 /**
- * Returns the findings: one per slip, per picture of a slip, for the chain, and per file that cannot be read.
+ * Returns the findings: one per slip, one per picture of a slip, one for the chain of slips, and one per unreadable
+ * file.
  * @param published fingerprint of the published key, which the user has entered from another source
  */
 export async function judgeFiles(files: readonly ReadFile[], published: string): Promise<Finding[]> {

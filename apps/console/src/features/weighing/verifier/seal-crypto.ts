@@ -5,10 +5,7 @@ import { bytesToHex, hexToBytes, utf8ToBytes } from "@noble/hashes/utils.js";
 
 export const hashBytes = (bytes: Uint8Array): string => bytesToHex(sha256(bytes));
 
-/**
- * Verifies an Ed25519 signature with the browser's own cryptography. Returns undefined if the browser lacks the
- * algorithm.
- */
+/** Verifies an Ed25519 signature with Web Crypto. Returns undefined if the browser lacks the algorithm. */
 async function verifyByBrowser(
   key: Uint8Array,
   bytes: Uint8Array,
@@ -23,8 +20,8 @@ async function verifyByBrowser(
 }
 
 /**
- * Cryptography of the verifier. Browsers without Ed25519, and pages without a secure context, use the library in this
- * file.
+ * Cryptography of the verifier. Uses Web Crypto; in browsers without Ed25519 and on pages without a secure context, the
+ * bundled library.
  */
 export const browserCrypto: SealCrypto = {
   sha256: async (text) => hashBytes(utf8ToBytes(text)),

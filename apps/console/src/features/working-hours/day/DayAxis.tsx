@@ -1,6 +1,6 @@
 import { axisTicks } from "./day-axis.ts";
 
-/** Head of the table of bars, with the hours of the day. */
+/** Head of the table with the hours of the day above the bars. */
 export function DayAxis() {
   return (
     <div className="day-axis num" aria-hidden="true">

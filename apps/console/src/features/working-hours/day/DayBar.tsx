@@ -8,7 +8,7 @@ import { minuteOf, pausesOf, spanStyle } from "./day-axis.ts";
 interface Props {
   camera: string;
   strips: readonly Interval[];
-  /** Current second of the day, from which the bar is future; undefined for a past day. */
+  /** Current second of the day, after which the bar is shown as future; undefined for a past day. */
   now: number | undefined;
   /** Span whose times are shown above the bar. */
   shown: Interval | undefined;
@@ -31,7 +31,7 @@ function focusRow(from: HTMLElement, by: -1 | 1): void {
 }
 
 /**
- * Bar of one day: spans of presence, longer pauses, and the time that is still to come. Arrow keys move from span to
+ * Bar of one day at one point: spans of presence, longer pauses, and the future part. Arrow keys move from span to
  * span.
  */
 export function DayBar({ camera, strips, now, shown, onShow }: Props) {
@@ -78,7 +78,7 @@ export function DayBar({ camera, strips, now, shown, onShow }: Props) {
   );
 }
 
-/** Returns the style of a span's label, which is above the middle of the span but does not extend beyond the row. */
+/** Returns the style of a span's label: above the middle of the span, but inside the row. */
 function nameStyle({ start, end }: Interval) {
   const middle = (start + end) / 2 / daySeconds;
   if (middle < 0.15) return { left: 0 };

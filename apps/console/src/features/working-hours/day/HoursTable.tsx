@@ -25,7 +25,7 @@ interface Props {
 
 const shareOfDay = (second: number) => `${(second / 86_400) * 100}%`;
 
-/** Table with one line per point: picture, name, bar of the day, and hours. Points with the most hours come first. */
+/** Table with one line per point: picture, name, bar of the day, and hours. Points with the most hours are first. */
 export function HoursTable({ hours, isStale, now, chosen, onChoose }: Props) {
   const days = new Map<string, WorkedDay>(hours.dataList.map((each) => [each.point._id, each]));
   const secondsOf = (id: string) => days.get(id)?.seconds ?? 0;

@@ -14,9 +14,9 @@ interface Props {
   onChoose: (day: string) => void;
 }
 
-/** Calendar of a month. A longer presence makes a day darker. A click shows the day. */
+/** Calendar of a month. A day with longer presence is darker. A click opens the day. */
 export function MonthCalendar({ day, today, workplaces, onChoose }: Props) {
-  // The calendar shows the month of the chosen day until the user turns to another month.
+  // Month that the user turned to, and the chosen day at that time. A newly chosen day shows its own month again.
   const [leafed, setLeafed] = useState<{ day: string; month: string }>();
   const month = leafed?.day === day ? leafed.month : day.slice(0, 7);
   const query = useQueryOf(getWorkingMonth, { month, ...workplaces }, { placeholderData: keepPreviousData });

@@ -11,7 +11,10 @@ import { formatSpan } from "./DayBar.tsx";
 import { type ChosenSpan } from "./HoursTable.tsx";
 import "./picture-dock.css";
 
-/** Delay before the pictures of a span are requested, in milliseconds, so that a passing pointer causes no request. */
+/**
+ * Delay in milliseconds before the pictures of a span are requested, so that moving the pointer across causes no
+ * requests.
+ */
 const settledAfterMs = 200;
 
 function useSettled<T>(value: T): T {
@@ -23,7 +26,7 @@ function useSettled<T>(value: T): T {
   return settled;
 }
 
-/** Shows the pictures of the span under the pointer. Placed below the list, where they cover no row. */
+/** Pictures of the span under the pointer. Placed below the list, so that they cover no row. */
 export function PictureDock({ day, chosen }: { day: string; chosen: ChosenSpan | undefined }) {
   if (chosen === undefined)
     return (

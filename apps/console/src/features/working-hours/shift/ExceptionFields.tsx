@@ -13,7 +13,7 @@ interface Props {
   onChange: (list: ExceptionLine[]) => void;
 }
 
-/** Form fields for exceptional days: days without work, or with other times. */
+/** Form fields for exceptional days of a plan: without work, or with other times. */
 export function ExceptionFields({ day, list, onChange }: Props) {
   const change = (key: number, part: Partial<ExceptionLine>) =>
     onChange(list.map((line) => (line.key === key ? { ...line, ...part } : line)));

@@ -9,7 +9,7 @@ import { shiftText as text } from "./shift.texts.ts";
 
 interface Props {
   value: string | undefined;
-  /** Member of the stored plan, whose name is known before the options are loaded. */
+  /** Member of the stored plan, whose name is shown before the options are loaded. */
   chosen: { _id: string; name: string } | undefined;
   onChange: (id: string) => void;
 }

@@ -37,7 +37,7 @@ function ShiftBar({ day, rows, strips, now }: ShiftBarProps) {
   );
 }
 
-/** Result of comparing one shift with the presence. */
+/** Result of comparing one shift with the presence, as a label. */
 function AttendanceLabel({ row }: { row: AttendanceRow }) {
   const { state, late_minutes: late, early_minutes: early, first } = row;
   if (state === "coming") return <StateLabel form="waiting">{text("coming")}</StateLabel>;

@@ -127,7 +127,7 @@ export function ShiftView({ search, day, hours, now }: Props) {
   );
 }
 
-/** Number of shifts in each state. A number has the colour of its state only if it is greater than 0. */
+/** Numbers of shifts in each state. A number above 0 has the colour of its state. */
 function AttendanceCounts({ rows }: { rows: readonly AttendanceRow[] | undefined }) {
   if (rows === undefined) return <span className="shift-counts note">-</span>;
   const late = rows.filter(({ late_minutes }) => late_minutes > 0).length;

@@ -3,12 +3,10 @@ import { type KeyboardEvent } from "react";
 import { ClockPicker } from "../../../shared/form/pickers.tsx";
 import { shiftText as text } from "./shift.texts.ts";
 
-/**
- * Form fields for the start and the end of a shift. If the end is not after the start, the shift ends on the next day.
- */
+/** Form fields for start and end of a shift. An end that is not after the start is on the next day. */
 export function TimesFields({ times, onChange }: { times: ShiftTimes; onChange: (times: ShiftTimes) => void }) {
   const { from, to } = times;
-  // Enter only confirms the typed time. The plan is saved only by the button.
+  // Enter must only confirm the typed time, not submit the form.
   const onKeyDown = (event: KeyboardEvent) => event.key === "Enter" && event.preventDefault();
   const picker = { onKeyDown, className: "plan-time" };
   return (

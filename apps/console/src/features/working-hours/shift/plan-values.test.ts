@@ -21,7 +21,7 @@ const plan: ShiftPlan = {
   },
 };
 
-it("the same times on several days are one line, and are sent as they were", () => {
+it("joins days with the same times to one line, and sends them as stored", () => {
   const values = valuesOf(plan);
   expect(values.lines.map(({ weekdays, from }) => [weekdays, from])).toEqual([
     [[1, 2], "08:00"],
@@ -33,7 +33,7 @@ it("the same times on several days are one line, and are sent as they were", () 
   expect(data?.exceptions).toEqual(plan.exceptions);
 });
 
-it("a new plan is Monday to Friday from eight to five, without a member", () => {
+it("a new plan is Monday to Friday from 8 to 17, without a member", () => {
   const values = newValues("2026-11-20", id);
   expect(ShiftPlanFields.safeParse(inputOf(values)).error?.issues.map(({ path }) => path)).toEqual([["staff_id"]]);
   const whole = ShiftPlanFields.parse(inputOf({ ...values, staff_id: id }));

@@ -6,6 +6,6 @@ it.each([
   [10, [0, 2, 4, 6, 8, 10]],
   [10.1, [0, 2, 4, 6, 8, 10, 12]],
   [24, [0, 2, 4, 6, 8, 10, 12, 14, 16, 18, 20, 22, 24]],
-])("%d hours have an axis of %j", (greatest, ticks) => {
+])("a maximum of %d hours has the axis %j", (greatest, ticks) => {
   expect(axisOf(greatest)).toEqual({ max: ticks.at(-1), ticks });
 });
