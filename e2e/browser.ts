@@ -5,14 +5,17 @@ import { dirname, join } from "node:path";
 import { inflate } from "@sparticuz/chromium";
 import { prepareFonts } from "./fonts.ts";
 
-/** The headless shell first: the same engine at two thirds of the processor time. */
+/**
+ * Chromium of the system by precedence: first the headless shell, which has the same engine and needs two thirds of the
+ * processor time.
+ */
 const systemPaths = [
   "/usr/bin/chromium-headless-shell",
   "/usr/bin/chromium",
   "/usr/bin/chromium-browser",
   "/usr/bin/google-chrome",
 ];
-/** Git-ignored; an unpacked browser is reused by every later run. */
+/** Git-ignored folder in which an unpacked browser is kept for later runs. */
 const outFolder = join(import.meta.dirname, "..", ".out");
 
 export interface Browser {
@@ -21,15 +24,21 @@ export interface Browser {
   env: Record<string, string>;
 }
 
-/** Time zone of a user abroad. */
+/** Time zone of a user outside China. */
 export const abroad = "America/New_York";
 
-/** Zone of the browsers; `HUIYAN_ZONE` replaces it for all: the console's times do not depend on it. */
+/**
+ * Returns the time zone of a browser. `HUIYAN_ZONE` replaces all zones, to prove that the console's times do not depend
+ * on it.
+ */
 export function browserZone(usual: string): string {
   return process.env.HUIYAN_ZONE ?? usual;
 }
 
-/** The Chromium that the journeys drive: `HUIYAN_CHROMIUM`, a system Chromium, or that of npm (Linux x64 and arm64). */
+/**
+ * Returns the Chromium for the journeys: `HUIYAN_CHROMIUM`, else that of the system, else that of npm (Linux x64 and
+ * arm64).
+ */
 export async function findBrowser(): Promise<Browser> {
   const env = { FONTCONFIG_FILE: await prepareFonts(join(outFolder, "fonts")) };
   const configured = process.env.HUIYAN_CHROMIUM ?? systemPaths.find((path) => existsSync(path));
@@ -41,7 +50,9 @@ export async function findBrowser(): Promise<Browser> {
   };
 }
 
-/** Unpacks under another name and renames: an interrupted unpacking is never taken for a browser. */
+/**
+ * Unpacks the browser to a temporary name and then renames the folder, so that an interrupted unpacking is never used.
+ */
 async function unpackChromium(): Promise<string> {
   const archives = join(dirname(createRequire(import.meta.url).resolve("@sparticuz/chromium")), "..", "bin");
   const folder = join(outFolder, "chromium");
@@ -49,7 +60,7 @@ async function unpackChromium(): Promise<string> {
   const unfinished = `${folder}.${process.pid}`;
   await mkdir(unfinished, { recursive: true });
   const usual = process.env.TMPDIR;
-  // `inflate` supports only the folder for temporary files.
+  // The library's `inflate` writes only to the folder for temporary files.
   process.env.TMPDIR = unfinished;
   try {
     const names = ["chromium.br", "al2023.tar.br", "swiftshader.tar.br"];

@@ -7,33 +7,36 @@ import { type Problems, watchProblems } from "./problems.ts";
 import { findSystem, type SharedSystem } from "./shared-systems.ts";
 import { joinSystem, type System, type SystemOptions } from "./system.ts";
 
-/** The demo without its devices, for tests that end or restart the system. */
+/** Options of a demonstration without running devices, for tests that kill or restart the system. */
 export const withoutModel: SystemOptions = { args: ["--no-agent"] };
 
 export interface TestFixtures {
   problems: Problems;
-  /** A page of another user: a separate browser, watched like `page`. */
+  /** Opens a page of another user in a separate browser context, watched for problems like `page`. */
   openPage: () => Promise<Page>;
-  /** `test.use({ runsOn: "private" })` is another shared system; options of one start a system for the file alone. */
+  /**
+   * The system on which the tests of a file run. A name means a shared system; options start a system for this file
+   * only.
+   */
   runsOn: SharedSystem | SystemOptions;
-  /** The running product, and this test's organisation on it. */
+  /** The running system, with the organisation of this test. */
   system: System;
 }
 
 interface WorkerFixtures {
-  /** System that a file has started itself, instead of `runsOn`. */
+  /** System that was started for several files, used instead of `runsOn`. */
   ownSystem: System | undefined;
   ownSystems: OwnSystems;
 }
 
-/** Files without another choice share the system of their project. */
+/** Key of the system for a file: files that use the `runsOn` of their project share a system. */
 const keyOf = (runsOn: SystemOptions, { file, project }: TestInfo) =>
   isDeepStrictEqual(runsOn, z.object({ runsOn: z.unknown().optional() }).parse(project.use).runsOn)
     ? project.name
     : file;
 
 /**
- * The real system in a real browser. A test fails on any console error, page error or failed request that it has not
+ * Test with a real system in a real browser. Fails on any console error, page error or failed request that was not
  * allowed by `problems.allow`.
  */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
@@ -46,7 +49,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { scope: "worker", timeout: 300_000 },
   ],
-  // not of the worker: a worker with its browser would restart for each file with another option
+  // Not an option of the worker: the worker and its browser would restart for each file with other options.
   runsOn: ["cloud", { option: true }],
   system: [
     async ({ runsOn, ownSystems }, use, testInfo) => {

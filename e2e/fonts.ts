@@ -3,14 +3,14 @@ import { mkdir, rename, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 
-/** Weights that the console uses. */
+/** Font weights that the console uses. */
 const weights = ["400Regular", "500Medium", "600SemiBold", "700Bold"];
 
 /**
- * Makes a fontconfig file that adds Noto Sans SC from npm to the fonts of the system: a machine without a Chinese font
- * would show boxes in every screenshot. The fonts are read where npm has put them, and the file is written only when
- * its content changes. A page maps a font into its memory, and dies (SIGBUS) when the file is written again.
- * @returns the file's path
+ * Writes a fontconfig file that adds Noto Sans SC from npm to the system's fonts. Without a Chinese font, screenshots
+ * would show boxes. The fonts are read from the npm package. The file is written only when its content changes, since a
+ * page that has mapped a font crashes (SIGBUS) when the file is rewritten.
+ * @returns path of the file
  */
 export async function prepareFonts(folder: string): Promise<string> {
   const require = createRequire(import.meta.url);

@@ -7,16 +7,18 @@ import { masterKeyOf, readMasterKey } from "../apps/server/src/platform/secret/m
 import { type createDeviceClient } from "../apps/server/test/device-client.ts";
 import { runOf } from "./run-file.ts";
 
-/** Access to the data of a running system. */
+/** Address and data folder of a running system. */
 export interface ReachableSystem {
   url: string;
   dataDir: string;
 }
 
-/** A running server as its operator accesses it. */
+/** Clock, database and master key of a running server. */
 export type Server = Parameters<typeof createDeviceClient>[0];
 
-/** Reads the system's data folder, as only its operator can. */
+/**
+ * Runs `work` with direct access to the system's database, using the password and the master key in the data folder.
+ */
 export async function inside<T>({ url, dataDir }: ReachableSystem, work: (server: Server) => Promise<T>): Promise<T> {
   const password = readFileSync(join(dataDir, "postgres", "app-password"), "utf8");
   const { ports } = runOf(dataDir);

@@ -13,41 +13,39 @@ interface Account {
   password: string;
 }
 
-/** People and devices that a journey works with. */
+/** Members and devices of the organisation that a journey uses. */
 export interface Organisation {
   accounts: readonly Account[];
-  /** Ids of its devices: one at the gate and the barn, one at the roadside. */
+  /** Ids of its devices: `yard` is at the gate and the barn, `road` at the roadside. */
   yard: string;
   road: string;
 }
 
 const keptDays = 180;
 
-/** Parking times of a journey's roadside camera in seconds: short, so that no journey waits for the usual minutes. */
+/** Parking times of the roadside camera in seconds. Much shorter than the defaults, so that journeys need not wait. */
 const parkingTimes = { enter: 3, leave: 3, vote: 10, minStay: 5, falseLeaveGap: 5, reorderHold: 2 };
 
-/** Returns the id of a device of the demo for another organisation: with its mark in place of the number. */
+/** Returns the device id of another organisation's copy of a demonstration device: `mark` replaces the number. */
 const ownId = (deviceId: string, mark: string) => deviceId.replace(/\d{4}$/, mark);
 
-/** The devices of the demo. */
+/** Device ids of the demonstration. */
 export const demoDevices = { yard: demoPlan.devices[0]?.deviceId ?? "", road: demoPlan.devices[1]?.deviceId ?? "" };
 
-/**
- * An organisation like the demo's, for one journey alone, next to all others of the system; made in one transaction.
- */
+/** Creates a copy of the demonstration's organisation for one journey, in one transaction. */
 export function makeOrganisation(system: ReachableSystem): Promise<Organisation> {
   const base = `17${String(randomInt(1e8)).padStart(8, "0")}`;
   const mark = randomBytes(4).toString("hex").toUpperCase();
   const people = demoPlan.people.map((person, at) => ({
     ...person,
     phone: `${base}${at}`,
-    // journeys about scopes need a lead with a limited scope
+    // The lead gets only one group, since journeys about scopes need a lead with a limited scope.
     groups: person.groups.slice(0, 1),
   }));
   const devices = demoPlan.devices.map((device) => ({ ...device, deviceId: ownId(device.deviceId, mark) }));
   return inside(system, async ({ clock, services }) => {
     await services.db.transaction(async ({ sql }) => {
-      // with the same password, to avoid waiting for hashes
+      // Copies the password hash of the demonstration, since hashing takes time.
       const like = await findAccountByPhone(sql, demoPlan.people[0]?.phone ?? "");
       if (!like?.password_hash) throw new Error("the system has no demo");
       await loadFactoryDevices(sql, services.key, clock, makeFactoryDevices(devices));
@@ -58,7 +56,8 @@ export function makeOrganisation(system: ReachableSystem): Promise<Organisation>
         { people, devices },
         people.map(() => hash),
       );
-      // a demo deletes data older than a day, every ten minutes; a journey may send a week
+      // Extends the retention: a demonstration deletes data older than a day every ten minutes, and a journey may send
+      // a week.
       await sql.updateTable("organisation").set({ message_days: keptDays }).where("id", "=", id).execute();
       for (const device of devices) await putPlannedCameras(sql, device, clock.now());
       const parking_settings = JSON.stringify(parkingTimes);

@@ -1,8 +1,11 @@
 import { type System, type SystemOptions, startSystem } from "./system.ts";
 
-/** The systems that one worker's files start: one at a time, each ended when another is requested. */
+/**
+ * Systems that a worker starts for files with their own options. One runs at a time, and is stopped when another is
+ * requested.
+ */
 export class OwnSystems {
-  /** A system that the files have started themselves, instead of any other. */
+  /** System that is used for all requests instead of starting one. */
   readonly instead: System | undefined;
   #running: { key: string; system: System } | undefined;
 
@@ -10,7 +13,10 @@ export class OwnSystems {
     this.instead = instead;
   }
 
-  /** @param key shared by tests of the same system */
+  /**
+   * Returns the running system with this key, or stops it and starts another.
+   * @param key equal for tests that share a system
+   */
   async of(key: string, options: SystemOptions): Promise<System> {
     if (this.#running?.key === key) return this.#running.system;
     await this.stop();

@@ -12,8 +12,8 @@ const inherited = Object.fromEntries(
 
 const specs = (...paths: string[]) => paths.map((path) => `**/${path}{,.rest}.spec.ts`);
 /**
- * Files with the demo's agent, whose model takes a core, and files whose pictures take one: one after the other, most
- * on one demo, as a user starts it.
+ * Files whose agent runs a model or whose pictures use a whole core. They run one at a time, most on one demonstration
+ * as a user starts it.
  */
 const withModel = specs(
   "alarm/alarm-arrives",
@@ -24,7 +24,7 @@ const withModel = specs(
   "recording/playback",
   "weighing/lorry.soak",
 );
-/** Files that start a system: they kill or restart it, or use different options. */
+/** Files that start a system for themselves, since they kill or restart it or need other options. */
 const own = specs(
   "alarm/database-away",
   "algorithm/drawn-runs",
@@ -44,7 +44,7 @@ const own = specs(
 
 /** Journeys of `npm test`, of `npm run test:rest`, or all of them. The soak adds the longest. */
 const part = process.env.HUIYAN_JOURNEYS;
-/** Matches a test's file path, titles and tags, joined by Playwright. */
+/** Matches a test's file path, titles and tags, which Playwright joins with spaces. */
 const rest = /\.rest\.spec\.ts |@rest\b/;
 const leftOut = isSoak ? [] : ["**/*.soak.spec.ts"];
 
@@ -53,32 +53,32 @@ export default defineConfig<TestFixtures>({
   testIgnore: leftOut,
   ...(part === "test" ? { grepInvert: rest } : {}),
   ...(part === "rest" ? { grep: rest } : {}),
-  // Each project cleans its folder when it begins. Waiting and computing projects run in parallel with the others, one
-  // test at a time.
+  // Each project cleans its output folder at the start. Projects that wait or compute run in parallel with the others,
+  // one test at a time.
   projects: [
     { name: "own", testMatch: own, outputDir: "test-results/own", workers: 1 },
     { name: "model", testMatch: withModel, outputDir: "test-results/model", workers: 1, use: { runsOn: {} } },
     { name: "journeys", testIgnore: [...own, ...withModel, ...leftOut], outputDir: "test-results/journeys" },
   ],
   globalSetup: "./shared-systems.ts",
-  // Each test has a separate organisation: only the cores limit how many run in parallel. Other tests of `npm test` use
-  // half of them. Many journeys of `test:rest` wait for agents and systems to start.
+  // Each test has a separate organisation, so only the cores limit parallel tests. `npm test` uses half of them for
+  // other tests. Journeys of `test:rest` often wait for agents and systems to start.
   fullyParallel: true,
   workers: Math.max(1, part === "test" ? Math.floor(availableParallelism() / 2) : availableParallelism()),
   retries: 0,
-  // generous, since a busy CI machine is several times slower; prompt steps have separate timeouts
+  // Long, since a busy CI machine is several times slower. Steps that must be prompt have separate timeouts.
   timeout: 600_000,
   expect: { timeout: 60_000 },
   forbidOnly: true,
-  // The counts go to a file where `npm test` names one.
+  // `npm test` sets the path of a file for the counts.
   reporter: process.env.TEST_REPORT === undefined ? [["list"]] : [["list"], ["./runner-reporter.ts"]],
   use: {
     locale: "zh-CN",
     timezoneId: browserZone(zoneName),
     viewport: { width: 1366, height: 768 },
-    // A click on a growing element may miss on a busy machine. Files about motion enable it.
+    // Reduced motion: on a busy machine, a click on a growing element may miss. Files about animations switch it off.
     contextOptions: { reducedMotion: "reduce" },
-    // a failed test prints its actions: problems.ts
+    // No traces, since problems.ts prints the last actions of a failed test.
     trace: "off",
     screenshot: "only-on-failure",
     video: "off",
@@ -86,8 +86,8 @@ export default defineConfig<TestFixtures>({
     launchOptions: {
       executablePath: browser.executablePath,
       env: { ...inherited, ...browser.env },
-      // A root account has no sandbox in a container; only the product's pages are opened. Containers have little
-      // shared memory: a page that needs more crashes.
+      // In a container, the root account has no sandbox; only pages of the product are opened. Containers also have
+      // little shared memory, without which a page crashes.
       args: [
         "--no-sandbox",
         "--disable-dev-shm-usage",

@@ -1,18 +1,21 @@
 import { type BrowserContext } from "@playwright/test";
 
 export interface Problems {
-  /** Problems in any page of the context that were not allowed. */
+  /** Returns the problems in any page of the browser context that were not allowed. */
   list(): string[];
-  /** The last answers and console lines, oldest first: they explain a failed journey. */
+  /** Returns the last answers and console lines, oldest first, to explain a failed journey. */
   history(): readonly string[];
-  /** Allows problems that match in this test; an address or a part of the text. */
+  /** Allows problems of this test that match: by an address or a part of the text. */
   allow(pattern: RegExp): void;
   allows(problem: string): boolean;
 }
 
 const keptHistory = 80;
 
-/** Watches every page of a context for defects that a user would not see. */
+/**
+ * Collects errors in every page of a browser context that a user would not see: console errors, failed requests and
+ * error statuses.
+ */
 export function watchProblems(context: BrowserContext): Problems {
   const seen: string[] = [];
   const allowed: RegExp[] = [];
@@ -30,7 +33,7 @@ export function watchProblems(context: BrowserContext): Problems {
   });
   context.on("requestfailed", (request) => {
     const reason = request.failure()?.errorText ?? "";
-    // The page itself cancels requests that it no longer needs, as on leaving a screen.
+    // ERR_ABORTED is no problem: a page cancels requests that it no longer needs, for example when it is left.
     if (reason !== "net::ERR_ABORTED") seen.push(`request: ${reason} ${request.method()} ${request.url()}`);
   });
   context.on("framenavigated", (frame) => remember(`at ${frame.url()}`));
@@ -38,7 +41,7 @@ export function watchProblems(context: BrowserContext): Problems {
     remember(`${response.status()} ${response.request().method()} ${response.url()}`);
     if (response.status() < 400) return;
     const at = seen.push(`answer: ${response.status()} ${response.request().method()} ${response.url()}`) - 1;
-    // the reason; a page that is left takes its answers with it
+    // Adds the reason in the body. The body is lost if the page has been left.
     const append = (body: string) => {
       seen[at] = `${seen[at]} ${body.slice(0, 300)}`;
     };

@@ -9,7 +9,7 @@ export interface Run {
   accounts: { role: string; account: string; password: string }[];
 }
 
-/** Undefined until a system on this folder was ready. */
+/** Returns the content of run.json; undefined until a system in this data folder is ready. */
 export function readRun(dataDir: string): Run | undefined {
   const path = join(dataDir, "run.json");
   return existsSync(path) ? JSON.parse(readFileSync(path, "utf8")) : undefined;

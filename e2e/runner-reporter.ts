@@ -5,7 +5,10 @@ import { type Reporter, type TestCase, type TestResult } from "@playwright/test/
 
 const root = resolve(import.meta.dirname, "..");
 
-/** Writes each journey as a line of JSON, in the form of scripts/runner/results.ts. Seconds of a file are those of its journeys. */
+/**
+ * Playwright reporter that writes one JSON line per journey, in the format of scripts/runner/results.ts. The seconds of
+ * a file are the sum of its journeys.
+ */
 export default class RunnerReporter implements Reporter {
   onTestEnd({ title, location, expectedStatus }: TestCase, { status, duration, errors }: TestResult): void {
     const failed = status !== "skipped" && status !== expectedStatus;

@@ -5,14 +5,14 @@ import { join } from "node:path";
 import { expect, type Page } from "@playwright/test";
 import { type AxeResults } from "axe-core";
 
-/** The two screens on which the product is judged. */
+/** Window sizes for which the product is designed. */
 const sizes = [
   { width: 1366, height: 768 },
   { width: 1920, height: 1080 },
 ];
 const folder = join(import.meta.dirname, "test-results", "screens");
 
-/** Elements that do not fit: the page itself, or a button of a head, drawer or dialog that is out of sight. */
+/** Returns elements that do not fit: the page, or a button of a head, drawer or dialog outside the window. */
 function misfits(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const found: string[] = [];
@@ -26,7 +26,7 @@ function misfits(page: Page): Promise<string[]> {
   });
 }
 
-/** Waits some frames: elements that observe their size redraw after a resize. */
+/** Waits for fonts and some frames, since elements that observe their size are redrawn after a resize. */
 export async function settle(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await document.fonts.ready;
@@ -34,7 +34,7 @@ export async function settle(page: Page): Promise<void> {
   });
 }
 
-/** Pictures of every screen, at both sizes, for manual review. */
+/** True to write screenshots of every screen at both sizes, for manual review. */
 const withPictures = process.env.HUIYAN_SCREENS === "all";
 
 /** Writes `test-results/screens/<name>-<width>x<height>.png`. */
@@ -46,8 +46,8 @@ export async function takePicture(page: Page, name: string): Promise<void> {
 }
 
 /**
- * Everything must fit at the page's size. With `HUIYAN_SCREENS=all` at both sizes, with a picture of each; the page's
- * size is restored. Without it `shell/small-windows` tests every page of the routes in the wide window.
+ * Checks that everything fits into the window. With `HUIYAN_SCREENS=all`, checks both sizes and writes a screenshot of
+ * each, then restores the size. Without it, `shell/small-windows` checks every page in the wide window.
  */
 export async function shoot(page: Page, name: string): Promise<void> {
   if (!withPictures) return fits(page, name);
@@ -61,7 +61,7 @@ export async function shoot(page: Page, name: string): Promise<void> {
   if (before === null) return;
   await page.setViewportSize(before);
   await settle(page);
-  // the narrow menu has opened over the page where the pointer was on the wide one
+  // Moves the pointer off the menu, which has opened because the narrow page has the menu where the pointer was.
   if (await page.locator("nav.side:hover").count()) await page.mouse.move(before.width / 2, before.height - 8);
 }
 
@@ -69,14 +69,17 @@ async function fits(page: Page, name: string): Promise<void> {
   expect(await misfits(page), `${name} at ${page.viewportSize()?.width}`).toEqual([]);
 }
 
-/** A popup begins to fade in some frames after it was opened. */
+/**
+ * Time in milliseconds without animations that counts as stable: a popup begins to fade in some frames after it was
+ * opened.
+ */
 const quietMs = 150;
-/** Equal to the timeout of an answer. */
+/** Maximum wait in milliseconds for a refreshing list, equal to the timeout of an answer. */
 const busyMs = 5000;
 
 /**
- * Waits until nothing has faded in or out for a while: half-way a tooltip has no contrast. Endless animations do not
- * count, nor does the ring that spreads for two seconds around a clicked button: it has no text.
+ * Waits until no element is fading: during a fade, a tooltip has too little contrast. Ignores endless animations, and
+ * the ring without text that spreads around a clicked button for two seconds.
  */
 async function stands(page: Page): Promise<void> {
   await page.evaluate(
@@ -92,7 +95,7 @@ async function stands(page: Page): Promise<void> {
               ) &&
               animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY,
           );
-      // a list that is being refreshed is dimmed until it arrives; a page may also be checked while it waits
+      // A list is dimmed while it refreshes. After `busyMs` the page is checked nevertheless.
       const isBusy = () => document.querySelector("[aria-busy=true]") !== null;
       const began = performance.now();
       let since = began;
@@ -105,10 +108,10 @@ async function stands(page: Page): Promise<void> {
   );
 }
 
-/** Visible toasts; one that disappears during the check has no contrast. */
+/** Returns the number of visible toasts. A toast that disappears during a check has too little contrast. */
 const toastsIn = (page: Page) => page.locator(".ant-message-notice-wrapper").count();
 
-/** Fails where the page, or the dialog that covers it, breaks WCAG 2.1 AA, with the rule and the elements. */
+/** Fails if the page, or the dialog over it, violates WCAG 2.1 AA. The message contains the rule and the elements. */
 export async function accessible(page: Page): Promise<void> {
   await stands(page);
   const toasts = await toastsIn(page);
@@ -121,18 +124,21 @@ export async function accessible(page: Page): Promise<void> {
 
 const options = {
   runOnly: { type: "tag", values: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa"] },
-  // a rule without faults needs no description
+  // Reports only violations, since rules without any need no description.
   resultTypes: ["violations"],
 };
 
 /**
- * Content behind an open dialog is not reachable, by keys or by a screen reader. Elements over the dialog, such as the
- * list of a select, are next to it in the page.
+ * Excludes the content behind an open dialog, which neither keys nor screen readers reach. Elements over the dialog,
+ * such as the list of a select, are outside #root and are checked.
  */
 const looked = `[...document.querySelectorAll("[aria-modal=true]")].some((dialog) => dialog.checkVisibility() && !dialog.closest("#root"))
   ? { exclude: ["#root"] } : document`;
 
-/** The half megabyte of rules is sent to each page once; with its comments it would be three times as much. */
+/**
+ * Source of the rules, half a megabyte, which each page gets once. The minified file, since comments would triple its
+ * size.
+ */
 const rules = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 async function findBreaches(page: Page): Promise<string[]> {

@@ -5,7 +5,7 @@ import { z } from "zod";
 import { type ReachableSystem } from "./inside.ts";
 import { type System, type SystemOptions, startSystem } from "./system.ts";
 
-/** The other system from which the branch imports its groups. */
+/** Groups of an external system, which the private deployment imports. */
 const foreignGroups = {
   path: "/groups",
   list: [
@@ -15,13 +15,13 @@ const foreignGroups = {
 };
 
 /**
- * The systems that all journeys share, each journey in a separate organisation. The demo without its model, which takes
- * a core.
- * @param address of the server of {@link offerSystems}
+ * Options of the systems that all journeys share, each journey with a separate organisation. Without agents, since a
+ * model uses a whole core.
+ * @param address address of the server that `offerSystems` starts
  */
 const shared = {
   cloud: () => ({ args: ["--no-agent"] }),
-  /** A deployment in an organisation's own network, with the pages of its branch. */
+  /** Private deployment in an organisation's network, with the additional pages of the branch `wens`. */
   private: (address: string) => ({
     args: ["--no-agent"],
     env: {
@@ -36,7 +36,7 @@ const isShared = (name: string): name is SharedSystem => Object.hasOwn(shared, n
 const addressSetting = "HUIYAN_E2E_SYSTEMS";
 const Shared = z.object({ url: z.string(), dataDir: z.string() });
 
-/** Address of a shared system; the first request starts it. */
+/** Returns address and data folder of a shared system. The first request starts the system. */
 export async function findSystem(name: SharedSystem): Promise<Pick<ReachableSystem, "url" | "dataDir">> {
   const answer = await fetch(`${process.env[addressSetting]}/${name}`);
   if (!answer.ok) throw new Error(await answer.text());
@@ -44,8 +44,8 @@ export async function findSystem(name: SharedSystem): Promise<Pick<ReachableSyst
 }
 
 /**
- * Before the first journey: offers to start requested systems, once each.
- * @returns a function that ends them after the last journey
+ * Global set-up of Playwright: starts a server that starts each requested system once.
+ * @returns a function that stops the systems after the last journey
  */
 export default async function offerSystems(): Promise<() => Promise<void>> {
   const started = new Map<SharedSystem, Promise<System>>();
@@ -64,7 +64,7 @@ export default async function offerSystems(): Promise<() => Promise<void>> {
       (error: unknown) => response.writeHead(500).end(String(error)),
     );
   });
-  // starting takes longer than a request may idle
+  // Disables the timeout of requests, since starting a system takes longer.
   server.requestTimeout = 0;
   server.listen(0, "127.0.0.1");
   await once(server, "listening");

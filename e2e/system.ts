@@ -10,15 +10,15 @@ import { demoDevices, type Organisation } from "./organisation.ts";
 import { type Run, readRun, runOf } from "./run-file.ts";
 
 export interface SystemOptions {
-  /** Command-line options, for example `--no-demo`. Commands run after the server is ready. */
+  /** Command-line options, for example `--no-demo`. Options that are commands run after the server is ready. */
   args?: string[];
-  /** Settings in addition to HUIYAN_DATA and PORT. */
+  /** Environment variables in addition to HUIYAN_DATA and PORT. */
   env?: Record<string, string>;
-  /** A fresh demo gets its history of 30 days, which few journeys need: they count alarms. */
+  /** True to create the demonstration's history of 30 days. Most journeys count alarms and need none. */
   history?: true;
-  /** Its clock is moved by `moveClock`. */
+  /** True to start a server whose clock `moveClock` can move. */
   movable?: true;
-  /** Starts another version, with its console built. */
+  /** Entry script of another version whose console is already built. */
   script?: string;
 }
 
@@ -26,32 +26,37 @@ export interface System {
   url: string;
   dataDir: string;
   /**
-   * The people and devices that the journey works with: the demo's, or a separate organisation's on a shared system.
+   * Members and devices for the journey: those of the demonstration, or of a separate organisation on a shared system.
    */
   organisation: Organisation;
-  /** Current values: they change when a part is restarted. */
+  /** Returns the current content of run.json, which changes when a process is restarted. */
   run(): Run;
-  /** Its whole output. */
+  /** Returns the whole output of the server. */
   output(): string;
-  /** Ends the server as kill -9 does; `start` continues with the same data and port, with more arguments on request. */
+  /**
+   * Kills the server with SIGKILL. `start` starts it again with the same data and port, optionally with more arguments.
+   */
   kill(): Promise<void>;
   start(moreArgs?: readonly string[]): Promise<void>;
-  /** Moves the server's clock ahead. Only where the system was started with `movable`. */
+  /** Moves the server's clock forward by milliseconds. Requires the option `movable`. */
   moveClock(ms: number): Promise<void>;
-  /** Stops it and removes its data. Throws when it does not end cleanly. */
+  /**
+   * Stops the server and deletes its data.
+   * @throws Error if the server does not end cleanly
+   */
   stop(): Promise<void>;
 }
 
 const root = resolve(import.meta.dirname, "..");
-/** In the data folder: what the server has printed, for the processes that did not start it. */
+/** File in the data folder with the output of the server, for processes that did not start it. */
 const outputFile = "output.log";
 const startMs = 240_000;
 const stopMs = 40_000;
-/** Settings of the machine must not reach the system under test. */
+/** Environment variables of the machine that must not reach the tested system. */
 const settings =
   /^(DATABASE_URL|MQTT_URL|S3_URL|ROLES|HOST|PORT|HUIYAN_\w+|REGISTRATION|TRUST_PROXY|DISCOVERY_INTERFACE|PUBLISHER_KEY|BACKUP_\w+)$/;
 
-/** Starts the real system on a new data folder and resolves when sign-in works. */
+/** Starts the real system in a new data folder. Resolves when sign-in works. */
 export async function startSystem(options: SystemOptions = {}): Promise<System> {
   buildProduct();
   const dataDir = mkdtempSync(join(memoryFolder(), "huiyan-e2e-"));
@@ -139,7 +144,7 @@ export async function startSystem(options: SystemOptions = {}): Promise<System> 
   return system;
 }
 
-/** A system that another process has started, as one of its organisations. */
+/** Returns a system that another process has started, with one of its organisations. */
 export function joinSystem({ url, dataDir }: Pick<System, "url" | "dataDir">, organisation: Organisation): System {
   const refuse = async () => {
     throw new Error("others use this system, too: what kills it or moves its clock asks for a system of its own");

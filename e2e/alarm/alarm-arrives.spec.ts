@@ -3,17 +3,19 @@ import { accessible, shoot } from "../screens.ts";
 import { signIn } from "../session/sign-in.ts";
 import { sendAlarms } from "./send-alarms.ts";
 
-/** The main job is seen as most people see it, with motion. */
+/** With animations, as most users see the console. Other journeys run with reduced motion. */
 test.use({ contextOptions: { reducedMotion: "no-preference" } });
 
-/** The demo's clips last a minute; each raises its alarm once in it, and its clip follows some seconds later. A machine
- * that is busy analyses fewer frames and may miss a round. */
+/**
+ * Timeout in milliseconds for an alarm. A demonstration clip lasts a minute and raises its alarm once; the alarm's
+ * video follows some seconds later. A busy machine analyses fewer frames, so a playback may raise no alarm.
+ */
 const alarmMs = 420_000;
 const clipMs = 90_000;
 test.setTimeout(900_000);
 
-test("a real alarm arrives without reloading, with picture, boxes and clip", async ({ page, system }) => {
-  // Into an empty list an alarm would come at once; into this one it waits behind the pill.
+test("a real alarm arrives without a reload, with picture, boxes and clip", async ({ page, system }) => {
+  // The list must not be empty: an alarm would then appear at once instead of waiting behind the button.
   await sendAlarms(system, 1);
   await signIn(page, system, "admin");
   const rows = page.getByRole("table", { name: "消息列表" }).locator("tbody tr[data-row-key]");
@@ -63,7 +65,7 @@ test("a real alarm arrives without reloading, with picture, boxes and clip", asy
   await expect(dialog).toBeHidden();
   await expect(newest.getByRole("img", { name: "未读" })).toBeHidden();
 
-  // The address of an opened message can be sent.
+  // The address of an opened alarm works in a fresh page, as when it is sent to another user.
   await page.goto("about:blank");
   await page.goto(link);
   await expect(page.getByRole("dialog").getByText("报警内容")).toBeVisible();

@@ -11,42 +11,43 @@ import { type System } from "../system.ts";
 import { testSize } from "../test-size.ts";
 import { sendAlarms } from "./send-alarms.ts";
 
-/** A minute in `npm run lab -- soak`. */
+/** Duration of the outage in milliseconds: a minute in `npm run lab -- soak`, else 6 s. */
 const awayMs = testSize(6_000, 60_000);
-/** Time after it in which both devices continue raising alarms, ms. */
+/** Time after the outage in which both devices continue to raise alarms, in milliseconds. */
 const afterMs = 3_000;
 /**
- * Time until the page shows the first of them, ms; a busy machine takes seconds, which must not be missing afterwards.
+ * Time before the outage in which alarms are raised, in milliseconds. A busy machine needs seconds until the page shows
+ * the first one.
  */
 const beforeMs = 8_000;
 test.use({ runsOn: withoutModel });
 test.setTimeout(600_000);
 
-/** Ends the database as often as the product starts it again, for the whole time. */
+/** Kills the database whenever the server has started it again, for the given time in milliseconds. */
 async function keepDatabaseAway(system: System, ms: number): Promise<void> {
   const until = Date.now() + ms;
   while (Date.now() < until) {
     try {
       const pid = system.run().pids.postgres;
-      // 0 would be this whole group of processes
+      // Process id 0 would kill this whole process group.
       if (pid !== undefined && pid > 0) process.kill(pid, "SIGKILL");
     } catch {
-      // the database is between two starts
+      // No process at this moment: the server has not started the database again yet.
     }
     await sleep(100);
   }
 }
 
-/** Number of alarms in the list, including those behind the pill. */
+/** Returns the number of alarms in the list, including those behind the button for new alarms. */
 async function totalIn(page: Page): Promise<number> {
   const pill = page.getByRole("button", { name: /条新消息$/ });
-  // the pill may disappear when its alarms enter the list; the caller polls again
+  // The button may disappear when its alarms enter the list. The error is ignored, since the caller polls.
   if (await pill.isVisible()) await pill.click({ timeout: 2_000 }).catch(() => undefined);
   const pager = await page.getByRole("navigation", { name: "分页" }).textContent();
   return Number(/共 (\d+) 条/.exec(pager ?? "")?.[1] ?? Number.NaN);
 }
 
-test(`the database is away for ${awayMs / 1000} s: the page says so, recovers by itself, and no alarm of that time is lost`, async ({
+test(`a database outage of ${awayMs / 1000} s is shown on the page and ends without a reload, and no alarm is lost`, async ({
   page,
   system,
   problems,
@@ -77,7 +78,7 @@ test(`the database is away for ${awayMs / 1000} s: the page says so, recovers by
 
   await expect(banner).toBeHidden({ timeout: 60_000 });
   await page.getByRole("button", { name: "全部", exact: true }).click();
-  // Alarms that devices kept during the outage arrive behind the pill, each once.
+  // Alarms that the devices kept during the outage wait behind the button, each once.
   await agent.ended;
   const { created, acknowledged } = await readLedger(system.dataDir);
   expect(acknowledged).toEqual(created);

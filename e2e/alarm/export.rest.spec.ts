@@ -13,7 +13,7 @@ async function cellsOf(download: Download): Promise<string[][]> {
   return readRows(await readFile(await download.path()), { maxRows: 1000, maxColumns: 18, payer: testPayer });
 }
 
-test("messages are exported: some as xls, all that are found as xlsx with pictures; the file is there after a reload", async ({
+test("exports selected alarms as xls and all matches as xlsx with pictures; the file is listed after a reload", async ({
   page,
   system,
 }) => {
@@ -36,7 +36,7 @@ test("messages are exported: some as xls, all that are found as xlsx with pictur
     const saved = page.waitForEvent("download");
     await dialog.getByRole("button", { name: "开始导出" }).click();
     const download = await saved;
-    // at once: the link disappears while the file is read
+    // Checked first, since the link disappears while the file is being read.
     await expect(page.getByText("导出成功！")).toBeVisible();
     expect(download.suggestedFilename()).toBe("消息数据.xls");
     const [head, first, second, third] = await cellsOf(download);

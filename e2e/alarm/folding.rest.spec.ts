@@ -9,7 +9,7 @@ async function look(page: Page, name: string): Promise<void> {
   await accessible(page);
 }
 
-test("repeats are listed under the first alarm, and are viewed and handled with it", async ({ page, system }) => {
+test("lists repeated alarms under the lead alarm, and views and handles them with it", async ({ page, system }) => {
   await signInAt(page, system, "admin", "/#/message");
   await sendAlarms(system, 4, true);
   await page.reload();

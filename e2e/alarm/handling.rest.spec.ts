@@ -6,13 +6,13 @@ import { sendAlarms } from "./send-alarms.ts";
 
 const rowsOf = (page: Page) => page.getByRole("table", { name: "消息列表" }).locator("tbody tr[data-row-key]");
 
-/** Opens the list with the two newest alarms of the park's device, which lead and admin see. */
+/** Signs in and opens the list. It contains the two newest alarms of the yard's device, which lead and admin see. */
 async function reviewer(page: Page, system: Parameters<typeof signIn>[1], role: DemoRole): Promise<void> {
   await signIn(page, system, role);
   await expect(rowsOf(page).first()).toBeVisible();
 }
 
-test("an alarm is claimed, dispatched and judged by two people", async ({ page, openPage, system }) => {
+test("two users claim, dispatch and judge an alarm", async ({ page, openPage, system }) => {
   await sendAlarms(system, 2);
   const lead = await openPage();
   await reviewer(page, system, "admin");
@@ -32,7 +32,7 @@ test("an alarm is claimed, dispatched and judged by two people", async ({ page, 
   await test.step("the admin transfers it to another user, who sees the device", async () => {
     await same(page).getByText("区域入侵").click();
     await expect(dialog.getByText(/^负责人/)).toBeVisible();
-    // history and remaining time are visible without scrolling
+    // History and remaining time must be visible without scrolling.
     const history = dialog.getByRole("region", { name: "处理记录" });
     await expect(history.getByText("已派发")).toBeInViewport();
     await expect(history.getByText(/到期|已超时/)).toBeInViewport();

@@ -15,7 +15,7 @@ async function openNewest(page: Page, system: System, role: DemoRole, name: stri
   return dialog;
 }
 
-test("a load of pigs: pictures of plate and animals, batches recounted by two people at once, the clips", async ({
+test("shows pictures and clips of a load of pigs; two users correct its batches at the same time", async ({
   page,
   openPage,
   problems,
@@ -92,7 +92,7 @@ test("a load of pigs: pictures of plate and animals, batches recounted by two pe
   });
 });
 
-test("a counting alarm leads to the details of its point; ← → say when the list ends", async ({ page, system }) => {
+test("a counting alarm links to the details of its point; ← → report the end of the list", async ({ page, system }) => {
   await sendLivestock(system, "tdds", 0);
   const dialog = await openNewest(page, system, "admin", "通道点数");
   await dialog.getByRole("button", { name: "点位详情" }).click();

@@ -10,7 +10,10 @@ import { sendAlarms } from "./send-alarms.ts";
 const many = testSize(20_000, 100_000);
 const total = many.toLocaleString("en-US");
 
-/** Timeout of steps that feel immediate; on a busy machine, three times the duration with three messages. */
+/**
+ * Timeout in milliseconds of steps that must feel immediate. On a busy machine, three times the duration of the same
+ * step with three alarms.
+ */
 const promptly = { timeout: 3_000 };
 async function noteUsual(step: () => Promise<void>): Promise<void> {
   const began = performance.now();
@@ -20,7 +23,7 @@ async function noteUsual(step: () => Promise<void>): Promise<void> {
 const rowsOf = (page: Page) => page.getByRole("table", { name: "消息列表" }).locator("tbody tr[data-row-key]");
 const pager = (page: Page) => page.getByRole("navigation", { name: "分页" });
 
-test(`none, three, and ${total} messages of thirty days: listed, filtered, paged, stepped through and chosen alike`, async ({
+test(`lists, filters, pages, opens and selects alarms alike with none, three, and ${total} of thirty days`, async ({
   page,
   system,
 }) => {
@@ -75,7 +78,7 @@ test(`none, three, and ${total} messages of thirty days: listed, filtered, paged
     const former = (await rowsOf(page).last().getAttribute("data-row-key")) ?? "";
     await page.goto(`${quarter}&page=50`);
     await expect(pager(page).locator(".ant-pagination-item-active")).toHaveText("50", promptly);
-    // the rows of the first page stay until the others are there
+    // The rows of the first page stay until those of the requested page have arrived.
     await expect(page.locator(`tr[data-row-key="${former}"]`)).toHaveCount(0, promptly);
     await expect(rowsOf(page)).toHaveCount(30, promptly);
     await rowsOf(page).last().click();
@@ -99,7 +102,7 @@ test(`none, three, and ${total} messages of thirty days: listed, filtered, paged
   await test.step("all that match are read at once", async () => {
     await page.goto(`${quarter}&handling=false_alarm`);
     await expect(rowsOf(page)).toHaveCount(30, promptly);
-    // counted in parallel with its rows
+    // The total is requested in parallel with the rows and may arrive later.
     await expect(pager(page)).toContainText(/共 [\d,]{5,} 条/, promptly);
     const found = /共 ([\d,]+) 条/.exec((await pager(page).textContent()) ?? "")?.[1] ?? "";
     await expect(page.getByText(`所选条件 ${found} 条`)).toBeVisible(promptly);

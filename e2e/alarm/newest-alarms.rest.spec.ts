@@ -4,7 +4,7 @@ import { accessible, shoot } from "../screens.ts";
 import { signIn } from "../session/sign-in.ts";
 import { sendAlarms } from "./send-alarms.ts";
 
-test("the bell shows the newest alarms and opens them; the keys work", async ({ page, system }) => {
+test("the bell lists and opens the newest alarms; the keyboard shortcuts work", async ({ page, system }) => {
   await sendAlarms(system, 2);
   await signIn(page, system, "admin");
   const rows = page.getByRole("table", { name: "消息列表" }).locator("tbody tr[data-row-key]");
@@ -40,7 +40,7 @@ test("the bell shows the newest alarms and opens them; the keys work", async ({ 
   await expect(star).toHaveAttribute("aria-pressed", "false");
 });
 
-test("all are read with one click, on every page and in the counts of the tree; the tree of points counts points", async ({
+test("one click marks all alarms as read on every open page and in the tree's counts; the tree of points counts points", async ({
   page,
   system,
   openPage,

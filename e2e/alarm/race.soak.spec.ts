@@ -7,14 +7,17 @@ import { expect, test } from "../fixture.ts";
 import { signIn } from "../session/sign-in.ts";
 import { sendAlarms } from "./send-alarms.ts";
 
-/** Alarms of each of the two devices. */
+/** Alarms that each of the two devices raises. */
 const each = 100;
 const alarms = 2 * each;
 test.setTimeout(600_000);
-/** Small pages: a slower user finds the next one without those that the other has ended meanwhile. */
+/** A page size of 10, so that a slower user soon requests a page without the alarms that the other has closed. */
 const open = "/#/message?handling=open&size=10";
 
-/** One's own verdict opens the next open alarm; a late one does not, and a key on an ended alarm sends nothing. */
+/**
+ * Sends a verdict by key and returns whether it was first. A first verdict opens the next open alarm. A late one is
+ * refused, or sends nothing if the alarm is shown as closed.
+ */
 async function decide(page: Page): Promise<"first" | "late"> {
   const answer = page
     .waitForResponse((response) => response.url().includes(handleMessage.path), { timeout: 3000 })
@@ -24,7 +27,7 @@ async function decide(page: Page): Promise<"first" | "late"> {
 }
 
 /**
- * Ends every alarm of the list with one key, while the other user does the same. Returns how often the other was first.
+ * Closes every alarm of the list by key, while another user does the same. Returns how often the other user was first.
  */
 async function review(page: Page): Promise<number> {
   const dialog = page.getByRole("dialog");
@@ -47,13 +50,13 @@ async function review(page: Page): Promise<number> {
   }
 }
 
-test(`two reviewers race through ${alarms} alarms: each has one verdict, and every history is whole`, async ({
+test(`two users judge ${alarms} alarms at the same time: each gets one verdict and a complete history`, async ({
   page,
   openPage,
   problems,
   system,
 }) => {
-  // the second of two simultaneous decisions is refused
+  // The server refuses the second of two simultaneous decisions with status 409.
   problems.allow(/409/);
   await sendAlarms(system, each);
   const other = await openPage();
@@ -68,7 +71,7 @@ test(`two reviewers race through ${alarms} alarms: each has one verdict, and eve
     }, path);
     return Envelope.parse(JSON.parse(text)).data;
   };
-  // other journeys may have left some open, too
+  // Includes alarms that other journeys have left open.
   const before = new Map<string, Message>();
   for (let number = 1; number <= 1 + Math.ceil(alarms / 100); number++) {
     const { list } = findMessages.output.parse(await ask(`${findMessages.path}?state=open&size=100&page=${number}`));

@@ -6,19 +6,22 @@ import { sendAlarms } from "./send-alarms.ts";
 
 const yard = "园区一体机-01";
 const road = "路侧一体机-01";
-/** Devices visible to each role, by the demo's departments and groups. */
+/** Devices that each role sees, by the departments and groups of the demonstration. */
 const seen: Record<DemoRole, string[]> = { admin: [yard, road], lead: [yard], staff: [road] };
 
-/** Names of the devices in the list, including those behind the pill. */
+/** Returns the names of the devices in the list, including those of alarms behind the button for new alarms. */
 async function devicesIn(page: Page): Promise<string[]> {
   const pill = page.getByRole("button", { name: /条新消息$/ });
-  // the pill may disappear when its alarms enter the list; the caller polls again
+  // The button may disappear when its alarms enter the list. The error is ignored, since the caller polls.
   if (await pill.isVisible()) await pill.click({ timeout: 2_000 }).catch(() => undefined);
   const cells = page.getByRole("table", { name: "消息列表" }).locator("tbody tr[data-row-key] td:nth-child(3) .note");
   return [...new Set(await cells.allTextContents())].toSorted();
 }
 
-test("each of the three accounts sees just its own alarms, groups and devices", async ({ openPage, system }) => {
+test("each of the three accounts sees only the alarms, groups and devices in its scope", async ({
+  openPage,
+  system,
+}) => {
   const pages = new Map<DemoRole, Page>();
   for (const role of ["admin", "lead", "staff"] as const) {
     const page = await openPage();
@@ -43,7 +46,7 @@ test("each of the three accounts sees just its own alarms, groups and devices", 
   }
 });
 
-test("a message of others cannot be opened by its address", async ({ openPage, system, problems }) => {
+test("does not open an alarm outside the user's scope by its address", async ({ openPage, system, problems }) => {
   await sendAlarms(system, 1);
   const lead = await openPage();
   await signIn(lead, system, "lead");

@@ -12,7 +12,7 @@ const polygon = [
   [0.64, 0.72],
 ];
 
-/** Detections of the model in the demo's clips. */
+/** One alarm per device of the demonstration, with detections as the model makes them in the demonstration's clips. */
 const sources = [
   {
     deviceOf: "yard",
@@ -48,8 +48,9 @@ const sources = [
 ] as const;
 
 /**
- * Each of the demo's two devices raises that many alarms, over signed calls with its picture, as its agent would.
- * @param folding repeats fold into the first; most journeys use single alarms
+ * Sends `count` alarms with pictures from each of the organisation's two devices, by signed requests like those of the
+ * agent.
+ * @param folding true to group repeats under a lead alarm; most journeys need single alarms
  */
 export async function sendAlarms(system: System, count: number, folding = false): Promise<void> {
   await setFolding(system, folding);

@@ -10,8 +10,8 @@ const data = {
 };
 
 /**
- * The demo's barn counts a load of pigs: an alarm with a picture of the whole, of the plate and of the animals, and
- * with `clipCount` clips.
+ * Sends the alarm of a counted load of pigs, with pictures of the whole, the plate and the animals, and with
+ * `clipCount` clips.
  */
 export async function sendLivestock(system: System, algorithm: "cv_tdgz" | "tdds", clipCount: number): Promise<void> {
   const device = await demoDevice(system, system.organisation.yard);

@@ -12,7 +12,7 @@ const algorithms = [
   { alg_id: "video_quality", data: {} },
 ];
 
-/** Gives the demo's device more cameras. */
+/** Adds cameras to the organisation's device at the yard. */
 export async function addCameras(system: System, count: number): Promise<void> {
   const { id: deviceUid, orgId } = await ownedDevice(system, system.organisation.yard);
   await inside(system, async ({ clock, services: { db } }) => {
@@ -25,7 +25,10 @@ export async function addCameras(system: System, count: number): Promise<void> {
   });
 }
 
-/** These of its cameras raise an alarm each, one after another within seconds; the `high` first ones see smoke. */
+/**
+ * Sends one alarm from each of the cameras with the numbers `from` to `until`, 400 ms apart. The first `high` of them
+ * report smoke, which has high severity.
+ */
 export async function sendStorm(system: System, from: number, until: number, high = 0): Promise<void> {
   const picture = await readFile(new URL("../../demo/clips/yard.jpg", import.meta.url));
   const now = Date.now();
@@ -46,7 +49,7 @@ export async function sendStorm(system: System, from: number, until: number, hig
   });
 }
 
-/** Alarms of another device, of a kind that is of no storm. */
+/** Sends alarms of the other device whose algorithm never belongs to an alarm burst. */
 export async function sendParked(system: System, count: number): Promise<void> {
   const picture = await readFile(new URL("../../demo/clips/roadside-parking.jpg", import.meta.url));
   await inside(system, async (server) => {

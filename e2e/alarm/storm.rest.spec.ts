@@ -5,14 +5,15 @@ import { accessible, shoot } from "../screens.ts";
 import { signInAt } from "../session/sign-in.ts";
 import { addCameras, sendParked, sendStorm } from "./send-storm.ts";
 
-/** A separate organisation: alarms of the minute before would belong to the storm. */
-
 async function look(page: Page, name: string): Promise<void> {
   await shoot(page, name);
   await accessible(page);
 }
 
-test("thirty points at once are one row, looked into, corrected and handled as a whole", async ({ page, system }) => {
+test("shows alarms at thirty points as one burst, which a user opens, corrects and handles as a whole", async ({
+  page,
+  system,
+}) => {
   await addCameras(system, 32);
   await signInAt(page, system, "admin", "/#/message");
   await sendParked(system, 2);
@@ -48,7 +49,7 @@ test("thirty points at once are one row, looked into, corrected and handled as a
     const bell = page.getByRole("region", { name: "最新报警" });
     await expect(bell.getByText("同因报警 31 条")).toBeVisible();
     await accessible(page);
-    // once: another size of the page closes what is open under the pointer
+    // Takes only one picture: a resize would close the list of the bell, which is open because of the pointer.
     await page.screenshot({ path: join(import.meta.dirname, "../test-results/screens/storm-bell.png") });
     await page.mouse.move(600, 700);
   });

@@ -8,10 +8,7 @@ const entry = (page: Page, name: string) =>
   page.getByRole("complementary", { name: "算法库" }).getByRole("button", { name });
 const edges = (page: Page) => page.locator(".react-flow__edge");
 
-test("the store is looked through, an arrangement drawn, undone, saved, changed and deleted", async ({
-  page,
-  system,
-}) => {
+test("opens the store, and draws, undoes, saves, changes and deletes a pipeline", async ({ page, system }) => {
   await signInAt(page, system, "lead", "/#/alg/my");
   const table = page.getByRole("table", { name: "算法商店" });
   await expect(table.getByRole("row")).toHaveCount(11);
@@ -85,7 +82,7 @@ test("the store is looked through, an arrangement drawn, undone, saved, changed 
   await expect(edges(page)).toHaveCount(3);
   await page.setViewportSize({ width: 800, height: 700 });
   const canvas = await page.getByRole("application").boundingBox();
-  // what the view shows of a node after the window has shrunk
+  // Returns whether a node is inside the canvas after the window was made smaller.
   const isInView = async (name: string) => {
     const box = await node(page, name).boundingBox();
     return box !== null && canvas !== null && box.x >= canvas.x && box.x + box.width <= canvas.x + canvas.width;
@@ -97,7 +94,7 @@ test("the store is looked through, an arrangement drawn, undone, saved, changed 
   await expect(page.getByText("修改成功")).toBeVisible();
   await expect(row).toContainText("保安室");
 
-  // a telephone has no room to draw: the arrangement is looked at, and the page says why
+  // A phone has no space to draw: the pipeline can only be viewed, and the page says why.
   await row.getByRole("button", { name: /编辑/ }).click();
   await page.setViewportSize({ width: 390, height: 844 });
   await expect(page.getByText("编辑编排需要更宽的屏幕，请在电脑上打开；这里可以查看")).toBeVisible();
@@ -112,7 +109,7 @@ test("the store is looked through, an arrangement drawn, undone, saved, changed 
   await expect(page.getByText("还没有算法编排")).toBeVisible();
 });
 
-test("who may not manage devices looks at arrangements and changes none", { tag: "@rest" }, async ({
+test("a user who may not manage devices can view pipelines but change none", { tag: "@rest" }, async ({
   page,
   system,
 }) => {

@@ -19,7 +19,10 @@ import { signInAt } from "../session/sign-in.ts";
 import { type System } from "../system.ts";
 import { isSoak } from "../test-size.ts";
 
-/** Part of the demo's workplace clip: a worker enters at once, is at the post after 3 s and stays until the end. */
+/**
+ * Part of the demonstration's workplace clip, in seconds. A worker enters at once, is at the post after 3 s, and stays
+ * until the end.
+ */
 const part = { from: "4", seconds: "32" };
 const post = [
   [0.25, 0.45],
@@ -28,24 +31,30 @@ const post = [
   [0.25, 0.85],
 ] as const;
 const stillSeconds = 20;
-/** A camera plays the clip in a loop; a busy machine may miss a round. */
+/**
+ * Timeout in milliseconds for an alarm. The camera repeats the clip, and a busy machine may raise no alarm in one
+ * playback.
+ */
 const alarmMs = 150_000;
 const second = 1_000;
-/** Time before and after an alarm without another one: one round. */
+/** Range around an alarm without another one: one playback of the clip before and after it. */
 const window = { beforeMs: 30 * second, ms: 60 * second };
 const camera = "值班室";
 
 const folder = mkdtempSync(join(tmpdir(), "huiyan-drawn-"));
 const clip = join(folder, "post.mp4");
-/** Rounds of the clip and a minute of dry run take long: `npm run lab -- soak`. Before them it goes as far as the device. */
+/**
+ * In `npm run lab -- soak` the test also compares alarms with a dry run, which takes several playbacks of the clip.
+ * Otherwise it ends when the device has applied the pipeline.
+ */
 const { publisherKey, files } = packAlgorithms(folder, ["area_intrusion", "sleep_post"]);
 const inStore = files.flatMap((file) => ["--load-package", file]);
-// the store's algorithms can be drawn; the shared systems' store is empty
+// Starts a system with these packages in its store, since the store of the shared systems is empty.
 test.use({ runsOn: { args: ["--no-agent", ...inStore], env: { PUBLISHER_KEY: publisherKey } } });
 let agent: Agent | undefined;
 test.beforeAll(async () => {
   const demo = new URL("../../demo/clips/workplace.mp4", import.meta.url).pathname;
-  // a key frame each second, so that a piece of the recording begins at the requested time
+  // A key frame each second, so that a part of the recording begins exactly at the requested second.
   const times = ["-ss", part.from, "-t", part.seconds];
   execFileSync(await ffmpegPath(), ["-v", "error", ...times, "-i", demo, "-an", "-r", "8", "-g", "8", clip]);
 });
@@ -54,13 +63,13 @@ test.afterEach(() => agent?.stop());
 
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 
-/** The configuration that the device reports as in force; 0 while it has none or a newer one is pending. */
+/** Returns the configuration version that the device has applied; 0 if it has none, or if a newer one is pending. */
 async function appliedVersion(page: Page): Promise<number> {
   const shown = await page.locator(".page-actions").textContent();
   return Number(/版本 (\d+)，已生效/.exec(shown ?? "")?.[1] ?? 0);
 }
 
-/** Waits until the device follows the changed configuration. */
+/** Makes a change and waits until the device has applied it. */
 async function applied(page: Page, change: () => Promise<void>): Promise<void> {
   await expect.poll(() => appliedVersion(page), { timeout: 120_000 }).toBeGreaterThan(0);
   const before = await appliedVersion(page);
@@ -68,7 +77,7 @@ async function applied(page: Page, change: () => Promise<void>): Promise<void> {
   await expect.poll(() => appliedVersion(page), { timeout: 120_000 }).toBeGreaterThan(before);
 }
 
-/** The point's agent, which records continuously. */
+/** Starts the agent of the point, which records continuously. */
 async function watch(system: System): Promise<Agent> {
   await giveCameras(system, [camera], () => ({ kind: "file", path: clip, loop: true }), 2);
   const recordings = { "*": { mode: "continuous" } };
@@ -76,7 +85,7 @@ async function watch(system: System): Promise<Agent> {
   return startAgent(system, devices, [], { media: [folder], devices });
 }
 
-/** A device on a busy machine may answer too late: a user then retries. */
+/** Waits for the picture of the point. Retries like a user, since a device on a busy machine may answer too late. */
 async function pictureShown(page: Page): Promise<void> {
   await expect(async () => {
     if (await page.getByText("设备无响应").isVisible()) await button(page, "更新截图").click();
@@ -84,7 +93,7 @@ async function pictureShown(page: Page): Promise<void> {
   }).toPass({ timeout: 120_000 });
 }
 
-/** Adds an algorithm to the point, for its whole picture or the post. */
+/** Adds an algorithm to the point with a region and numeric settings, and saves it. */
 async function add(page: Page, name: string, corners: Parameters<typeof drawRegion>[2], numbers: [string, string][]) {
   await button(page, "添加算法").click();
   await page.getByRole("menuitem", { name: new RegExp(name) }).click();
@@ -117,7 +126,7 @@ test(isSoak ? rule + more : rule, async ({ page, system, problems }) => {
   await page.getByTitle(process.arch === "arm64" ? "通用主机 ARM64" : "通用主机 x86-64").click();
   const library = page.getByRole("complementary", { name: "算法库" });
   for (const name of ["开始", "区域入侵", "睡岗检测", "结束"]) await library.getByRole("button", { name }).click();
-  // by the keyboard: the view still moves to the added node, and a line is thin
+  // Selected by keyboard, since the line is thin and the view still moves to the added node.
   await page.locator(".react-flow__edge").first().press("Enter");
   await page.getByRole("checkbox", { name: "人", exact: true }).check();
   await button(page, "保存").click();
@@ -144,9 +153,9 @@ test(isSoak ? rule + more : rule, async ({ page, system, problems }) => {
   if (isSoak) await raisesWhatIsShown(page, system, since);
 });
 
-/** From the editor on: the device's alarms of a minute equal those of the dry run over its recording. */
+/** Checks from the editor that the alarms of a minute equal those of a dry run over the recording of that minute. */
 async function raisesWhatIsShown(page: Page, system: System, since: number): Promise<void> {
-  // before the pipeline was in force each algorithm raised separate alarms: the whole window comes after it
+  // The range must begin after the pipeline was applied: before that, each algorithm raised alarms separately.
   const next = async () =>
     (await alarmsOf(page, system)).filter(({ create_at }) => create_at > since + window.beforeMs + second).at(-1);
   await expect.poll(next, { timeout: alarmMs, intervals: [second] }).toBeDefined();

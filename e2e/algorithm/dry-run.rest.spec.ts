@@ -3,14 +3,17 @@ import { expect, test } from "../fixture.ts";
 import { accessible, shoot } from "../screens.ts";
 import { signInAt } from "../session/sign-in.ts";
 
-/** The demo's clips last a minute, and a busy machine may miss a round. */
+/**
+ * Timeout in milliseconds for an alarm. A demonstration clip lasts a minute, and a busy machine may raise no alarm in
+ * one playback.
+ */
 const alarmMs = 420_000;
 const runMs = 240_000;
 
 const entry = (page: Page, name: string) =>
   page.getByRole("complementary", { name: "算法库" }).getByRole("button", { name });
 
-test("a drawn pipeline is tried on the clip of an alarm, and shown frame by frame next to the canvas", async ({
+test("runs a drawn pipeline on the clip of an alarm, and shows the result frame by frame next to the canvas", async ({
   page,
   system,
 }) => {
@@ -20,7 +23,7 @@ test("a drawn pipeline is tried on the clip of an alarm, and shown frame by fram
   await page.getByRole("combobox", { name: "算法平台" }).click();
   await page.getByTitle(process.arch === "arm64" ? "通用主机 ARM64" : "通用主机 x86-64").click();
   for (const name of ["开始", "区域入侵", "结束"]) await entry(page, name).click();
-  // by the keyboard: the view still moves to the added node, and a line is thin
+  // Selected by keyboard, since the line is thin and the view still moves to the added node.
   await page.locator(".react-flow__edge").first().press("Enter");
   await page.getByRole("checkbox", { name: "人", exact: true }).check();
   await expect(page.locator(".edge-label").filter({ hasText: "人" })).toBeVisible();
@@ -37,7 +40,7 @@ test("a drawn pipeline is tried on the clip of an alarm, and shown frame by fram
   await drawer.getByRole("button", { name: "开始试运行" }).click();
   const nodes = drawer.getByRole("table", { name: "各算法在这一帧" });
   await expect(nodes).toBeVisible({ timeout: runMs });
-  // the clip is that of an alarm of this algorithm with the same settings
+  // The dry run must raise the alarm again: its clip is that of an alarm of this algorithm with the same settings.
   const alarms = drawer.getByRole("button", { name: /^区域入侵 \d+\.\d 秒$/ });
   await expect(alarms.first()).toBeVisible();
   await alarms.first().click();

@@ -18,7 +18,7 @@ const rows = (page: Page) => page.locator(".berth-row:not(.draft)");
 const chip = (page: Page, label: string) => page.locator(".berth-chip").filter({ hasText: label });
 const field = (page: Page, label: string, name: string) => page.getByLabel(`${label} 的${name}`, { exact: true });
 
-/** Position of shares of the picture on the page. */
+/** Returns a function that converts fractions of the picture to pixels of the page. */
 async function pictureBox(page: Page) {
   const box = await page.locator(".draw-picture").boundingBox();
   if (box === null) throw new Error("there is no picture");
@@ -50,7 +50,7 @@ const corners = (x: number, y: number): [number, number][] => [
   [x, y + height],
 ];
 
-/** Draws a leaning berth with its upper left corner at (x, y). */
+/** Draws a slanted berth whose upper left corner is at (x, y), in fractions of the picture. */
 async function drawAt(page: Page, x: number, y: number): Promise<void> {
   await page.keyboard.press("p");
   for (const [cx, cy] of corners(x, y)) await clickAt(page, cx, cy);
@@ -58,13 +58,14 @@ async function drawAt(page: Page, x: number, y: number): Promise<void> {
   await clickAt(page, fx, fy);
 }
 
-/** Cars as they would be observed: one is in A001, A004 is abnormal. */
+/** Stores the state of berths as devices would report it: a car in A001, and A004 abnormal. */
 async function stand(system: System, pointId: string): Promise<void> {
   await inside(system, ({ clock, services: { db } }) =>
     db.transaction(async ({ sql }) => {
       const berths = sql.selectFrom("berth").select("id").where("point_id", "=", pointId);
       const forget = () => sql.deleteFrom("berth_due").where("berth_id", "in", berths).execute();
-      // earlier observations would report empty berths; jobs in progress would schedule further ones at their end
+      // Deletes scheduled work, since earlier observations would report empty berths, and running jobs would schedule
+      // more work at their end.
       await forget();
       await berths.forUpdate().execute();
       await forget();
@@ -83,7 +84,7 @@ async function stand(system: System, pointId: string): Promise<void> {
   );
 }
 
-/** Pixels between the middle of a berth's number and a point of the picture. */
+/** Returns the distance in pixels between the number of a berth and a point of the picture. */
 async function offset(page: Page, n: number, x: number, y: number): Promise<number> {
   const middle = (await pictureBox(page))(x, y);
   const box = await chip(page, `A00${n + 1}`).boundingBox();
@@ -95,11 +96,11 @@ async function offset(page: Page, n: number, x: number, y: number): Promise<numb
 
 const saved = (page: Page) => expect(page.locator(".berth-save.good")).toBeVisible();
 
-test("berths are drawn, changed, refused, undone, voided and deleted", async ({ page, openPage, system, problems }) => {
+test("draws, changes, refuses, undoes, voids and deletes berths", async ({ page, openPage, system, problems }) => {
   await giveCameras(system, ["东侧车位", "西侧车位"]);
   await signInHome(page, system, "admin");
 
-  // those of the demo's camera are removed: the journey begins with none
+  // Removes the berths of the demonstration's camera, so that the journey begins without any.
   const { orgId } = await ownedDevice(system, system.organisation.yard);
   await inside(system, async ({ services }) => {
     await services.db.sql
@@ -190,7 +191,7 @@ test("berths are drawn, changed, refused, undone, voided and deleted", async ({ 
     await page.reload();
     await expect(rows(page)).toHaveCount(12);
     await expect(page.locator(".berth-chip")).toHaveCount(12);
-    // with another size of the picture each stays at the same place of it
+    // After a resize of the window, each number must be at the same point of the picture.
     const before = page.viewportSize();
     await page.setViewportSize({ width: 1920, height: 1080 });
     for (let n = 0; n < 6; n += 1) {
@@ -293,7 +294,7 @@ test("berths are drawn, changed, refused, undone, voided and deleted", async ({ 
     await page.getByRole("dialog").getByRole("button", { name: "作废泊位 A002" }).click();
     await expect(chip(page, "A002")).toContainText("作废");
     await expect(field(page, "A002", "编号")).toBeDisabled();
-    // keys belong to a dialog until it has gone
+    // Waits until the dialog is gone, since it handles all keys until then.
     await expect(page.getByRole("dialog")).toBeHidden();
     await page.keyboard.press("Delete");
     await toast(page, "泊位已作废");
@@ -352,7 +353,7 @@ test("berths are drawn, changed, refused, undone, voided and deleted", async ({ 
     await signInAt(other, system, "admin", "/#/berth?keyword=A007");
     await other.getByRole("button", { name: /^更多.*A007/ }).click();
     await other.getByRole("menuitem", { name: "作废" }).click();
-    // later observations of the device would report empty berths
+    // Stops the agent, whose further observations would report empty berths.
     await agent?.stop();
     await stand(system, point);
     await other.getByRole("dialog").getByRole("button", { name: "作废泊位 A007" }).click();

@@ -4,7 +4,7 @@ import { type System } from "../system.ts";
 
 const dayMinutes = 1440;
 
-/** Stays of a month in the roadside lot: cars that charge, cars that only park, and some reviews. */
+/** Stores stays of a month at the roadside: cars that charge, cars that only park, and some reviews. */
 export function storeMonth(system: System, plates: readonly string[], phone: string): Promise<void> {
   return inside(system, async (server) => {
     const { sql } = server.services.db;

@@ -16,8 +16,6 @@ import { storeMonth } from "./charge-cars.ts";
 
 test.use({ timezoneId: browserZone(abroad) });
 
-/** A separate organisation: cars of other journeys would count. */
-
 const client = async (page: Page, url: string) =>
   createClient(url, await page.evaluate(() => localStorage.getItem("huiyan.token") ?? ""));
 const electric = Array.from(
@@ -27,12 +25,12 @@ const electric = Array.from(
 const fuel = Array.from({ length: 10 }, (_, at) => `粤B${12_345 + at * 617}`);
 const [first = ""] = electric;
 const phone = "13800138000";
-/** With pictures, as a device sends them. */
+/** Cars that are sent with pictures, as a device sends them. */
 const parked: ParkedCar[] = electric.slice(0, 8).map((plate, at) => ({
   ...{ plate, berth: `P00${1 + at}`, from: 100 + at * 7, to: 20 },
 }));
 
-test("a rule is changed with a preview of its effect; charging is reported, ranked and exported; orders are counted", async ({
+test("changes a charging rule with a preview, reports, ranks and exports charges, and counts orders", async ({
   page,
   system,
   openPage,

@@ -5,7 +5,7 @@ import { signIn, signInAt } from "../session/sign-in.ts";
 
 const region = (page: Page, name: string) => page.getByRole("region", { name });
 
-test("the kanban is configured, its board and the big screen follow, and the screen shows the age of old figures", async ({
+test("page and big screen follow the settings of the kanban, and the screen shows the age of old figures", async ({
   page,
   system,
   openPage,
@@ -51,7 +51,7 @@ test("the kanban is configured, its board and the big screen follow, and the scr
     await shoot(page, "board");
     await accessible(page);
     await page.goto("/#/kanban/settings?view=charts");
-    // a busy machine may see the toast go before the click has ended
+    // Waits for toast and click together, since on a busy machine the toast may disappear before the click returns.
     await Promise.all([
       expect(page.getByText("设置成功！").last()).toBeVisible(),
       page.getByRole("switch", { name: "全部显示" }).click(),
@@ -86,7 +86,7 @@ test("the kanban is configured, its board and the big screen follow, and the scr
   });
 
   await test.step("cut off, it shows the age of its figures; restored, it recovers automatically", async () => {
-    // the network is cut on purpose
+    // Expected, since this step cuts the network.
     problems.allow(/net::ERR_FAILED/);
     const cut = (url: URL) => url.pathname.startsWith("/api/client/");
     await page.route(cut, (route) => route.abort());

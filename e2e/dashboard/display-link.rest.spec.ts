@@ -8,7 +8,7 @@ import { signIn, signInAt } from "../session/sign-in.ts";
 
 const links = (page: Page) => page.getByRole("region", { name: "大屏链接" });
 
-/** Opens the dialog, fills it in, and answers the address that is shown once. */
+/** Creates a screen share in the dialog and returns its address, which is shown only once. */
 async function addLink(page: Page, name: string): Promise<string> {
   await page.getByRole("button", { name: "添加链接" }).click();
   await page.getByRole("dialog").getByLabel("名称").fill(name);
@@ -20,7 +20,7 @@ async function addLink(page: Page, name: string): Promise<string> {
   return address;
 }
 
-test("a wall shows its screen without a signed-in user, and stops when its link is turned off", async ({
+test("a screen share shows its screen without a sign-in, and stops when it is disabled", async ({
   page,
   system,
   browser,
@@ -62,7 +62,7 @@ test("a wall shows its screen without a signed-in user, and stops when its link 
     await expect(page.getByText("保存成功！")).toBeVisible();
   });
 
-  // a browser without any earlier session
+  // A separate browser without a session.
   const wall = await openPage();
   await test.step("the wall shows the screen, without an exit", async () => {
     await wall.goto(address);
@@ -85,7 +85,7 @@ test("a wall shows its screen without a signed-in user, and stops when its link 
   });
 
   await test.step("its creator sees the wall in the list of sessions; ended there, it opens again", async () => {
-    // the ended session is refused on purpose
+    // Expected, since the ended session is refused.
     problems.allow(/401/);
     await page.goto("/#/set/my");
     const rows = page.getByRole("listitem").filter({ hasText: "大屏：一楼大厅" });
@@ -95,7 +95,7 @@ test("a wall shows its screen without a signed-in user, and stops when its link 
     wall.on("response", (answer) => {
       if (answer.url().includes("login/display")) redeemed = answer.status();
     });
-    // it was opened twice, and so has two sessions: one of them belongs to its current page
+    // The address was opened twice, so there are two sessions; one of them belongs to the current page.
     await expect(async () => {
       await rows.getByRole("button", { name: /下线/ }).first().click({ timeout: 2_000 });
       await expect.poll(() => redeemed, { timeout: 3_000 }).toBe(200);
@@ -132,7 +132,11 @@ test("a wall shows its screen without a signed-in user, and stops when its link 
   });
 });
 
-test("a wall can draw every screen, with no refused request of its page", async ({ page, system, openPage }) => {
+test("a screen share can show every big screen, and none of its requests is refused", async ({
+  page,
+  system,
+  openPage,
+}) => {
   await signIn(page, system, "admin");
   const token = await page.evaluate(() => localStorage.getItem("huiyan.token") ?? "");
   for (const screen of displayScreens) {

@@ -4,7 +4,7 @@ import { signIn } from "../session/sign-in.ts";
 
 test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
 
-test("the order of the kanban is changed by a finger", { tag: "@rest" }, async ({ page, system }) => {
+test("changes the order of the kanban by touch", { tag: "@rest" }, async ({ page, system }) => {
   await signIn(page, system, "lead");
   await page.goto("/#/kanban/settings");
   const grips = page.getByRole("button", { name: /^拖动.*排序$/ });

@@ -11,16 +11,16 @@ test.setTimeout(600_000);
 const region = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
 const rowsOf = (page: Page) => page.getByRole("table", { name: "消息列表" }).locator("tbody tr[data-row-key]");
 const mark = (page: Page) => page.getByRole("banner").getByRole("button", { name: /^演示数据/ });
-/** Timeout of the history, ms: it is generated with low priority. */
+/** Timeout in milliseconds for the creation of the history, which runs with low priority. */
 const madeMs = 400_000;
 
-/** Whether a call requested the messages of the algorithm that this filter names. */
+/** Returns whether the URL requests alarms with the algorithm filter `filter`. */
 function answers(url: string, filter: string): boolean {
   const { pathname, searchParams } = new URL(url);
   return pathname.endsWith("/message/list") && searchParams.get("alg_id") === new URLSearchParams(filter).get("alg_id");
 }
 
-test("a fresh demo has a history of 30 days, marked as such, and drops it with one action", async ({
+test("a new demonstration has a marked history of 30 days, and one action deletes it", async ({
   page,
   openPage,
   system,
@@ -47,7 +47,7 @@ test("a fresh demo has a history of 30 days, marked as such, and drops it with o
   await test.step("the home page is full", async () => {
     const trend = region(page, "报警趋势");
     await choosePeriod(trend, "近 30 天");
-    // before dawn today has no data yet
+    // Chooses seven days, since early in the morning today has no data yet.
     await choosePeriod(region(page, "重点报警"), "近 7 天");
     await expect(region(page, "重点报警").getByText("违停检测(含车牌)").first()).toBeVisible();
     await accessible(page);
@@ -79,7 +79,7 @@ test("a fresh demo has a history of 30 days, marked as such, and drops it with o
     const open = async (filter: string) => {
       const answered = page.waitForResponse((response) => answers(response.url(), filter));
       await page.goto(`${month}&${filter}`);
-      // the earlier rows are shown until then
+      // Waits for the answer, since the previous rows are shown until then.
       const [first] = findMessages.output.parse((await (await answered).json()).data).list;
       await expect(rowsOf(page).first()).toHaveAttribute("data-row-key", first?._id ?? "");
       await rowsOf(page).first().click();

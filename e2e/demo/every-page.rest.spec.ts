@@ -18,16 +18,16 @@ import { type System } from "../system.ts";
 test.use({ runsOn: { args: ["--no-agent"], history: true }, viewport: { width: 1366, height: 768 } });
 test.setTimeout(900_000);
 
-/** Days after which every list of the demo has rows: the newest are made first. */
+/** Number of created days after which every list of the demonstration has rows. The newest days are created first. */
 const shownDays = 8;
 
-/** Pages that are forms by nature: a field is enough. */
+/** Pages that consist of a form, so that a field counts as content. */
 const forms = ["/deviceGroup", "/set/my", "/set/edit", "/set/remind", "/set/alarm", "/set/display", "/set/logo"];
-/** Pages about what the staff member of the demo, who keeps the parking, does not see: cameras, and faces. */
+/** Pages that may be empty for a role: the staff member of the demonstration sees neither those cameras nor faces. */
 const outOfView: Partial<Record<DemoRole, readonly string[]>> = {
   staff: ["/passengerFlow", "/farm/headCount", "/library/face"],
 };
-/** Rows, charts and pictures of a page; icons are not content. */
+/** Selectors of content: rows, charts and pictures, but not icons. */
 const content = [
   "tbody tr[data-row-key]",
   "[role=listitem], li",
@@ -40,13 +40,13 @@ async function clientOf(system: System, role: DemoRole): Promise<Client> {
   return createClient(system.url, await tokenOf(system, role));
 }
 
-/** Returns the pages of the role's menu, as the server serves it. */
+/** Returns the paths of the pages in the menu that the server sends for the role. */
 async function menuPaths(client: Client): Promise<string[]> {
   const { client_menu } = await client.call(getUserInfo, {});
   return client_menu.map(({ path }) => path).filter((path) => path !== "");
 }
 
-/** Opens a page as a link does, and waits until the page before is gone. */
+/** Opens a page as a link does, and waits until the previous page is gone. */
 async function goTo(page: Page, path: string): Promise<void> {
   if (!page.url().endsWith(`#${path}`))
     await page.locator("main h1").evaluateAll((heads) => {
@@ -57,7 +57,7 @@ async function goTo(page: Page, path: string): Promise<void> {
   }, path);
   await expect(page).toHaveURL(new RegExp(`#${path.replace(/\?.*/, "")}`));
   await expect(page.locator("main").first()).toBeVisible();
-  // the page before is shown until the next one has its data
+  // Waits until the heading was replaced, since the previous page is shown until the next one has its data.
   await expect(page.locator("main h1[data-before]")).toHaveCount(0);
   await page.waitForLoadState("networkidle");
   await expect(page.locator(".list-skeleton, .chart-skeleton, [class$=-skeleton]")).toHaveCount(0);
@@ -75,7 +75,7 @@ async function isFull(page: Page, path: string): Promise<boolean> {
     );
 }
 
-/** Returns the pages of these that show nothing. */
+/** Returns those of the pages that show no content. */
 async function emptyPages(page: Page, role: DemoRole, paths: readonly string[]): Promise<string[]> {
   const empty: string[] = [];
   for (const path of paths) {
@@ -86,7 +86,7 @@ async function emptyPages(page: Page, role: DemoRole, paths: readonly string[]):
   return empty;
 }
 
-/** Returns the pages of an administrator that a button leads to. */
+/** Returns the pages that an admin opens by a button and not by the menu. */
 async function furtherPaths(client: Client): Promise<string[]> {
   const [farmer] = (await client.call(findFarmOwners, {})).list;
   const camera = new URLSearchParams({ id: farmer?._id ?? "", name: farmer?.name ?? "" });
@@ -94,8 +94,8 @@ async function furtherPaths(client: Client): Promise<string[]> {
 }
 
 for (const role of ["admin", "lead", "staff"] as const)
-  test(`every page of the ${role}'s menu shows content`, async ({ page, system, problems }) => {
-    // without agents no camera is online, so live windows show that
+  test(`every page in the menu of role ${role} shows content`, async ({ page, system, problems }) => {
+    // Expected, since without agents no camera is online, which live windows show.
     problems.allow(/\/point\/live\/play/);
     if (role === "staff") problems.allow(/\/client\/face\//);
     const client = await clientOf(system, role);
@@ -109,7 +109,7 @@ for (const role of ["admin", "lead", "staff"] as const)
     expect(await emptyPages(page, role, paths)).toEqual(outOfView[role] ?? []);
   });
 
-/** Returns the number of a tile of the home page, the kanban or a big screen. */
+/** Returns the number in a tile of the home page, the kanban or a big screen. */
 async function tileOf(page: Page, name: string): Promise<number> {
   const tile = page.locator("li").filter({ has: page.getByText(name, { exact: true }) });
   const figure = tile.locator(".home-tile-figure, .board-card-figure, .screen-figure").first();
@@ -125,7 +125,7 @@ async function totalOf(page: Page): Promise<number> {
 
 const sumOf = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0);
 
-test("a figure that several pages show is the same on all of them", async ({ page, system, problems }) => {
+test("a figure that several pages show is equal on all of them", async ({ page, system, problems }) => {
   problems.allow(/\/point\/live\/play/);
   const client = await clientOf(system, "admin");
   await expect

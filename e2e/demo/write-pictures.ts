@@ -1,5 +1,6 @@
-// Starts the demo with its history, waits for real alarms, and writes the pictures of the README to docs/pictures.
-// npm run docs -- pictures [--only home]
+// Starts the demonstration with its history, waits for real alarms, and writes the pictures of the README to
+// docs/pictures.
+// Usage: npm run docs -- pictures [--only home]
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { findMessages } from "@huiyan/contract/alarm/alarm.api";
@@ -26,7 +27,7 @@ async function goTo(page: Page, hash: string): Promise<void> {
   await page.waitForLoadState("networkidle");
 }
 
-/** Figures and charts without the list of first steps over them. */
+/** Opens the home page with its figures and charts, without the panel of first steps. */
 async function openHome(page: Page): Promise<void> {
   await page.getByRole("button", { name: "不再显示" }).click();
   await page.waitForLoadState("networkidle");
@@ -46,7 +47,7 @@ async function openAlarm(page: Page, client: Client): Promise<void> {
   await expect(dialog.getByTestId("overlay").locator("rect").first()).toBeVisible();
 }
 
-/** Plays the saved view of four cameras. */
+/** Opens the saved view of four cameras on the live wall. */
 async function openWall(page: Page): Promise<void> {
   await goTo(page, "/videoPoint?type=live");
   await page.getByRole("button", { name: "未选择视图", exact: true }).click();

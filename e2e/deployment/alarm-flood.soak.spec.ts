@@ -30,7 +30,10 @@ const test = base.extend({
   ],
 });
 
-test("a page that receives 200 single alarms a second is correct as soon as no more come", async ({ page, system }) => {
+test("a page that receives 200 alarms per second shows the right state once the alarms end", async ({
+  page,
+  system,
+}) => {
   test.setTimeout(300_000);
   await claimDevices(system, system.url, devices);
   await setFolding(system, false);

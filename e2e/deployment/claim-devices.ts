@@ -4,7 +4,10 @@ import { type FactoryEntry } from "../../apps/server/test/simulator.ts";
 import { tokenOf } from "../session/sign-in.ts";
 import { type System } from "../system.ts";
 
-/** The admin adds the devices, which the installation has been loaded with, to the organisation. @param url of a node */
+/**
+ * Adds devices whose factory data the installation has loaded to the organisation, as its admin.
+ * @param url address of a node
+ */
 export async function claimDevices(system: System, url: string, devices: readonly FactoryEntry[]): Promise<void> {
   const client = createClient(url, await tokenOf(system, "admin"));
   for (const { device_id, code } of devices) await client.call(addDevice, { nickname: device_id, device_id, code });

@@ -12,11 +12,11 @@ import { atHome } from "../session/sign-in.ts";
 
 test.use({ runsOn: { args: ["--no-demo"] } });
 
-/** From the one-time link until the first alarm is on the page. */
+/** Maximum time in milliseconds from opening the one-time link until the page shows the first alarm. */
 const goalMs = 180_000;
-/** A user's pace: to find and reach a button, and for each typed letter. */
+/** Pace of a simulated user in milliseconds: to find and reach a button, and to type a letter. */
 const [clickMs, letterMs] = [1_200, 150];
-/** Time to read a code in the authenticator, ms. */
+/** Time in milliseconds to read a code in the authenticator app. */
 const codeMs = 8_000;
 const root = resolve(import.meta.dirname, "../..");
 const folder = mkdtempSync(join(tmpdir(), "huiyan-first-"));
@@ -35,7 +35,7 @@ test.afterAll(async () => {
   rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
 });
 
-/** Output of a command that is typed in a shell and runs to its end. */
+/** Runs a command as if typed in a shell, and returns its output. */
 async function runTyped(page: Page, args: string[], dataDir: string): Promise<string> {
   await page.waitForTimeout(["npm start --", ...args].join(" ").length * letterMs);
   const env = { ...process.env, HUIYAN_DATA: dataDir };
@@ -52,13 +52,13 @@ function startAgent(config: string): ChildProcess {
   return spawn(process.execPath, [script, "--config", config], { cwd: root, env, stdio: "ignore" });
 }
 
-/** The test's camera is on this machine, which an agent may only open with permission. */
+/** Permits the agent to open a camera on this machine, as the test's camera is. */
 function allowLoopback(config: string): void {
   const written: object = JSON.parse(readFileSync(config, "utf8"));
   writeFileSync(config, JSON.stringify({ ...written, allow_loopback_cameras: true }));
 }
 
-test("organisation, operator, device, camera and first alarm take under three minutes at a person's pace", async ({
+test("a user sets up organisation, operator, device and camera and gets the first alarm within three minutes", async ({
   page,
   system,
 }) => {
@@ -146,7 +146,7 @@ test("organisation, operator, device, camera and first alarm take under three mi
   await expect(page.locator(".page-actions").getByText(/已生效/)).toBeVisible({ timeout: 30_000 });
   passed("algorithm");
 
-  // while the alarm may come at any moment, the operator's account is made
+  // Creates the operator's account meanwhile, since the alarm may arrive at any moment.
   const printed = await runTyped(page, ["--operator", "13800000000"], system.dataDir);
   const browser = page.context().browser();
   const own = await browser?.newContext({ locale: "zh-CN" });

@@ -22,10 +22,10 @@ import { claimDevices } from "./claim-devices.ts";
 import { startThreeNodes, type ThreeNodes } from "./three-nodes.ts";
 
 const deviceCount = 20;
-/** Alarms a second of each device. */
+/** Alarms per second of each device. */
 const rate = 10;
 const seconds = 75;
-/** Number of earlier messages. */
+/** Number of stored alarms before the upgrade. */
 const exported = 300_000;
 const landed = existsSync("/usr/sbin/nginx") ? findLandedVersion() : undefined;
 
@@ -54,17 +54,17 @@ const test = base.extend({
   ],
 });
 
-/** State of this page only, lost with a reload. */
+/** Sets a mark that the page loses by a reload. */
 const mark = (page: Page) => page.evaluate(() => Object.assign(window, { kept: true }));
 const isMarked = (page: Page) => page.evaluate(() => "kept" in window);
 
-/** The script that this node's page begins with: each version has a different one. */
+/** Returns the path of the first script of a node's page, which differs between versions. */
 async function consoleOf(url: string): Promise<string> {
   const page = await (await fetch(url)).text();
   return /<script type="module"[^>]* src="([^"]+)"/.exec(page)?.[1] ?? "";
 }
 
-test("three nodes of the last landed version are upgraded one after the other, during 200 alarms a second", async ({
+test("upgrades three nodes of the last merged version one after the other during 200 alarms per second", async ({
   page,
   openPage,
   system,
@@ -79,10 +79,10 @@ test("three nodes of the last landed version are upgraded one after the other, d
   await claimDevices(system, nodes[0]?.url ?? "", devices);
   const before = await consoleOf(nodes[0]?.url ?? "");
 
-  // enough for their export to run while all three are upgraded
+  // Enough alarms for an export to run while all three nodes are upgraded.
   const { orgId } = await ownedDevice(system, system.organisation.yard);
   await inside(system, ({ services: { db } }) =>
-    // a demo keeps them for a day
+    // The demonstration deletes alarms after a day, so its retention is extended.
     db.sql.updateTable("organisation").set({ message_days: 30 }).where("id", "=", orgId).execute(),
   );
   await sendAlarms({ ...system, url: nodes[0]?.url ?? "" }, 1);

@@ -26,7 +26,7 @@ const test = base.extend({
   ],
 });
 
-/** Each node in turn dies during an operation; then it comes back. */
+/** Kills each node in turn while `act` runs, then starts it again. */
 async function eachNodeDies(act: (kill: () => Promise<void>) => Promise<void>): Promise<void> {
   for (const [at, node] of (installation?.nodes ?? []).entries()) {
     await test.step(`node ${at + 1} dies`, () => act(node.kill));
@@ -50,14 +50,14 @@ async function withOneRetry(act: () => Promise<void>, expected: () => Locator, m
 
 const rowsOf = (page: Page) => page.getByRole("table", { name: "消息列表" }).locator("tbody tr[data-row-key]");
 
-test("three nodes behind a proxy: users keep working when any of them dies", async ({
+test("behind a proxy with three nodes, users can continue when any node dies", async ({
   page,
   system,
   problems,
 }, testInfo) => {
   testInfo.skip(!existsSync(proxy), "nginx is not installed");
   test.setTimeout(1_200_000);
-  // operations in progress at the node that died
+  // Expected for operations that were in progress at the killed node.
   problems.allow(/status of 50\d|answer: 50\d|WebSocket|ERR_|api\/live|live\/play|Unable to preload/);
   const { certificate = "", nodes = [] } = installation ?? {};
   process.env.NODE_EXTRA_CA_CERTS = certificate;
@@ -140,7 +140,7 @@ test("three nodes behind a proxy: users keep working when any of them dies", asy
       const begin = page.getByRole("dialog").getByRole("button", { name: "开始导出" });
       await begin.click();
       await kill();
-      // a request to the node that died may need a manual retry
+      // A request to the killed node may fail, so it is repeated by hand.
       const isRefused = await expect(begin)
         .toBeHidden({ timeout: 10_000 })
         .then(

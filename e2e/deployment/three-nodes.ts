@@ -16,24 +16,24 @@ const count = 3;
 
 /** Three nodes of one installation behind nginx with TLS. */
 export interface ThreeNodes {
-  /** Address for users and devices. */
+  /** System with the address of the proxy, for users and devices. */
   system: System;
-  /** Certificate of the proxy, PEM. */
+  /** Path of the proxy's certificate (PEM). */
   certificate: string;
   nodes: readonly Node[];
   stop(): Promise<void>;
 }
 
 interface Node {
-  /** Bypasses the proxy. */
+  /** Address of the node, which bypasses the proxy. */
   url: string;
   kill(): Promise<void>;
   start(): Promise<void>;
-  /** Stops in order and starts as the version of this checkout. */
+  /** Stops the node gracefully and starts it with the version of this checkout. */
   upgrade(): Promise<void>;
 }
 
-/** The example's lines, with the names, ports and files of this machine where the example says. */
+/** Returns the nginx configuration of the example, with the names, ports and files of this machine. */
 function proxySettings(folder: string, port: number, nodePorts: readonly number[]): string {
   const [before = "", secure = ""] = readFileSync(example, "utf8").split("server {\n  listen 443");
   const [, block = ""] = /^([\s\S]*?\n\}\n)/.exec(`server {\n  listen 443${secure}`) ?? [];
@@ -79,8 +79,10 @@ interface Beginning {
 }
 
 /**
- * Next to the three a fourth process holds the database and the demo's organisation; the proxy does not know it.
- * @param options args of its command line; script of another version that all begin as
+ * Starts three nodes behind a proxy. A fourth process outside the proxy runs the database with the demonstration's
+ * organisation.
+ * @param options `args`: command-line options of the fourth process; `script`: entry of another version with which all
+ * begin
  */
 export async function startThreeNodes({ script, args = [] }: Beginning = {}): Promise<ThreeNodes> {
   const broker = await startBroker();

@@ -4,10 +4,13 @@ import { type Page } from "@playwright/test";
 import { expect, test } from "../fixture.ts";
 import { atHome } from "../session/sign-in.ts";
 
-/** In the order of the columns of docs/develop/deployments.md. */
+/** Deployments in the order of the columns of the table in docs/develop/deployments.md. */
 const ways = ["ordinary", "`PRIVATE=1`", "`INTERNAL_MODE=1`", "`PRIVATE=1 PRIVATE_CODE=wens`"] as const;
 
-/** The pages of the menu that are open in this deployment according to the docs, and all that the docs name. */
+/**
+ * Returns the pages of the menu that are open in this deployment according to the docs, and all pages that the docs
+ * name.
+ */
 function documentedMenu(way: (typeof ways)[number]): { open: string[]; named: ReadonlySet<string> } {
   const text = readFileSync(join(import.meta.dirname, "../../docs/develop/deployments.md"), "utf8");
   const table = /## Menu\n\n([\s\S]*?)\n\n/.exec(text)?.[1] ?? "";
@@ -23,7 +26,7 @@ function documentedMenu(way: (typeof ways)[number]): { open: string[]; named: Re
   };
 }
 
-/** The paths of the menu's links, with every group opened. */
+/** Returns the paths of the links in the menu, after opening every branch. */
 async function shownMenu(page: Page): Promise<string[]> {
   const menu = page.getByRole("navigation", { name: "主菜单" });
   const paths = new Set<string>();
@@ -43,11 +46,13 @@ async function shownMenu(page: Page): Promise<string[]> {
   return [...paths];
 }
 
-/** Tests of a fresh installation started in this way: its menu is that of the docs, and every page opens. */
+/**
+ * Defines the test of a fresh installation of this deployment: its menu equals that of the docs, and every page opens.
+ */
 export function walkDeployment(way: (typeof ways)[number]): void {
   test.setTimeout(300_000);
 
-  test(`${way}: the menu is the one that the docs say, and every page of it opens`, async ({ page, system }) => {
+  test(`${way}: the menu equals that of the docs, and every page of it opens`, async ({ page, system }) => {
     await page.setViewportSize({ width: 1920, height: 1080 });
     await page.goto(/http\S+#\/setup\?key=\S+/.exec(system.output())?.[0] ?? "/");
     await page.getByLabel("企业名称").fill("星光物流园");

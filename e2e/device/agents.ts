@@ -8,31 +8,31 @@ const root = resolve(import.meta.dirname, "../..");
 const ids = ["HY-BOX-0001", "HY-BOX-0002", "HY-BOX-0003"];
 
 export interface Boxes {
-  /** Folder of all their data. */
+  /** Folder with the data of all devices. */
   folder: string;
-  /** The server's factory file. */
+  /** Path of the file with the factory data of the devices, which the server loads. */
   factory: string;
   ids: readonly string[];
-  /** Starts the edge agents, one program each. */
+  /** Starts one edge agent process per device. */
   start(server: string, publisherKey: string): void;
   /**
-   * Ends one of them.
-   * @returns the secret that its device holds
+   * Stops the agent of a device.
+   * @returns the secret that the device has stored
    */
   take(id: string): Promise<string>;
   stop(): Promise<void>;
 }
 
-/** Three devices fresh from the factory. */
+/** Prepares three devices as they leave the factory. */
 export function makeBoxes(): Boxes {
   const folder = mkdtempSync(join(tmpdir(), "huiyan-boxes-"));
-  // the runner loads this file in two processes, and only one of them runs the journey
+  // Deletes the folder on exit: the test runner loads this file in two processes, of which only one runs the journey.
   process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
   const factory = join(folder, "factory.json");
   const keyOf = (id: string) => `factory-key-of-${id}`;
   const made = ids.map((device_id) => ({ device_id, key: keyOf(device_id), code: "ABCD2345", type: "AIS" }));
   writeFileSync(factory, JSON.stringify(made));
-  // the journey's camera is on this machine
+  // Permits the agent to open the journey's camera, which is on this machine.
   const own = { allow_loopback_cameras: true };
   const programs = new Map<string, ChildProcess>();
   const end = async (program: ChildProcess | undefined) => {

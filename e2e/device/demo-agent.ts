@@ -8,15 +8,16 @@ import { type BornDevice } from "./demo-devices.ts";
 const script = resolve(import.meta.dirname, "../../apps/edge/src/main.ts");
 
 export interface Agent {
-  /** Resolves with its output when it has ended on completion. */
+  /** Resolves with the output of the agent when it has ended. */
   ended: Promise<string>;
   stop(): Promise<void>;
 }
 
 /**
- * The edge agent with the demo's devices, but none of the clips: everything but the model is the real thing.
- * @param args of its command line, for example `--simulate 2`
- * @param settings added to or replacing those of its configuration file
+ * Starts the real edge agent with the organisation's devices, but without the demonstration's clips, so that no model
+ * runs.
+ * @param args command-line options, for example `--simulate 2`
+ * @param settings fields of the configuration file to add or replace
  */
 export function startAgent(
   system: System,
@@ -24,7 +25,7 @@ export function startAgent(
   args: readonly string[] = [],
   settings: object = {},
 ): Agent {
-  // other tests may run agents with the same system
+  // A folder per organisation, since other tests may run agents on the same system.
   const data = join(system.dataDir, `edge-${system.organisation.yard}`);
   const config = join(data, "journey.json");
   mkdirSync(data, { recursive: true });

@@ -9,14 +9,17 @@ import { createDeviceClient, type DeviceClient } from "../../apps/server/test/de
 import { inside } from "../inside.ts";
 import { type System } from "../system.ts";
 
-/** Identity of a device from the factory. */
+/** Identity that a device got in the factory. */
 export interface BornDevice {
   device_id: string;
   type: string;
   factory_key: string;
 }
 
-/** The keys of the organisation's devices, which a system without its agent does not publish. */
+/**
+ * Returns the factory keys of the organisation's devices, read from the database: a system without its agent does not
+ * print them.
+ */
 export function bornDevices(system: System): Promise<BornDevice[]> {
   const { yard, road } = system.organisation;
   return inside(system, async ({ services: { db, key } }) => {
@@ -28,7 +31,10 @@ export function bornDevices(system: System): Promise<BornDevice[]> {
   });
 }
 
-/** A device as the database knows it. @returns its row's id and its organisation's */
+/**
+ * Returns the row of a device in the database.
+ * @returns `id` of the row, and `orgId`, the id of its organisation
+ */
 export function ownedDevice(system: System, deviceId: string): Promise<{ id: string; orgId: string }> {
   return inside(system, async ({ services: { db } }) => {
     const { id, org_id: orgId } = await db.sql
@@ -41,7 +47,7 @@ export function ownedDevice(system: System, deviceId: string): Promise<{ id: str
   });
 }
 
-/** Sets, as an admin would, whether repeats fold from now on and alarms of one cause are one entry; by default both. */
+/** Switches the grouping of repeats, and alarm bursts, for alarms from now on. Both are on by default. */
 export async function setFolding(system: System, folding: boolean, storms = false): Promise<void> {
   const { orgId } = await ownedDevice(system, system.organisation.yard);
   await inside(system, async ({ clock, services: { db } }) => {
@@ -51,7 +57,7 @@ export async function setFolding(system: System, folding: boolean, storms = fals
   });
 }
 
-/** One of the organisation's devices, signing with its real secret. */
+/** Returns a client that acts as one of the organisation's devices, with its real secret. */
 export function demoDevice(system: System, deviceId: string): Promise<DeviceClient> {
   return inside(system, (server) => createDeviceClient(server, deviceId));
 }

@@ -27,7 +27,7 @@ test.afterAll(async () => {
   await boxes.stop();
 });
 
-test("three boxes fresh out of the carton: scanned, bound, named, grouped, given a camera, placed, looked into, upgraded, rolled back, moved, deleted, and brought back a day later", async ({
+test("life of three new devices: found by a scan, bound, named, grouped, connected to a camera, upgraded, rolled back, moved, deleted and restored", async ({
   page,
   system,
   problems,
@@ -67,7 +67,7 @@ test("three boxes fresh out of the carton: scanned, bound, named, grouped, given
   await test.step("scan, name and bind", async () => {
     await page.goto("/#/devices");
     await page.getByRole("button", { name: "扫描设备" }).first().click();
-    // on a busy machine a box may still be starting when the first scan ends
+    // Repeated, since on a busy machine an agent may still be starting when the first scan ends.
     await expect(async () => {
       const again = dialog.getByRole("button", { name: "重新扫描" });
       if (await again.isVisible()) await again.click();
@@ -133,7 +133,7 @@ test("three boxes fresh out of the carton: scanned, bound, named, grouped, given
       .getByRole("button", { name: /设置位置/ })
       .click();
     await dialog.getByRole("combobox", { name: /搜索地点/ }).fill("南山区");
-    // not the library's options but the lines in its list are visible
+    // Selects the line of the list, since the option element of the library is not visible.
     await page.locator(".ant-select-item-option").filter({ hasText: "深圳市南山区" }).click();
     await page.waitForTimeout(1_500);
     await dialog.locator(".leaflet-container").click({ position: { x: 200, y: 150 } });
@@ -204,7 +204,7 @@ test("three boxes fresh out of the carton: scanned, bound, named, grouped, given
     await page.getByRole("button", { name: "升级：一体机 1" }).click();
     await shoot(page, "device-upgrade");
     await dialog.getByRole("button", { name: /升级到.*24\.12\.1/ }).click();
-    // its drawer opens automatically and shows the progress
+    // The drawer opens automatically and shows the progress.
     await expect(row("一体机 1")).toContainText("24.12.1", { timeout: 120_000 });
     await shoot(page, "device-upgraded");
     await page.keyboard.press("Escape");
@@ -238,10 +238,10 @@ test("three boxes fresh out of the carton: scanned, bound, named, grouped, given
     await page.getByRole("button", { name: "更多操作：一体机 1" }).click();
     await page.getByRole("menuitem", { name: "删除设备" }).click();
     await dialog.getByRole("button", { name: /删除/ }).click();
-    // the row disappears at once, the dialog after the server's answer
+    // The row disappears at once, the dialog only after the server's answer.
     await expect(dialog).toBeHidden();
     await expect(row("一体机 1")).toBeHidden();
-    // no page stays open meanwhile: an open one would be refused, as its session has expired
+    // Closes the open page, whose requests would be refused because its session has expired.
     await page.evaluate(() => {
       localStorage.clear();
       location.replace("about:blank");
@@ -257,7 +257,7 @@ test("three boxes fresh out of the carton: scanned, bound, named, grouped, given
     await page.getByRole("button", { name: "回收站" }).click();
     await dialog.getByRole("button", { name: "恢复 一体机 1" }).click();
     await closeDialog();
-    // its own row names the same device
+    // Waits for the dialog to close, since its row names the same device.
     await expect(dialog).toBeHidden();
     await expect(row("一体机 1")).toContainText("在线", { timeout: 120_000 });
     await expect(row("一体机 1")).toContainText("二号库");

@@ -3,7 +3,7 @@ import { expect, test } from "../fixture.ts";
 import { shoot } from "../screens.ts";
 import { signInAt } from "../session/sign-in.ts";
 
-test("the log of a device is saved from its own page within the platform", async ({ page, system }) => {
+test("saves the log of a device from the device's page inside the console", async ({ page, system }) => {
   await signInAt(page, system, "admin", "/#/devices");
   await expect(page.getByRole("heading", { name: "设备列表" })).toBeVisible();
   await expect(page.getByRole("row").filter({ hasText: "园区一体机-01" })).toContainText("在线", { timeout: 120_000 });

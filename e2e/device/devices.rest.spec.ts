@@ -4,7 +4,7 @@ import { signInAt } from "../session/sign-in.ts";
 
 const yard = "园区一体机-01";
 
-test("devices are filtered, looked at, renamed, deleted and brought back", async ({ page, system }) => {
+test("filters, opens, renames, deletes and restores devices", async ({ page, system }) => {
   await signInAt(page, system, "admin", "/#/devices");
   await expect(page.getByRole("button", { name: "回收站" })).toBeVisible();
   const row = page.getByRole("row").filter({ hasText: yard });
@@ -64,7 +64,7 @@ test("devices are filtered, looked at, renamed, deleted and brought back", async
   await expect(renamed).toContainText("在线", { timeout: 120_000 });
 });
 
-test("the alias of device groups is edited on the page of the devices", async ({ page, system }) => {
+test("edits the organisation's word for device groups on the devices page", async ({ page, system }) => {
   await signInAt(page, system, "admin", "/#/devices");
   await page.getByRole("button", { name: "修改别名" }).click();
   const dialog = page.getByRole("dialog");

@@ -1,7 +1,7 @@
 import { linkDevice } from "../../apps/server/test/device-link.ts";
 import { openTunnel } from "../../apps/server/test/device-tunnel.ts";
 
-/** Page of a hostile device that tries several attacks, and lists their results. */
+/** HTML page of a hostile device. Its script attempts several attacks and lists their results. */
 const page = `<!doctype html><meta charset="utf-8"><ul id="found"></ul><script>
 const tell = (what, got) => { const line = document.createElement("li"); line.textContent = what + ": " + got; found.append(line); };
 const attempt = (what, work) => { try { tell(what, "got " + work()); } catch (error) { tell(what, error.name); } };
@@ -16,7 +16,7 @@ export interface HostileBox {
   stop(): Promise<void>;
 }
 
-/** A hostile device: it holds its real secret, and its page attacks the console. */
+/** Starts a hostile device that is signed in with its real secret and serves a page that attacks the console. */
 export async function startHostileBox(url: string, deviceId: string, secret: string): Promise<HostileBox> {
   const link = await linkDevice({ url, clock: { now: () => new Date() } }, deviceId, secret);
   const tunnel = await openTunnel(url, { deviceId, secret, now: new Date() }, (stream) => {

@@ -7,11 +7,11 @@ const root = resolve(import.meta.dirname, "../..");
 
 export interface Packages {
   publisherKey: string;
-  /** The agent as it is, under a newer version. */
+  /** Package with the agent of this checkout under a newer version. */
   good: string;
-  /** A still newer one that does not start. */
+  /** Package with a still newer agent that fails to start. */
   broken: string;
-  /** Area intrusion as it is, under a newer version. */
+  /** Package with the area-intrusion algorithm of this checkout under a newer version. */
   algorithm: string;
 }
 
@@ -34,7 +34,7 @@ function publisherIn(folder: string): { publisher: Publisher; key: string } {
   return { publisher, key };
 }
 
-/** Algorithms of the repository as they are, for a system's store. */
+/** Packs algorithms of the repository, to load them into a system's store. */
 export function packAlgorithms(folder: string, ids: readonly string[]): { publisherKey: string; files: string[] } {
   const { publisher, key } = publisherIn(folder);
   for (const id of ids) runScript("pack-algorithm.ts", ["--id", id, "--key", key, "--out", folder]);
@@ -42,7 +42,7 @@ export function packAlgorithms(folder: string, ids: readonly string[]): { publis
   return { publisherKey: publisher.publicKey, files: files.map((name) => join(folder, name)) };
 }
 
-/** Packages of one publisher, in that folder. */
+/** Makes packages of one publisher in the folder. */
 export async function makePackages(folder: string): Promise<Packages> {
   const { publisher, key } = publisherIn(folder);
   const good = packAgent(folder, key, publisher, "24.12.1");

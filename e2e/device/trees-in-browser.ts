@@ -1,6 +1,7 @@
-// 5,000 groups in the tree of groups and a branch of 5,000 points in the live wall's tree, in a real Chromium: the
-// longest task while each is opened, scrolled and searched, and the number of lines in the page. Prints a table;
-// asserts nothing. node e2e/device/trees-in-browser.ts [--groups 5000] [--branch 5000]
+// Measures 5,000 groups in the tree of groups and a branch of 5,000 points in the live wall's tree, in a real Chromium.
+// For each, measures the longest task while it is opened, scrolled and searched, and the number of lines in the page.
+// Prints a table and asserts nothing.
+// Usage: node e2e/device/trees-in-browser.ts [--groups 5000] [--branch 5000]
 import { cpus, loadavg } from "node:os";
 import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
@@ -17,7 +18,10 @@ const watchTasks = `window.longTasks = []; new PerformanceObserver((list) => {
   for (const entry of list.getEntries()) window.longTasks.push(entry.duration);
 }).observe({ type: "longtask", buffered: true });`;
 
-/** Longest task in ms until the page is quiet again; a task under 50 ms does not count. */
+/**
+ * Returns the duration in milliseconds of the longest task until the page is idle. Tasks shorter than 50 ms are not
+ * counted.
+ */
 async function longestTask(page: Page, work: () => Promise<unknown>): Promise<number> {
   await page.evaluate("window.longTasks.splice(0)");
   await work();
@@ -50,7 +54,7 @@ try {
   const groupTree = page.getByRole("tree").first();
   await page.goto(`${fleet.url}/`);
   await page.getByRole("region", { name: "即时消息" }).waitFor();
-  // the home page's charts finish their animation
+  // Waits until the animations of the home page's charts have ended.
   await sleep(3000);
   await measure(`${groups} groups: opened`, groupTree, async () => {
     await page.evaluate("location.hash = '#/deviceGroup'");

@@ -8,7 +8,7 @@ import { signInAt } from "../session/sign-in.ts";
 const dialog = (page: Page) => page.getByRole("dialog").last();
 const jpeg = (name: string, buffer: Buffer) => ({ name, mimeType: "image/jpeg", buffer });
 
-test("a face is judged, kept with its consent, found again, imported with others, and deleted with a receipt", async ({
+test("checks, stores, finds, imports and deletes faces with consent and a receipt of the deletion", async ({
   page,
   system,
   problems,

@@ -21,7 +21,7 @@ const confirm = (page: Page, name: string | RegExp) => dialog(page).getByRole("b
 const row = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name });
 const toast = (page: Page, text: string) => expect(page.getByText(text, { exact: true }).first()).toBeVisible();
 
-test("a farmer is added; the camera is refused for each missing field, tested, assigned to a device as its point, edited; both are deleted by name", async ({
+test("adds a farmer and a camera, which is validated, tested and connected to a device; edits and deletes both", async ({
   page,
   system,
 }) => {

@@ -18,7 +18,7 @@ const load = (count: number, minutesAgo: number) => ({
   minutesAgo,
 });
 
-/** The barn counts heads and weighs them. */
+/** Sets up algorithms that count and weigh animals at the barn. */
 async function installCounters(system: System): Promise<void> {
   await inside(system, async ({ services: { db } }) => {
     const { id } = await db.sql
@@ -39,7 +39,7 @@ async function chooseCounter(page: Page, label: string, counter: string): Promis
   await page.locator(".ant-select-dropdown:visible").getByTitle(counter, { exact: true }).click();
 }
 
-test("two counters of the same animals are compared: agreement is quiet, a difference is decided, undone and decided again", async ({
+test("compares two counters of the same animals: equal counts need no action; a difference is decided, undone and decided again", async ({
   page,
   openPage,
   system,

@@ -5,7 +5,6 @@ import { accessible, shoot } from "../screens.ts";
 import { signIn, signInAt } from "../session/sign-in.ts";
 import { flowRecord, sendFlows, sendPositions } from "./send-flows.ts";
 
-/** A separate organisation: counts of other journeys would be included. */
 test.setTimeout(180_000);
 
 const figure = (page: Page, name: string) =>
@@ -17,7 +16,7 @@ const figure = (page: Page, name: string) =>
 const period = (page: Page, name: string) =>
   page.getByRole("group", { name: "统计周期" }).getByRole("button", { name });
 
-test("people and vehicles are counted, compared, seen inside and on a heat map, and exported", async ({
+test("counts people and vehicles, compares periods, shows those inside and a heat map, and exports", async ({
   page,
   openPage,
   system,
@@ -57,7 +56,7 @@ test("people and vehicles are counted, compared, seen inside and on a heat map, 
   await test.step("the newest seven counts pass by", async () => {
     const news = page.getByRole("list", { name: "最新动态" });
     await expect(news.getByRole("listitem")).toHaveCount(7);
-    // with reduced motion the ticker does not move, and needs no button to pause it
+    // With reduced motion, the ticker does not move and has no button to pause it.
     await expect(page.getByRole("button", { name: "暂停滚动" })).toHaveCount(0);
     await page.emulateMedia({ reducedMotion: "no-preference" });
     await expect(page.getByRole("button", { name: "暂停滚动" })).toBeVisible();

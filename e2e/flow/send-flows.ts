@@ -6,7 +6,7 @@ import { type System } from "../system.ts";
 
 const [minute, hour, day] = [60_000, 3_600_000, 86_400_000];
 
-/** A record of one minute that ended `ago` ms ago, with these entries and exits. */
+/** Returns a count record of one minute that ended `ago` milliseconds ago, with these numbers of entries and exits. */
 export function flowRecord(ago: number, enter: number, leave: number, alg_id: string, channel: string) {
   const to = Math.floor(Date.now()) - ago;
   const isVehicle = alg_id === "traffic_flow";
@@ -19,8 +19,8 @@ export function flowRecord(ago: number, enter: number, leave: number, alg_id: st
 }
 
 /**
- * Sends traffic of the last seven days, and the same amount before.
- * @returns entries and exits of the seven days
+ * Sends counts of the last seven days, and equal counts of the seven days before.
+ * @returns entries and exits of the last seven days
  */
 export async function sendFlows(system: System): Promise<{ enter: number; leave: number }> {
   const [yard, road] = [
@@ -29,7 +29,7 @@ export async function sendFlows(system: System): Promise<{ enter: number; leave:
   ];
   const counted = { enter: 0, leave: 0 };
   for (let back = 0; back < 28; back++) {
-    // the seventh day back is within the seven or not, by the time of day
+    // Skips the seventh day back, since the time of day decides whether its counts belong to the last seven days.
     if (back === 6) continue;
     const people = [1, 2, 3, 5, 6, 7].map((at) => {
       const [enter, leave] = [4 + ((back * 3 + at * 5) % 9), 3 + ((back * 5 + at * 2) % 8)];
@@ -51,7 +51,7 @@ export async function sendFlows(system: System): Promise<{ enter: number; leave:
   return counted;
 }
 
-/** Alarms at the gate whose objects stand along its way. */
+/** Sends alarms at the gate whose objects are placed along a path. */
 export async function sendPositions(system: System): Promise<void> {
   const device = await demoDevice(system, system.organisation.yard);
   const picture = await readFile(new URL("../../demo/clips/yard.jpg", import.meta.url));

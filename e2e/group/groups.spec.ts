@@ -2,7 +2,7 @@ import { expect, test } from "../fixture.ts";
 import { accessible, shoot } from "../screens.ts";
 import { signInAt } from "../session/sign-in.ts";
 
-test("a group is made, dragged into another and deleted", async ({ page, system }) => {
+test("creates a group, drags it into another one, and deletes it", async ({ page, system }) => {
   await signInAt(page, system, "admin", "/#/deviceGroup");
   await expect(page.getByRole("heading", { name: "设备组管理" })).toBeVisible();
   await page.getByRole("treeitem", { name: /园区/ }).nth(1).click();
@@ -33,7 +33,7 @@ test("a group is made, dragged into another and deleted", async ({ page, system 
   await expect(page.locator(".tree-drag.drop-inside")).toHaveCount(1);
   await page.mouse.up();
   await expect(line("南门")).toHaveAttribute("aria-level", "4");
-  // the tree changes before the server has answered
+  // Waits for the toast, since the tree changes before the server has answered.
   await expect(page.getByText("操作成功")).toBeVisible();
   await page.reload();
   await expect(line("南门")).toHaveAttribute("aria-level", "4");
@@ -46,7 +46,7 @@ test("a group is made, dragged into another and deleted", async ({ page, system 
   await expect(line("南门")).toHaveCount(0);
 });
 
-test("staff read the groups and change nothing", { tag: "@rest" }, async ({ page, system }) => {
+test("staff view the groups and change nothing", { tag: "@rest" }, async ({ page, system }) => {
   await signInAt(page, system, "staff", "/#/deviceGroup");
   await expect(page.getByRole("treeitem", { name: /路侧泊位/ })).toBeVisible();
   await expect(page.getByRole("button", { name: /添加/ })).toHaveCount(0);

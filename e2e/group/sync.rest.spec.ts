@@ -4,7 +4,7 @@ import { signInAt } from "../session/sign-in.ts";
 
 test.use({ runsOn: "private" });
 
-test("groups are synchronised from the page of the devices, whose tree shows them then", async ({ page, system }) => {
+test("imports groups from another system on the devices page, whose tree then shows them", async ({ page, system }) => {
   await signInAt(page, system, "admin", "/#/devices");
   await accessible(page);
   await shoot(page, "devices-sync");

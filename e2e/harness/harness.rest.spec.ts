@@ -8,7 +8,7 @@ import { accessible, takePicture } from "../screens.ts";
 
 const address = "http://127.0.0.1:9";
 
-test("reports a failure in a page, unless the test expects it", async ({ context, page }) => {
+test("reports a failure in a page, unless the test allows it", async ({ context, page }) => {
   const problems = watchProblems(context);
   await page.route(`${address}/**`, (route) => {
     if (route.request().url().endsWith("/page")) return route.fulfill({ contentType: "text/html", body: brokenPage });
@@ -32,9 +32,7 @@ const brokenPage = `<!doctype html><title>x</title><script>
   setTimeout(() => { throw new Error("thrown"); });
 </script>`;
 
-test("refuses a page with accessibility faults, and accepts one without; the same holds for an open dialog", async ({
-  page,
-}) => {
+test("fails on a page or open dialog with accessibility errors, and accepts one without", async ({ page }) => {
   await page.setContent('<!doctype html><html lang="zh"><title>x</title><main><h1>慧眼</h1><input></main></html>');
   await expect(accessible(page)).rejects.toThrow(/label/);
   await page.setContent('<!doctype html><html lang="zh"><title>x</title><main><h1>慧眼</h1></main></html>');
@@ -49,7 +47,7 @@ test("refuses a page with accessibility faults, and accepts one without; the sam
   await accessible(page);
 });
 
-test("fonts that a page may have mapped are never written again", async () => {
+test("does not rewrite fonts that a page may have mapped", async () => {
   const folder = mkdtempSync(join(tmpdir(), "huiyan-fonts-"));
   const written = () =>
     readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -65,7 +63,7 @@ test("fonts that a page may have mapped are never written again", async () => {
   rmSync(folder, { recursive: true });
 });
 
-test("a screenshot has Chinese letters and no boxes", async ({ page }) => {
+test("a screenshot shows Chinese characters instead of boxes", async ({ page }) => {
   await page.setContent("<!doctype html><html lang='zh'><canvas></canvas><h1>慧眼视频分析平台</h1></html>");
   await takePicture(page, "harness");
   expect(existsSync(join(import.meta.dirname, "..", "test-results", "screens", "harness-1366x768.png"))).toBe(true);
@@ -74,7 +72,7 @@ test("a screenshot has Chinese letters and no boxes", async ({ page }) => {
     const brush = canvas?.getContext("2d");
     if (canvas === null || !brush) return [];
     brush.font = "40px sans-serif";
-    // Two letters without a font are drawn as the same box.
+    // Characters without a glyph are drawn as equal boxes, so the pictures of two characters must differ.
     return ["慧", "眼"].map((letter) => {
       brush.clearRect(0, 0, canvas.width, canvas.height);
       brush.fillText(letter, 10, 50);

@@ -1,6 +1,8 @@
 import { expect, type Locator } from "@playwright/test";
 
-/** Has a chart show these days. While it loads it takes no choice: docs/reference/statistics.md S10. */
+/**
+ * Chooses the period of a chart. Repeats the click, since a loading chart ignores it: docs/reference/statistics.md S10.
+ */
 export async function choosePeriod(chart: Locator, name: string): Promise<void> {
   const days = chart.getByRole("button", { name });
   await expect(async () => {

@@ -16,10 +16,7 @@ const region = (page: Page, name: string) => page.getByRole("region", { name, ex
 const todayOf = async (page: Page) =>
   Number(/今日报警\s*([\d,]+)/.exec((await region(page, "概况").textContent()) ?? "")?.[1]?.replaceAll(",", ""));
 
-test("figures, trends and what has happened today; a new alarm comes in without reloading", async ({
-  page,
-  system,
-}) => {
+test("shows figures, trends and headlines of today; a new alarm appears without a reload", async ({ page, system }) => {
   await sendAlarms(system, 3);
   await signInHome(page, system, "admin");
   expect(page.url()).toContain("#/home");
@@ -47,7 +44,7 @@ test("figures, trends and what has happened today; a new alarm comes in without 
   await expect(page.getByRole("dialog").getByText("报警内容")).toBeVisible();
 });
 
-test("a chart is a table on demand and can be taken away; the cards and the growth can be turned", {
+test("shows a chart as a table and downloads it; cards and growth can be switched", {
   tag: "@rest",
 }, async ({ page, system }) => {
   await sendAlarms(system, 1);
@@ -86,7 +83,7 @@ test("a chart is a table on demand and can be taken away; the cards and the grow
   }
 });
 
-test("shortcuts work, help and contact open, and a person without members sees no member statistics", {
+test("shortcuts, help and contact open; a user without members to manage sees no member statistics", {
   tag: "@rest",
 }, async ({ page, system }) => {
   await signInHome(page, system, "staff");
@@ -106,7 +103,7 @@ test("shortcuts work, help and contact open, and a person without members sees n
   await atHome(page);
 });
 
-test("a part that the server cannot provide fails alone, and recovers without reloading", {
+test("a part whose request fails shows that alone, and recovers without a reload", {
   tag: "@rest",
 }, async ({ page, system, problems }) => {
   problems.allow(/home\/data|message\/today|status of 50[03]/);
@@ -123,7 +120,7 @@ test("a part that the server cannot provide fails alone, and recovers without re
   await page.unroute(`**${getHomeData.path}`);
   await page.unroute(`**${findHeadlines.path}*`);
   await region(page, "即时消息").getByRole("button", { name: "重试" }).click();
-  // one retry requests the other failed parts too
+  // One retry button requests all failed parts.
   await page.getByRole("button", { name: "重试" }).first().click();
   await expect(page.getByRole("alert")).toHaveCount(0);
   await expect(page.getByText(/^数据更新于/)).toBeVisible();

@@ -13,7 +13,7 @@ const yard = { deviceOf: "yard", channel: "yard", clip: "yard" } as const;
 const road = { deviceOf: "road", channel: "roadside", clip: "roadside-parking" } as const;
 const clips = new URL("../../demo/clips/", import.meta.url);
 const hourMs = 3_600_000;
-/** False alarms: shadows by the trees, before sunrise, with low confidence of the model. */
+/** True and false alarms of a device. The false ones are shadows near trees, before sunrise and with low confidence. */
 const truths = {
   false: (at: number) => ({
     conf: 0.3 + ((at * 0.618) % 1) * 0.25,
@@ -27,7 +27,10 @@ const truths = {
   }),
 };
 
-/** A week of alarms with their pictures, sent as the devices would. The yard's are a third false, the road's all true. */
+/**
+ * Sends the alarms of a week with pictures, as devices would. A third of the yard's are false; all of the road's are
+ * true.
+ */
 async function sendWeek(system: System): Promise<Map<number, boolean>> {
   await setFolding(system, false);
   const truth = new Map<number, boolean>();
@@ -72,7 +75,7 @@ async function sendWeek(system: System): Promise<Map<number, boolean>> {
   return truth;
 }
 
-/** The same, judged by the signed-in user of the page. */
+/** Sends a week of alarms, and gives each its verdict as the signed-in user of the page. */
 export async function judgeWeek(page: Page, system: System): Promise<void> {
   const truth = await sendWeek(system);
   const token = await page.evaluate(() => localStorage.getItem("huiyan.token") ?? "");

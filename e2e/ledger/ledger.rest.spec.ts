@@ -8,9 +8,7 @@ import { signIn } from "../session/sign-in.ts";
 import { brokenHeads } from "../shell/small-window.ts";
 import { judgeWeek } from "./judged-week.ts";
 
-/** A separate organisation: verdicts of other journeys would count. */
-
-test("false alarms become a proposal, which is accepted, reaches the device and is taken back", async ({
+test("proposes a change from false alarms, which a user accepts, the device applies, and the user reverts", async ({
   page,
   system,
 }) => {

@@ -5,11 +5,14 @@ import { bornDevices, ownedDevice } from "../device/demo-devices.ts";
 import { inside } from "../inside.ts";
 import { type System } from "../system.ts";
 
-/** A camera as it is stored: its secrets encrypted with the server's key. */
+/** Returns a camera as the database stores it: its secrets encrypted by `seal`. */
 type Made = (seal: (text: string) => string) => CameraSource;
 const generated: Made = () => ({ kind: "generated" });
 
-/** Adds these cameras to the demo's first device next to generated ones, without algorithms: no model takes a core. */
+/**
+ * Adds cameras to the organisation's first device, and replaces its other cameras by generated pictures. Removes all
+ * algorithms, so that no model uses the processor.
+ */
 export async function giveCameras(
   system: System,
   names: readonly string[],
@@ -33,7 +36,7 @@ export async function giveCameras(
   });
 }
 
-/** The demo's devices with generated cameras, in separate processes. */
+/** Starts the agent of the organisation's devices with generated cameras. */
 export async function startCameras(system: System, names: readonly string[]): Promise<Agent> {
   await giveCameras(system, names);
   return startAgent(system, await bornDevices(system));

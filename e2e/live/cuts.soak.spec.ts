@@ -14,7 +14,7 @@ test.use({ runsOn: { args: ["--no-agent"], env: { PRIVATE: "1" } } });
 
 const count = 9;
 const names = Array.from({ length: count }, (_, at) => `测试 ${at + 1}`);
-/** Number of the device's other cameras. */
+/** Number of cameras that the device has in addition. */
 const demoCameras = 3;
 const opened: { close(): void }[] = [];
 let agent: Agent | undefined;
@@ -23,7 +23,7 @@ test.afterAll(async () => {
   for (const each of opened) each.close();
 });
 
-/** Records in the page the texts of each window: a cause may be visible for a second only. */
+/** Starts to record in the page which texts each window shows, since a cause may be visible for only a second. */
 async function listen(page: Page): Promise<void> {
   await page.evaluate(() => {
     const heard = new Map<number, Set<string>>();
@@ -38,14 +38,14 @@ async function listen(page: Page): Promise<void> {
   });
 }
 
-/** The windows that have shown this text since {@link listen}. */
+/** Returns the number of windows that have shown this text since `listen`. */
 const windowsShowing = (page: Page, cause: string) =>
   page.evaluate((wanted) => {
     const heard = Object.getOwnPropertyDescriptor(window, "heardCauses")?.value;
     return heard instanceof Map ? [...heard.values()].filter((causes) => causes.has(wanted)).length : 0;
   }, cause);
 
-/** Number of windows that play and have shown more pictures half a second later. */
+/** Returns the number of windows that play and have shown further frames within half a second. */
 const movingWindows = (page: Page) =>
   page.evaluate(async () => {
     const playing = [...document.querySelectorAll<HTMLVideoElement>('.live-window[data-state="playing"] video')];
@@ -59,7 +59,10 @@ async function allPlay(page: Page): Promise<void> {
   await expect.poll(() => movingWindows(page), { timeout: 60_000 }).toBe(count);
 }
 
-/** The wall's cameras: one network camera for all of them, and a device behind a network that can be cut. */
+/**
+ * Creates the cameras of the wall, all on one RTSP stream, and the device. Returns the proxies that can cut the camera
+ * and the device's network.
+ */
 async function openCameras(system: System): Promise<[camera: FaultProxy, network: FaultProxy]> {
   const account = { username: "admin", password: "p" };
   const stream = await openRtspCamera(account);
@@ -77,7 +80,7 @@ async function openCameras(system: System): Promise<[camera: FaultProxy, network
   return [camera, network];
 }
 
-/** The process that the server has started for live video. */
+/** Returns the process id of the media relay that the server has started. */
 function relayOf(system: System): number {
   const { server } = system.run().pids;
   const children = readFileSync(`/proc/${server}/task/${server}/children`, "utf8").trim().split(" ");
@@ -87,8 +90,8 @@ function relayOf(system: System): number {
 }
 
 /**
- * Causes a failure until every window shows the cause, then repairs it and waits for every window to recover
- * automatically.
+ * Causes a failure and waits until every window shows its cause. Then repairs the failure and waits until every window
+ * plays again.
  */
 async function cut(page: Page, cause: string, harm: () => void, mend?: () => Promise<void>): Promise<void> {
   await listen(page);
@@ -98,7 +101,7 @@ async function cut(page: Page, cause: string, harm: () => void, mend?: () => Pro
   await allPlay(page);
 }
 
-test("camera, media relay and the device's network are cut under a wall: every window shows the cause and recovers automatically", async ({
+test("every window shows the cause and recovers when camera, media relay or the device's network fails", async ({
   page,
   system,
   problems,
@@ -109,7 +112,7 @@ test("camera, media relay and the device's network are cut under a wall: every w
   const [camera, network] = await openCameras(system);
   await signInAt(page, system, "admin", "/#/videoPoint?type=live");
   await page.getByRole("button", { name: `${count} 分屏` }).click();
-  // a failure is retried with growing waits, until the stream has run for a while
+  // Waits until all cameras are online: a stream that fails at the start would be retried with growing delays.
   const all = count + demoCameras;
   const device = page.getByRole("treeitem", { name: /^园区一体机-01/ }).first();
   await expect(device).toContainText(`${all}/${all}`, { timeout: 60_000 });

@@ -3,7 +3,7 @@ import { expect, test } from "../fixture.ts";
 import { shoot } from "../screens.ts";
 import { signInAt } from "../session/sign-in.ts";
 
-/** Whether anything is drawn over the first window's picture. */
+/** Returns whether anything is drawn over the first window's video. */
 const hasBoxes = (page: Page) =>
   page
     .locator(".live-detections")
@@ -13,13 +13,13 @@ const hasBoxes = (page: Page) =>
       return data.some((value, at) => at % 4 === 3 && value > 0);
     });
 
-test("one key opens the camera of an alarm; detections are drawn over the live picture", async ({
+test("one key opens the camera of an alarm, and detections are drawn over the live video", async ({
   page,
   system,
   problems,
 }) => {
   await signInAt(page, system, "admin", "/#/message");
-  // off the middle, where new alarms offer to be shown while the pointer is here
+  // Clicks another cell than the middle of the row, where the button for new alarms appears.
   await page.locator("tr[data-row-key]").first().locator("td").nth(1).click({ timeout: 150_000 });
   await expect(page.getByRole("button", { name: "实时画面" })).toBeVisible();
   await page.keyboard.press("v");

@@ -1,10 +1,10 @@
 import { once } from "node:events";
 import { connect, createServer, type Socket } from "node:net";
 
-/** Passes TCP on to one address, until it is cut. */
+/** TCP proxy to one port of this machine that a test can cut. */
 export interface FaultProxy {
   port: number;
-  /** Breaks all connections off and takes no more. */
+  /** Closes all connections and refuses new ones until `restore`. */
   cut(): void;
   restore(): void;
   close(): void;

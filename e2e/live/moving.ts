@@ -1,6 +1,6 @@
 import { type Page } from "@playwright/test";
 
-/** Whether the first window's picture moves. */
+/** Returns whether the first window's video shows further frames. */
 export const isMoving = (page: Page): Promise<boolean> =>
   page
     .locator("video")

@@ -1,5 +1,6 @@
-// Nine windows of nine cameras in a real browser: the first picture after the click, cold and warm, from glass to glass
-// by the clock in the pictures, and the growth meanwhile. Prints JSON. node e2e/live/nine-windows.ts [--minutes 10]
+// Measures nine live windows of nine cameras in a real browser. Measures the time from the click to the first frame,
+// cold and warm, the delay from camera to screen by the clock in the pictures, and the growth of memory. Prints JSON.
+// Usage: node e2e/live/nine-windows.ts [--minutes 10]
 import { readFileSync } from "node:fs";
 import { stripTypeScriptTypes } from "node:module";
 import { cpus, loadavg } from "node:os";
@@ -15,10 +16,10 @@ const { values } = parseArgs({ options: { minutes: { type: "string", default: "1
 const cameras = Array.from({ length: 9 }, (_, at) => `测试 ${at + 1}`);
 const everyMs = 1000;
 
-/** Result of the page's check of each window: its delay in ms, null where the clock is unreadable. */
+/** Measurement in the page: delay of each window in milliseconds; null if the clock in the picture is unreadable. */
 interface Look {
   delays: (number | null)[];
-  /** Seconds buffered ahead of the displayed picture. */
+  /** Seconds of video that are buffered ahead of the shown frame, by window. */
   ahead: number[];
   heapBytes: number;
 }
@@ -27,7 +28,7 @@ const clockSource = stripTypeScriptTypes(
   readFileSync(new URL("../../packages/contract/src/live/frame-clock.rules.ts", import.meta.url), "utf8"),
 ).replaceAll("export ", "");
 
-/** Gives the page `lookAtWindows()`. */
+/** Script that defines `lookAtWindows()` in the page. */
 const lookSource = `${clockSource}
 window.lookAtWindows = () => {
   const videos = [...document.querySelectorAll(".live-window video")];
@@ -51,7 +52,7 @@ const look = (page: Page): Promise<Look> => page.evaluate("lookAtWindows()");
 const playing = (page: Page) => page.locator('.live-window[data-state="playing"]');
 const inTree = (page: Page, name: string) => page.getByRole("treeitem", { name }).first();
 
-/** Milliseconds from the click on a camera to its first picture. */
+/** Returns the milliseconds from the click on a camera to its first frame. */
 async function firstPicture(page: Page, name: string): Promise<number> {
   const before = await playing(page).count();
   await inTree(page, name).scrollIntoViewIfNeeded();
@@ -96,7 +97,7 @@ try {
   for (const name of cameras) cold.push(await firstPicture(page, name));
   const warm: number[] = [];
   for (const name of cameras) {
-    // the push stays for 30 s after its last viewer
+    // Warm: the device continues to send for 30 s after the last viewer has left.
     await page.getByRole("button", { name: "关闭全部" }).click();
     warm.push(await firstPicture(page, name));
   }

@@ -10,7 +10,7 @@ test.afterEach(() => agent?.stop());
 
 const names = ["东门", "西门", "堆场", "月台", "仓库"];
 const watchMs = 300_000;
-/** Longest time without a picture in a window, ms. */
+/** Maximum time in milliseconds without a picture in a window. */
 const maxBlackMs = 300;
 
 async function makeLoop(page: Page, count: number): Promise<void> {
@@ -25,16 +25,19 @@ async function makeLoop(page: Page, count: number): Promise<void> {
 }
 
 interface Watched {
-  /** The longest time without a running picture in any window, and the longest pause of the page itself. */
+  /**
+   * Milliseconds: the longest time without a playing video in any window. `stoodMs` is the longest pause of the page's
+   * own timer.
+   */
   blackMs: number;
   stoodMs: number;
   changes: number;
-  /** Seconds of the panel's main figure. */
+  /** Time in seconds that the main figure of the patrol panel shows. */
   unseen: number;
   target: number;
 }
 
-/** Checks the windows fifty times a second. */
+/** Checks the windows fifty times per second for `ms` milliseconds. */
 function watch(page: Page, ms: number): Promise<Watched> {
   return page.evaluate(async (forMs) => {
     const seconds = (selector: string) =>
@@ -67,7 +70,7 @@ function watch(page: Page, ms: number): Promise<Watched> {
   }, ms);
 }
 
-test("a patrol in real time: windows change without black pictures, and no camera stays unseen beyond the promise", async ({
+test("a patrol in real time switches cameras without black windows, and no camera exceeds the promised time without a view", async ({
   page,
   system,
 }) => {
@@ -82,7 +85,7 @@ test("a patrol in real time: windows change without black pictures, and no camer
   await expect(page.locator('.live-window[data-state="playing"]')).toHaveCount(2, { timeout: 30_000 });
   const seen = await watch(page, watchMs);
   console.log(JSON.stringify(seen));
-  // a busy machine pauses the page itself: that is no fault of a window
+  // A busy machine delays the page's timer as well, which must not count as a fault of a window.
   expect(seen.blackMs).toBeLessThanOrEqual(maxBlackMs + seen.stoodMs);
   expect(seen.changes).toBeGreaterThanOrEqual(2);
   expect(seen.target).toBeGreaterThan(0);

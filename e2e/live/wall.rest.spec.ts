@@ -12,11 +12,11 @@ test.afterEach(() => agent?.stop());
 
 const windowAt = (page: Page, n: number) => page.getByRole("region", { name: new RegExp(`^窗口 ${n}( |$)`) });
 const playing = (page: Page) => page.locator('.live-window[data-state="playing"]');
-/** A line of the tree; the device is in two groups. */
+/** First line of the tree with that name, since a device may be in two groups. */
 const inTree = (page: Page, name: string) => page.getByRole("treeitem", { name: new RegExp(`^${name}`) }).first();
 const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name, exact: true });
 const toast = (page: Page, text: string) => expect(page.getByText(text, { exact: true }).first()).toBeVisible();
-/** Frames that the video of a window has shown. */
+/** Returns the number of frames that the video of a window has shown. */
 const framesOf = (page: Page, n: number) =>
   windowAt(page, n)
     .locator("video")
@@ -28,7 +28,7 @@ async function beginsWith(download: Download, bytes: number[], at = 0): Promise<
   expect([...content.subarray(at, at + bytes.length)]).toEqual(bytes);
 }
 
-test("the wall: windows, views, snapshot, recording, patrol, and a device that disconnects and returns", async ({
+test("uses windows, views, snapshot, recording and patrol, and recovers when the device disconnects", async ({
   page,
   system,
   problems,
@@ -186,13 +186,13 @@ test("the wall: windows, views, snapshot, recording, patrol, and a device that d
     await accessible(page);
     await page.reload();
     await expect(playing(page)).toHaveCount(2, { timeout: 120_000 });
-    // the patrol counts a picture as seen from its next step on
+    // Waits for the patrol's next step, from which on it logs the shown cameras.
     await expect(page.getByText("播放中 2 路，等待 2 路")).toBeVisible();
     await page.getByRole("button", { name: /^暂\s*停$/ }).click();
     await expect(page.getByText("已暂停")).toBeVisible();
     await page.getByRole("button", { name: /^继\s*续$/ }).click();
     await page.getByRole("button", { name: /^停\s*止$/ }).click();
-    // two windows before the reload and two after it, in any number of reports
+    // Two windows before the reload and two after it, in any number of requests.
     await expect.poll(() => kept.reduce((sum, each) => sum + each, 0)).toBeGreaterThanOrEqual(4);
     await expect(page.locator(".live-window")).toHaveCount(4);
     await button(page, "轮巡记录").click();

@@ -4,11 +4,11 @@ import { accessible, shoot } from "../screens.ts";
 import { signIn, signInAt } from "../session/sign-in.ts";
 import { startReceiver } from "./receiver.ts";
 
-/** A local server is in the same network. */
+/** A private deployment, since only that may send to a server in the local network. */
 test.use({ runsOn: "private" });
 test.setTimeout(240_000);
 
-test("an admin makes a channel, tests it, makes a rule, and the log lists an arriving alarm", async ({
+test("an admin creates a channel, tests it, creates a rule, and finds the notification of an alarm in the log", async ({
   page,
   system,
 }) => {
@@ -82,7 +82,7 @@ test("an admin makes a channel, tests it, makes a rule, and the log lists an arr
   receiver.close();
 });
 
-test("an arriving alarm pops up for five seconds, unless popups are off", async ({ page, system }) => {
+test("a new alarm pops up for five seconds, unless popups are switched off", async ({ page, system }) => {
   await signInAt(page, system, "staff", "/#/set/remind");
   await expect(page.getByRole("switch", { name: "弹窗" })).toBeChecked();
   await accessible(page);
@@ -112,7 +112,7 @@ test("an arriving alarm pops up for five seconds, unless popups are off", async 
   await expect(page.getByRole("dialog").getByText("报警内容")).toBeVisible();
 });
 
-test("a user finds a dispatched alarm in the bell until they open it", async ({ page, system, openPage }) => {
+test("the bell shows an assigned alarm until the user opens it", async ({ page, system, openPage }) => {
   const rowsOf = (one: typeof page) => one.getByRole("table", { name: "消息列表" }).locator("tbody tr[data-row-key]");
   await sendAlarms(system, 1);
   const staff = await openPage();
@@ -121,7 +121,7 @@ test("a user finds a dispatched alarm in the bell until they open it", async ({ 
   await staff.goto("/#/devices");
   await signInAt(page, system, "admin", `/#/message?id=${id}`);
   const dialog = page.getByRole("dialog");
-  // a dialog that is still opening takes the focus, and the list of people closes
+  // Waits until the dialog is open: while it opens, it takes the focus, which would close the list of members.
   await expect(dialog.getByText("尚未处理")).toBeVisible();
   await expect(dialog.locator(":focus")).toBeVisible();
   await page.keyboard.press("1");

@@ -2,7 +2,10 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import { buffer } from "node:stream/consumers";
 
-/** A server of the organisation's own that takes notices; it keeps what it took, and answers as the test says. */
+/**
+ * Starts an HTTP server that receives notifications. It keeps their bodies and answers with a status that the test
+ * sets.
+ */
 export async function startReceiver() {
   const received: { kind?: string; title?: string }[] = [];
   let status = 200;

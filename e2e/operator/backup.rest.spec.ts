@@ -15,7 +15,7 @@ async function look(page: Page, name: string): Promise<void> {
   await accessible(page);
 }
 
-test("an operator plans backups, makes one, has it tested, and reads why one cannot be restored", async ({
+test("an operator schedules backups, creates and tests one, and reads why one cannot be restored", async ({
   page,
   system,
   problems,
@@ -46,7 +46,7 @@ test("an operator plans backups, makes one, has it tested, and reads why one can
   await test.step("a backup is made at once, with its progress, and tested", async () => {
     await button(page, "立即备份").click();
     await expect(rows.first()).toContainText("已完成", { timeout: 120_000 });
-    // the plan tests the newest one automatically
+    // The schedule tests the newest backup automatically.
     await expect(rows.first()).toContainText("演练通过", { timeout: 120_000 });
     await look(page, "operator-backup");
   });

@@ -12,7 +12,7 @@ async function look(page: Page, name: string): Promise<void> {
   await accessible(page);
 }
 
-test("an operator sees the installation's state, each failure with its cause, and retries it", async ({
+test("an operator sees the state of the installation and each failure with its cause, and retries it", async ({
   page,
   system,
   problems,

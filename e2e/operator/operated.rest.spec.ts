@@ -16,20 +16,22 @@ async function look(page: Page, name: string): Promise<void> {
 }
 
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
-/** Time within which open pages of the organisation's members show a change, ms. */
+/** Time in milliseconds within which open pages of members must show a change. */
 const promptMs = 5_000;
 
 async function save(page: Page): Promise<void> {
   await button(page, "保存").click();
-  // a saved form is no draft any more
+  // The button is disabled once the form has no unsaved changes.
   await expect(button(page, "保存")).toBeDisabled();
 }
 
-/** The row of the demo's organisation in the operator's list; the demo has others, which end soon or have ended. */
+/**
+ * Row of the demonstration's first organisation. The demonstration has further ones, which expire soon or have expired.
+ */
 const organisationRows = (page: Page) =>
   page.getByRole("table", { name: "企业" }).locator("tbody tr[data-row-key]").filter({ hasText: organisationName });
 
-test("an operator closes, locks, opens and ends an organisation's features, and its open console follows", async ({
+test("an operator closes, locks and opens features of an organisation and ends it, and its open console follows", async ({
   page,
   openPage,
   system,
@@ -95,7 +97,7 @@ test("an operator closes, locks, opens and ends an organisation's features, and 
     await button(page, "设为不到期").click();
     await save(page);
     await expect(rows.first()).toContainText("使用中");
-    // a page that still holds the ended organisation would lead away from the address that follows
+    // Reloads the page: with the ended organisation in memory, it would redirect away from the next address.
     await console.reload();
     await expect(menu).toBeVisible();
     await console.goto("/#/devices");
@@ -111,7 +113,7 @@ test("an operator closes, locks, opens and ends an organisation's features, and 
   });
 });
 
-test("an operator announces maintenance to all users, sets limits, and opens a locked entry for one person", async ({
+test("an operator announces maintenance to all users, sets limits, and opens a locked entry for one user", async ({
   page,
   openPage,
   system,

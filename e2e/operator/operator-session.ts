@@ -4,9 +4,7 @@ import { findAccountByPhone, openSession } from "../../apps/server/src/features/
 import { inside } from "../inside.ts";
 import { type System } from "../system.ts";
 
-/**
- * Gives the browser a session of an operator, who is created where there is none; signing in has a separate journey.
- */
+/** Opens a page with the session of an operator, who is created if missing. The sign-in form has a separate journey. */
 export async function signInOperator(page: Page, system: System, phone: string, address: string): Promise<void> {
   const token = await inside(system, async ({ clock, services: { db } }) => {
     await makeOperator({ db, clock }, phone);

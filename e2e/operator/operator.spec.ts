@@ -14,7 +14,7 @@ test.use({ runsOn: { args: ["--no-agent", "--operator", phone], env: { PUBLISHER
 const folder = mkdtempSync(join(tmpdir(), "huiyan-operator-"));
 test.afterAll(() => rmSync(folder, { recursive: true }));
 
-/** The one-time link that the server prints. */
+/** Returns the one-time link in the server's output. */
 function linkIn(output: string): string {
   const link = /http\S+#\/operator\/begin\?key=\S+/.exec(output)?.[0];
   if (link === undefined) throw new Error(`no link was printed:\n${output}`);
@@ -29,15 +29,15 @@ async function look(page: Page, name: string): Promise<void> {
   await accessible(page);
 }
 
-/** The codes of an authenticator that was set up with the secret on the page. */
+/** Returns a generator of second-factor codes for the secret on the page. */
 async function authenticatorIn(page: Page): Promise<(ms: number) => string> {
   return authenticatorOf((await page.locator(".factor-setup .secret-text").textContent()) ?? "");
 }
 
-/** A code is valid once; the server accepts the next one a step early. */
+/** Time in milliseconds between two codes. A code is valid once, and the server accepts the next one a step early. */
 const aStep = 30_000;
 
-test("an operator begins with the one-time link, loads and withdraws a package, and sees no data of any organisation", async ({
+test("an operator starts with the one-time link, uploads and withdraws a package, and sees no data of organisations", async ({
   page,
   openPage,
   system,

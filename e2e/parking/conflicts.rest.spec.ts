@@ -7,11 +7,9 @@ import { accessible, shoot } from "../screens.ts";
 import { signIn } from "../session/sign-in.ts";
 import { drawBerths, type ParkedCar, parkCars } from "./park-cars.ts";
 
-/** A separate organisation: berths and records of other journeys would count. */
-
 const client = async (page: Page, url: string) =>
   createClient(url, await page.evaluate(() => localStorage.getItem("huiyan.token") ?? ""));
-/** Waits for every picture of the case: a partly loaded one is useless. */
+/** Waits until every picture of the conflict is loaded, since a screenshot with missing pictures is useless. */
 const pictures = (page: Page) =>
   expect
     .poll(() =>
@@ -25,7 +23,10 @@ const pictures = (page: Page) =>
 const label = (at: number) => `P${String(at).padStart(3, "0")}`;
 const minuteMs = 60_000;
 
-/** Two stays cut in two, of one the second half misread; one plate in two berths; and a stay that is whole. */
+/**
+ * Cars that cause conflicts: two stays that were each split in two, one with a misread plate; one plate in two berths;
+ * and an undisputed stay.
+ */
 const cars: ParkedCar[] = [
   { berth: label(1), plate: "湘A12345", from: 300, to: 200 },
   { berth: label(1), plate: "湘A12345", from: 195, to: 100 },
@@ -36,18 +37,18 @@ const cars: ParkedCar[] = [
   { berth: label(5), plate: "川A77777", from: 90, to: 20 },
 ];
 
-test("contradictions are settled with the keyboard, and undone", async ({ page, system, problems }) => {
+test("resolves conflicts by keyboard, and undoes decisions", async ({ page, system, problems }) => {
   await signIn(page, system, "admin");
   const api = await client(page, system.url);
   const berths = await drawBerths(system, api, 5);
   await parkCars(system, berths, cars);
   const left = async (dismissed: 0 | 1 = 0) =>
     (await api.call(findConflicts, { time_start: Date.now() - 600 * minuteMs, dismissed })).page.count;
-  // waits until everything is applied: the count next to the summary is refreshed once a minute
+  // Waits until all observations are processed, since the page refreshes its count only once a minute.
   const records = async () => (await api.call(findParkingRecords, {})).list;
   const gone = async () => (await records()).filter(({ leave_time }) => leave_time !== null).length;
   await expect.poll(gone, { timeout: 120_000, intervals: [1000] }).toBe(cars.length);
-  // a record that gets its order meanwhile has changed
+  // Waits for all orders: a record that gets its order later would change during the review.
   const ordered = async () => (await records()).filter(({ order_state }) => order_state === 1).length;
   await expect.poll(ordered, { timeout: 120_000, intervals: [1000] }).toBe(5);
   await expect.poll(() => left()).toBe(3);

@@ -8,7 +8,7 @@ import { accessible, shoot } from "../screens.ts";
 import { signIn } from "../session/sign-in.ts";
 import { drawBerths, type ParkedCar, parkCars } from "./park-cars.ts";
 
-/** Private, so that the owner's system may be on this machine. */
+/** A private deployment, since only that may report to a server on this machine. */
 test.use({ runsOn: "private" });
 
 let receiver: Receiver;
@@ -23,7 +23,7 @@ const cars: ParkedCar[] = [
   { berth: "P002", plate: fails, from: 290, to: 190 },
   { berth: "P003", plate: keeps, from: 280, to: 180 },
 ];
-/** Timeout for lists that refresh automatically every ten seconds. */
+/** Timeout for lists that refresh every ten seconds. */
 const soon = { timeout: 120_000 };
 const bodies = () =>
   receiver.received.filter(({ path }) => path === "/orders").map(({ body }) => OrderReportBody.parse(JSON.parse(body)));
@@ -31,7 +31,7 @@ const drawer = (page: Page) => page.locator(".detail-drawer");
 const row = (page: Page, text: string) => page.getByRole("row").filter({ hasText: text });
 const log = (page: Page) => page.getByRole("table", { name: "上报记录" });
 
-test("orders are reported to the owner's system: one is paid by its answer, one fails, one must be refunded", async ({
+test("reports orders to the owner's system: its answer pays one, one fails, and one needs a refund", async ({
   page,
   system,
 }) => {
@@ -102,7 +102,7 @@ test("orders are reported to the owner's system: one is paid by its answer, one 
     const closing = log(page).getByRole("row").filter({ hasText: keeps }).first();
     await expect(closing).toContainText("已支付", soon);
     await page.goto("/#/order/occupy?type=refundDue");
-    // the log has a row of the same car
+    // Waits until the log is hidden, since it has a row with the same car.
     await expect(log(page)).toBeHidden();
     await expect(row(page, keeps)).toBeVisible(soon);
     await row(page, keeps).click();

@@ -12,15 +12,15 @@ const picture = new URL("../../demo/clips/roadside-parking.jpg", import.meta.url
 const minuteMs = 60_000;
 
 export interface ParkedCar {
-  /** Plate at the entry; the exit reads `leavePlate` or the same. */
+  /** Plate that the device recognises at entry, and at exit unless `leavePlate` is set. */
   plate: string;
   leavePlate?: string;
   confidence?: number;
   berth: string;
-  /** Minutes before now. */
+  /** Time of the entry, in minutes before now. */
   from: number;
   to: number;
-  /** Doubtful positions of the plate: position → candidates. */
+  /** Uncertain characters of the plate: index → candidates with their confidence. */
   doubts?: Readonly<Record<number, readonly (readonly [string, number])[]>>;
 }
 
@@ -28,10 +28,13 @@ function glyphsOf(plate: string, doubts: NonNullable<ParkedCar["doubts"]>) {
   return [...plate].map((char, at) => (doubts[at] ?? [[char, 0.98] as const]).map(([c, conf]) => ({ char: c, conf })));
 }
 
-/** Time between a device's last sighting of the car and the free berth, ms. */
+/** Time in milliseconds between the device's last observation of the car and that of the free berth. */
 const lastSightMs = 15_000;
 
-/** Observations of one stay as a device makes them: at its beginning with pictures, then now and then, then free. */
+/**
+ * Returns the observations of one stay as a device sends them: with pictures at its start, then from time to time, then
+ * free.
+ */
 function eventsOf(car: ParkedCar, berthId: string, now: number) {
   const { plate, leavePlate = plate, confidence = 0.95, doubts = {} } = car;
   const [from, to] = [now - car.from * minuteMs, now - car.to * minuteMs];
@@ -50,7 +53,7 @@ function eventsOf(car: ParkedCar, berthId: string, now: number) {
         ]
       : [],
   });
-  // as a device that observes continuously: the berth is free before a car comes
+  // Two observations of a free berth before the car, as a device that observes continuously would send.
   const events = [2, 1].map((before) => event(from - before * minuteMs, true, "", false));
   for (let at = from; at < to; at += minuteMs)
     events.push(event(at, false, at - from < (to - from) / 2 ? plate : leavePlate, at === from && plate !== ""));
@@ -59,7 +62,7 @@ function eventsOf(car: ParkedCar, berthId: string, now: number) {
   return events;
 }
 
-/** Sends observations of these cars by the roadside camera, over signed calls with their pictures. */
+/** Sends the observations of these cars as the roadside camera, by signed requests with pictures. */
 export async function parkCars(
   system: System,
   berths: ReadonlyMap<string, string>,
@@ -83,7 +86,10 @@ export async function parkCars(
   }
 }
 
-/** Draws berths P001 … over the roadside camera's picture. @returns berth text → id */
+/**
+ * Creates the berths P001 … on the roadside camera's picture.
+ * @returns map from berth text to berth id
+ */
 export async function drawBerths(system: System, client: Client, count: number): Promise<Map<string, string>> {
   const pointId = await inside(system, async ({ services }) => {
     const row = await services.db.sql

@@ -7,15 +7,14 @@ import { signIn } from "../session/sign-in.ts";
 import { testSize } from "../test-size.ts";
 import { drawBerths, type ParkedCar, parkCars } from "./park-cars.ts";
 
-/** A separate organisation: berths and records of other journeys would count. */
-
+/** Number of stays in the review queue; more in the soak. */
 const queueLength = testSize(9, 30);
 const client = async (page: Page, url: string) =>
   createClient(url, await page.evaluate(() => localStorage.getItem("huiyan.token") ?? ""));
 const drawer = (page: Page) => page.locator(".detail-drawer");
 const label = (at: number) => `P${String(at).padStart(3, "0")}`;
 
-/** Stays that need a review: every third with two plates that differ, the others unsure. */
+/** Stays that need a review: a third with different plates at entry and exit, the others with an uncertain plate. */
 const queue: ParkedCar[] = Array.from({ length: queueLength }, (_, at) => ({
   berth: label(1 + (at % 10)),
   ...{
@@ -33,17 +32,14 @@ const queue: ParkedCar[] = Array.from({ length: queueLength }, (_, at) => ({
     ],
   },
 }));
-/** One car whose stay was cut in two, and one whose stay is certain. */
+/** A car whose stay was split in two, and one whose stay needs no review. */
 const others: ParkedCar[] = [
   { berth: label(11), plate: "湘A12345", from: 300, to: 200 },
   { berth: label(11), plate: "湘A12345", from: 190, to: 100 },
   { berth: label(12), plate: "粤BD36952", from: 90, to: 20 },
 ];
 
-test("a queue is reviewed by keys; records are merged, split, flagged, restored and exported", async ({
-  page,
-  system,
-}) => {
+test("reviews a queue by keyboard; merges, splits, flags, restores and exports records", async ({ page, system }) => {
   await signIn(page, system, "admin");
   await test.step("without records the page explains where they come from", async () => {
     await page.goto("/#/parkingData");
@@ -79,14 +75,14 @@ test("a queue is reviewed by keys; records are merged, split, flagged, restored 
     await drawer(page).getByRole("button", { name: "下载带框图" }).click();
     expect((await drawn).suggestedFilename()).toMatch(/泊入图片\.svg$/);
     const left = async () => (await api.call(findParkingRecords, { status: -1, size: 1 })).page.count;
-    // the doubtful character takes another candidate
+    // Key 2 chooses the second candidate of the uncertain character.
     await page.keyboard.press("2");
     await expect(drawer(page).getByRole("button", { name: "校正并下一条" })).toBeVisible();
     for (let done = 0; done < queueLength; done++) {
       const serial = drawer(page).getByText(/流水号/);
       const decided = await serial.textContent();
       await page.keyboard.press("Enter");
-      // Enter continues with the next waiting record
+      // Enter opens the next record of the queue.
       if (done < queueLength - 1) await expect(serial).not.toHaveText(decided ?? "");
       await expect.poll(left).toBe(queueLength - done - 1);
     }
@@ -128,7 +124,7 @@ test("a queue is reviewed by keys; records are merged, split, flagged, restored 
     await dialog.getByRole("textbox").fill("测试车辆");
     await shoot(page, "parking-exclude");
     await dialog.getByRole("button", { name: "剔除" }).click();
-    // the toast of the split may still be visible
+    // The toast of the split may still be visible, so the toast is found by its text.
     const toast = page.locator(".ant-message-notice-wrapper").filter({ hasText: "剔除成功" });
     await toast.getByRole("button", { name: "撤销" }).click();
     await expect(drawer(page).getByText("自动审核").first()).toBeVisible();

@@ -5,7 +5,11 @@ import { choose, rowOf } from "./people.ts";
 
 const staff = "李婉清";
 
-test("an admin assigns, explains, and views the console as the person", async ({ page, system, openPage }) => {
+test("an admin assigns devices, sees why a member sees one, and views the console as the member", async ({
+  page,
+  system,
+  openPage,
+}) => {
   const other = await openPage();
   await signIn(other, system, "staff");
   await expect(other.getByRole("treeitem", { name: /路侧泊位/ })).toBeVisible();
@@ -53,13 +57,13 @@ test("an admin assigns, explains, and views the console as the person", async ({
   await expect(page.getByRole("button", { name: "添加用户" })).toBeHidden();
   await accessible(page);
   await shoot(page, "viewing");
-  // the page is reopened; dialogs opened before that disappear
+  // The page is loaded again, which closes all dialogs.
   const reopened = page.waitForEvent("load");
   await page.getByRole("button", { name: "退出查看" }).click();
   await reopened;
   await expect(page.getByRole("button", { name: /用户菜单/ })).toContainText("陈思远");
 
-  // a button makes the device visible
+  // A button of the explanation makes the device visible.
   await page.goto("/#/persons");
   await choose(page, "周启明", "权限说明");
   await drawer.getByRole("combobox", { name: "选择设备，查看是否可见及原因" }).click();
@@ -70,7 +74,7 @@ test("an admin assigns, explains, and views the console as the person", async ({
   await expect(drawer.getByText("可以看到")).toBeVisible();
 });
 
-test("a lead sees one department only, and is offered nothing beyond it", async ({ page, system }) => {
+test("a lead sees only one department, and is offered no action outside it", async ({ page, system }) => {
   await signInAt(page, system, "lead", "/#/persons");
   await expect(rowOf(page, "周启明")).toBeVisible();
   await expect(rowOf(page, staff)).toBeHidden();

@@ -3,7 +3,7 @@ import { accessible, shoot } from "../screens.ts";
 import { atHome } from "../session/sign-in.ts";
 import { choose, invalidate, password, pickDepartment, register, restore, rowOf, takeDemoCode } from "./people.ts";
 
-test("from registering to a running organisation", async ({ page, openPage, problems }) => {
+test("from registration to an organisation with members", async ({ page, openPage, problems }) => {
   const phone = (n: number) => `137123400${n}0`;
   const enterprise = "星光物流园";
 
@@ -56,7 +56,7 @@ test("from registering to a running organisation", async ({ page, openPage, prob
     await register(other, phone(1));
     await expect(other.getByText(enterprise)).toBeVisible();
     await shoot(other, "company-invited");
-    // the account exists and is signed in, which is not shown here before it joins
+    // The account exists and is signed in, but shows nothing here before it joins.
     await page.reload();
     await expect(rowOf(page, "钱二宝")).toContainText("未激活");
     await expect(rowOf(page, "钱二宝")).not.toContainText("本机");
@@ -85,7 +85,9 @@ test("from registering to a running organisation", async ({ page, openPage, prob
     await expect(rowOf(other, "孙三省")).toBeHidden();
   });
 
-  /** A restored member is in no organisation until the member enters, whichever pages were requested meanwhile. */
+  /**
+   * Lets a restored member enter the organisation again: until then, the member is in none, whichever page is opened.
+   */
   async function enterAgain(): Promise<void> {
     await other.reload();
     await expect(other.getByText("点击“进入”，在您的企业中继续工作")).toBeVisible();

@@ -3,7 +3,7 @@ import { expect, type Page } from "@playwright/test";
 
 export const password = "Starlight@2026";
 
-/** Has a code sent to the phone and takes it from the demo's page, as its user would. */
+/** Requests a code for the phone number and fills in the code that the demonstration shows. */
 export async function takeDemoCode(page: Page, phone: string): Promise<void> {
   await page.getByLabel("手机号").fill(phone);
   await page.getByRole("button", { name: "获取验证码" }).click();
@@ -11,7 +11,7 @@ export async function takeDemoCode(page: Page, phone: string): Promise<void> {
   await expect(page.getByLabel("短信验证码")).toHaveValue(/^\d{6}$/);
 }
 
-/** Makes an account and is signed in afterwards. */
+/** Registers an account, which is then signed in. */
 export async function register(page: Page, phone: string): Promise<void> {
   await page.goto("/#/register");
   await expect(page.getByRole("heading", { name: "注册账号" })).toBeVisible();
@@ -21,13 +21,16 @@ export async function register(page: Page, phone: string): Promise<void> {
   await expect(page.getByRole("button", { name: /用户菜单/ })).toBeVisible();
 }
 
-/** Picks an entry of a person's “⋯”. */
+/** Chooses an entry in the menu “⋯” of a member. */
 export async function choose(page: Page, person: string, action: string): Promise<void> {
   await page.getByRole("button", { name: `更多操作：${person}` }).click();
   await page.getByRole("menuitem", { name: action, exact: true }).click();
 }
 
-/** Picks a department in an open dialog. Escape closes what is on top: while the list of departments leaves, that is the list. */
+/**
+ * Chooses a department in an open dialog. Escape closes the topmost element, which is the list of departments while it
+ * disappears.
+ */
 export async function pickDepartment(page: Page, name: string): Promise<void> {
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("combobox", { name: /部门/ }).click();
@@ -36,17 +39,17 @@ export async function pickDepartment(page: Page, name: string): Promise<void> {
   await expect(entry).toBeHidden();
 }
 
-/** The row of a person in the table. */
+/** Returns the table row of a member. */
 export const rowOf = (page: Page, person: string) => page.getByRole("row").filter({ hasText: person });
 
-/** Invalidates a member. The server notifies the open page of the member. */
+/** Deactivates a member. The server notifies the member's open page. */
 export async function invalidate(page: Page, person: string): Promise<void> {
   await choose(page, person, "失效");
   await page.getByRole("dialog").getByRole("button", { name: /失效/ }).click();
   await expect(rowOf(page, person)).toContainText("已失效");
 }
 
-/** Restores a member. The row changes before the server has answered; only the answer says that the member is restored. */
+/** Restores a member. Waits for the server's answer, since the row changes before it. */
 export async function restore(page: Page, person: string): Promise<void> {
   await choose(page, person, "恢复");
   const answer = page.waitForResponse((response) => response.url().endsWith(restorePerson.path));

@@ -13,7 +13,7 @@ test.afterEach(() => agent?.stop());
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 const toast = (page: Page, text: string) => expect(page.getByText(text, { exact: true }).first()).toBeVisible();
 
-test("an algorithm is put on a point, drawn, refused, saved, in force on its device, returned to and taken off", async ({
+test("enables an algorithm at a point, draws its region, sees a refusal, applies it on the device, restores an earlier revision, and disables it", async ({
   page,
   system,
 }) => {

@@ -5,14 +5,14 @@ import { expect, test } from "../fixture.ts";
 import { accessible, shoot } from "../screens.ts";
 import { signInAt } from "../session/sign-in.ts";
 
-/** Seconds of the day at which the page's clock stands. */
+/** Returns the time that the page's clock shows, in seconds of the day. */
 async function clockOf(player: FrameLocator): Promise<number> {
   const text = (await player.locator("#clock").textContent()) ?? "";
   const [hours = 0, minutes = 0, seconds = 0] = text.slice(11).split(":").map(Number);
   return (hours * 60 + minutes) * 60 + seconds;
 }
 
-/** Where each video stands, seconds of the day, and whether it has a picture. */
+/** Returns the time of each video in seconds of the day, and the width of its picture; 0 without a picture. */
 function videosOf(page: Page): Promise<{ at: number; width: number }[]> {
   const frame = page.frames().find((each) => each.url().includes("/recording"));
   if (frame === undefined) throw new Error("the page of recordings is not there");
@@ -24,7 +24,7 @@ function videosOf(page: Page): Promise<{ at: number; width: number }[]> {
   );
 }
 
-test("recordings are played from their point: the picture moves, jumps and speeds by keys, two cameras go in step, and a piece is saved as MP4", async ({
+test("plays recordings from a point: the video moves, jumps and changes its speed by keys, two cameras play in step, and a part is saved as MP4", async ({
   page,
   system,
 }) => {
@@ -61,7 +61,7 @@ test("recordings are played from their point: the picture moves, jumps and speed
     await player.locator("#line").focus();
     await page.keyboard.press(" ");
     await page.keyboard.press("ArrowRight");
-    // Both were recorded since the start; where one has to wait for its video, the other waits too.
+    // Both cameras have recorded since the start. If one must load, the other waits as well.
     const apart = async (): Promise<number> => {
       const [first, second] = await videosOf(page);
       const isShown = (first?.width ?? 0) > 0 && (second?.width ?? 0) > 0 && (second?.at ?? 0) > 0;
@@ -89,7 +89,7 @@ test("recordings are played from their point: the picture moves, jumps and speed
   });
 
   await test.step("recordings of two devices are played in step, and a pause is one of both", async () => {
-    // before anything was recorded
+    // A time before anything was recorded.
     await page.goto(`/#/playback?at=${startOfDay(dayOf(Date.now()))}`);
     for (const name of ["厂区大门", "路边泊位"]) {
       await page.getByRole("combobox", { name: "添加点位" }).click();

@@ -13,7 +13,7 @@ test.use({ runsOn: "private" });
 let agent: Agent | undefined;
 test.afterEach(() => agent?.stop());
 
-test("recording is set in the console, takes effect on the device, and an alarm gets its clip from it later", async ({
+test("sets up recording in the console, applies it on the device, and fetches the clip of an alarm from the recording", async ({
   page,
   system,
   problems,
@@ -22,7 +22,7 @@ test("recording is set in the console, takes effect on the device, and an alarm 
   await signInAt(page, system, "admin", "/#/videoPoint");
   const row = page.getByRole("row").filter({ hasText: "东门" }).first();
   await expect(row).toContainText("在线", { timeout: 120_000 });
-  /** The drawer of the point is one, too. */
+  /** The modal dialog, since the drawer of the point has the role dialog as well. */
   const dialog = page.locator(".ant-modal-wrap:visible [role=dialog]");
 
   await test.step("set", async () => {
@@ -38,7 +38,7 @@ test("recording is set in the console, takes effect on the device, and an alarm 
     await dialog.getByRole("button", { name: "连续录像" }).click();
     await dialog.getByLabel("录像空间（GB）").fill("2");
     await dialog.getByRole("button", { name: /^保\s*存$/ }).click();
-    // the version next to it shows it, too
+    // Exact match, since the version next to it contains the same words.
     const inForce = page.getByText("已生效", { exact: true });
     await expect(inForce).toBeVisible({ timeout: 120_000 });
     await inForce.scrollIntoViewIfNeeded();
@@ -53,7 +53,7 @@ test("recording is set in the console, takes effect on the device, and an alarm 
     await shoot(page, "recording-none");
     const video = dialog.locator("video");
     await expect(async () => {
-      // reopened, it begins ten minutes before now
+      // The dialog, opened again, begins ten minutes before now.
       await page.keyboard.press("Escape");
       await expect(dialog).toHaveCount(0);
       await page.getByRole("button", { name: "取录像片段" }).click();
@@ -76,7 +76,8 @@ test("recording is set in the console, takes effect on the device, and an alarm 
     const device = await demoDevice(system, system.organisation.yard);
     const change = { channel: "cam-0", happened_at: Date.now() - 5_000 };
     expect(await device.outcomes([alarmEvent({ clock: systemClock }, change)])).toMatchObject([{ state: "accepted" }]);
-    // until then its original clip may still arrive
+    // Backdates the alarm: while its own clip may still arrive, the console does not offer to fetch one from the
+    // recording.
     const { orgId } = await ownedDevice(system, system.organisation.yard);
     await inside(system, ({ services: { db } }) =>
       db.sql

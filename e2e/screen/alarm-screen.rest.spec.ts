@@ -11,7 +11,7 @@ test.use({ timezoneId: browserZone(abroad) });
 const region = (page: Page, name: string | RegExp) => page.getByRole("region", { name });
 const tree = (page: Page) => page.getByRole("tree");
 
-test("the screen of alarms: without a session it redirects to sign-in; empty, it says so; alarms pop up and count", async ({
+test("the alarm screen redirects to sign-in without a session, shows when it is empty, and shows and counts new alarms", async ({
   page,
   system,
   problems,
@@ -49,7 +49,7 @@ test("the screen of alarms: without a session it redirects to sign-in; empty, it
   });
 
   await test.step("today's totals, the tree, the live list and the trend follow", async () => {
-    // as many rows as are whole
+    // Only as many rows as fit completely.
     await expect(region(page, "实时报警").getByRole("listitem")).toHaveCount(5);
     await expect(page.locator(".screen-tiles li").first()).toContainText("6", { timeout: 30_000 });
     await expect(tree(page).getByRole("treeitem").first()).toContainText("6");
@@ -90,7 +90,7 @@ test("the screen of alarms: without a session it redirects to sign-in; empty, it
   });
 
   await test.step("cut off, it shows the age of its figures; restored, it recovers automatically", async () => {
-    // the network is cut on purpose
+    // Expected, since this step cuts the network.
     problems.allow(/net::ERR_FAILED/);
     const cut = (url: URL) => url.pathname.startsWith("/api/client/");
     await page.route(cut, (route) => route.abort());

@@ -8,12 +8,12 @@ import { positionPoints } from "./position-points.ts";
 
 const region = (page: Page, name: string | RegExp) => page.getByRole("region", { name });
 
-test("live pictures, maintenance and one point: each opens from the menu with its figures, and reports when it is cut off", async ({
+test("the screens for live video, maintenance and one point open from the menu with figures, and show a lost connection", async ({
   page,
   system,
   problems,
 }) => {
-  // the demo's devices do not run: their windows show it
+  // Expected, since the devices do not run, which the windows show.
   problems.allow(/point\/live\/play/);
   await signIn(page, system, "admin");
 
@@ -39,7 +39,7 @@ test("live pictures, maintenance and one point: each opens from the menu with it
       map.locator(".point-marker[role=button]").first(),
       map.locator(".point-marker[role=button]").last(),
     ]) {
-      // several points are at the place: their list opens
+      // Several points share this marker, so their list opens.
       await marker.press("Enter");
       await map.getByRole("listitem").getByRole("button").first().press("Enter");
     }
@@ -82,7 +82,7 @@ test("live pictures, maintenance and one point: each opens from the menu with it
   });
 
   await test.step("cut off, each shows the age of its figures; restored, it recovers automatically", async () => {
-    // the network is cut on purpose
+    // Expected, since this step cuts the network.
     problems.allow(/net::ERR_FAILED/);
     const cut = (url: URL) => url.pathname.startsWith("/api/client/");
     for (const path of testSize(["/#/mtDashboard"], ["/#/monitorDashboard", "/#/mtDashboard"])) {
@@ -107,7 +107,7 @@ const walls = [
   { width: 3840, height: 2160 },
 ];
 
-/** Returns empty space at the edges of a wall, and cut words in its map panel. */
+/** Returns layout faults of a big screen: empty space at its edges, and cut words in its map panel. */
 const faultsOfWall = (page: Page) =>
   page.evaluate(() => {
     const found: string[] = [];
@@ -126,13 +126,13 @@ const faultsOfWall = (page: Page) =>
     return found;
   });
 
-/** Returns the newest picture's width over its height, where 16:9 is 1. */
+/** Returns the aspect ratio of the newest alarm's picture, divided by 16:9. */
 const shapeOfNewest = async (page: Page) => {
   const box = await page.locator(".screen-newest").boundingBox();
   return ((box?.width ?? 0) / (box?.height ?? 1)) * (9 / 16);
 };
 
-test("a screen fills a wall of any shape, cuts no word of its map, and says how urgent alarms are", async ({
+test("a big screen fills a display of any shape, cuts no word of its map, and shows severity and deadlines of alarms", async ({
   page,
   system,
   problems,

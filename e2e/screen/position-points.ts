@@ -1,14 +1,14 @@
 import { type Page } from "@playwright/test";
 import { type System } from "../system.ts";
 
-/** Near each other, as on one site; the last two would cover each other on a map of all. */
+/** Positions close to each other, as on one site. The markers of the last two overlap on a map of all points. */
 const coordinates = [
   [106.571, 29.672],
   [106.588, 29.661],
   [106.5884, 29.6612],
 ];
 
-/** Puts the demo's points on the map, by the session of this page. */
+/** Sets the positions of the organisation's points, with the session of this page. */
 export async function positionPoints(page: Page, system: System): Promise<void> {
   const token = await page.evaluate(() => localStorage.getItem("huiyan.token") ?? "");
   const headers = { "x-token": token, "content-type": "application/json" };

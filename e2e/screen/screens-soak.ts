@@ -1,7 +1,8 @@
-// Opens each big screen alone at rest, at both sizes, and measures long tasks. Then all of them run in parallel for a
-// while, with a day's alarms, to measure growth. Prints two tables; fails where a screen grows or is blocked for longer
-// than allowed. Twelve screens share the machine's cores in the second part, so their tasks are not meaningful there.
-// npm run bench -- screens [--minutes 10] [--alarms 1440] [--rest-seconds 30]
+// Measures the big screens. First opens each one alone, without activity and at both sizes, and measures long tasks.
+// Then runs all of them in parallel while the alarms of a day arrive, and measures growth. Prints two tables. Fails if
+// a screen grows or is blocked longer than allowed. In the second part the screens share the machine's cores, so long
+// tasks are not measured there.
+// Usage: npm run bench -- screens [--minutes 10] [--alarms 1440] [--rest-seconds 30]
 import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { type Browser, type CDPSession, chromium, type Page } from "@playwright/test";
@@ -30,11 +31,11 @@ const sizes = [
   { width: 1920, height: 1080 },
   { width: 3840, height: 2160 },
 ];
-/** Duration from which on a task is visible as a jerk, ms. */
+/** Duration in milliseconds from which a task is visible as a stutter. */
 const maxTaskMs = 200;
-/** Allowed growth of a screen's heap after its first quarter, in which caches fill. */
+/** Allowed growth of a screen's heap as a fraction, after the first quarter of the time, in which caches fill. */
 const maxGrowth = 0.1;
-/** Time after opening a page that does not count as rest, ms. */
+/** Time in milliseconds after opening a page that is not measured. */
 const settleMs = 8000;
 const ms = Number(values.minutes) * 60_000;
 const restMs = Number(values["rest-seconds"]) * 1000;
@@ -67,7 +68,7 @@ async function heapOf(session: CDPSession): Promise<{ bytes: number; nodes: numb
   return { bytes: metric("JSHeapUsedSize"), nodes: metric("Nodes") };
 }
 
-/** A deliberately long task: proves that the measurement finds one. */
+/** Runs a long task on purpose, to prove that the measurement detects it. */
 async function provesWatch(page: Page): Promise<void> {
   await page.evaluate(() => {
     const until = performance.now() + 250;
@@ -135,7 +136,7 @@ async function watchGrowth({ session, path, size }: OpenScreen): Promise<Growth>
   };
 }
 
-/** Each alone, one after the other. */
+/** Measures each screen alone, one after the other. */
 async function measureRest(): Promise<Rest[]> {
   const rows: Rest[] = [];
   for (const size of sizes) {
@@ -149,7 +150,7 @@ async function measureRest(): Promise<Rest[]> {
   return rows;
 }
 
-/** All in parallel, while a day's alarms arrive. */
+/** Measures all screens in parallel while the alarms of a day arrive. */
 async function measureGrowth(): Promise<{ rows: Growth[]; sent: number }> {
   const screens: OpenScreen[] = [];
   for (const size of sizes) for (const path of paths) screens.push(await open(browser, path, size));
@@ -157,7 +158,7 @@ async function measureGrowth(): Promise<{ rows: Growth[]; sent: number }> {
   let sent = 0;
   const alarms = (async () => {
     while (!stopped.signal.aborted) {
-      // each of two devices sends one
+      // Sends one alarm from each of the two devices.
       await sendAlarms(system, 1);
       sent += 2;
       await sleep(alarmEveryMs * 2, undefined, { signal: stopped.signal }).catch(() => undefined);

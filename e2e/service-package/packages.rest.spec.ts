@@ -24,7 +24,7 @@ async function look(page: Page, name: string): Promise<void> {
   await accessible(page);
 }
 
-test("packages are sold, tried, bought, paid, bound to points, and limit the watched streams", async ({
+test("buys, renews, pays and binds service packages, which limit the number of streams", async ({
   page,
   openPage,
   system,
@@ -57,7 +57,7 @@ test("packages are sold, tried, bought, paid, bound to points, and limit the wat
     await button(admin, "提交订单").click();
     await expect(admin.getByText("请选择套餐！")).toBeVisible();
     await look(admin, "package-order-empty");
-    // on a telephone the sum and the order stay at the foot, and cover no package
+    // On a phone, total and order button stay at the foot and cover no package.
     const size = admin.viewportSize() ?? { width: 1366, height: 768 };
     await admin.setViewportSize({ width: 390, height: 844 });
     await expect(button(admin, "提交订单")).toBeInViewport({ ratio: 1 });
@@ -93,7 +93,7 @@ test("packages are sold, tried, bought, paid, bound to points, and limit the wat
       timeout: 120_000,
     });
     await look(viewer, "live-bandwidth");
-    // whichever package the streams use: where none is watched any more, a waiting one starts
+    // Independent of which package the streams use: once one is no longer watched, a waiting stream starts.
     const states = await viewer.locator(".live-window").evaluateAll((all) => all.map(({ dataset }) => dataset.state));
     expect(states).toContain("playing");
     for (const [at] of [...states.entries()].filter(([, state]) => state === "playing")) {

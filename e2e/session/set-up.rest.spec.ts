@@ -6,14 +6,14 @@ import { atHome } from "./sign-in.ts";
 
 test.use({ runsOn: { args: ["--no-demo"] } });
 
-/** The one-time link that an empty system prints when it starts. */
+/** Returns the one-time link that a system with an empty database prints at its start. */
 function linkIn(output: string): string {
   const link = /http\S+#\/setup\?key=\S+/.exec(output)?.[0];
   if (link === undefined) throw new Error(`no set-up link was printed:\n${output}`);
   return link;
 }
 
-test("the printed link creates the first organisation once, and its administrator is signed in", async ({
+test("the printed link creates the first organisation once, and signs its admin in", async ({
   page,
   system,
   problems,
@@ -48,7 +48,7 @@ test("the printed link creates the first organisation once, and its administrato
   await accessible(page);
   await shoot(page, "messages-empty");
 
-  // left, and taken up again where it was
+  // The user leaves the page and returns, and it continues at the same step.
   await page.goto("/#/home");
   await inside(system, async ({ clock, services: { db } }) => makeOperator({ db, clock }, "13900004444"));
   await page.reload();

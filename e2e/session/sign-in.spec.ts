@@ -5,11 +5,11 @@ import { type System } from "../system.ts";
 import { testSize } from "../test-size.ts";
 import { atHome, type DemoRole, personOf, signInAt, signOut } from "./sign-in.ts";
 
-/** The account of the demo's organisation, which its sign-in page offers. */
+/** Returns the account that the demonstration's sign-in page offers for a role. */
 const offeredAccount = (system: System, role: DemoRole) =>
   system.run().accounts.find((each) => each.role === role)?.account ?? "";
 
-test("a wrong password is reported in words, and the right one signs in", async ({ page, system, problems }) => {
+test("shows that a password is wrong, and signs in with the right one", async ({ page, system, problems }) => {
   problems.allow(/login\/login|status of 400/);
   const { account, password } = personOf(system, "admin");
   await page.goto("/");
@@ -34,7 +34,7 @@ test("a wrong password is reported in words, and the right one signs in", async 
   expect(page.url()).toContain("#/home");
 });
 
-test("the first load of the sign-in page brings at most 300 KB of JavaScript, as gzip", { tag: "@rest" }, async ({
+test("the first load of the sign-in page needs at most 300 KB of JavaScript (gzip)", { tag: "@rest" }, async ({
   page,
   system,
 }) => {
@@ -54,7 +54,9 @@ test("the first load of the sign-in page brings at most 300 KB of JavaScript, as
 });
 
 for (const role of testSize(["admin"] as const, ["admin", "lead", "staff"] as const)) {
-  test(`the demo's ${role} signs in with one click and out again`, { tag: "@rest" }, async ({ page, system }) => {
+  test(`signs in to the demonstration's account of role ${role} with one click, and signs out`, {
+    tag: "@rest",
+  }, async ({ page, system }) => {
     await page.goto("/");
     await page.getByRole("button", { name: offeredAccount(system, role) }).click();
     await atHome(page);
@@ -66,14 +68,14 @@ for (const role of testSize(["admin"] as const, ["admin", "lead", "staff"] as co
   });
 }
 
-test("after signing in the requested page opens", { tag: "@rest" }, async ({ page, system }) => {
+test("opens the requested page after the sign-in", { tag: "@rest" }, async ({ page, system }) => {
   await page.goto("/#/message?editStatus=1&size=50");
   await page.getByRole("button", { name: offeredAccount(system, "staff") }).click();
   await expect(page.getByRole("button", { name: /^未读/ })).toHaveAttribute("aria-pressed", "true");
   expect(page.url()).toContain("size=50");
 });
 
-test("an unknown address shows that the page does not exist", { tag: "@rest" }, async ({ page, system }) => {
+test("shows that a page does not exist", { tag: "@rest" }, async ({ page, system }) => {
   await signInAt(page, system, "admin", "/#/nowhere");
   await expect(page.getByText("页面不存在")).toBeVisible();
   expect(page.url()).toContain("#/404");
@@ -81,7 +83,7 @@ test("an unknown address shows that the page does not exist", { tag: "@rest" }, 
   await shoot(page, "not-found");
 });
 
-test("a void set-up link is reported with a link to the sign-in page", { tag: "@rest" }, async ({ page }) => {
+test("shows that a set-up link is void, with a link to the sign-in page", { tag: "@rest" }, async ({ page }) => {
   await page.goto("/#/setup?key=used");
   await expect(page.getByRole("heading", { name: "初始化链接无效或已使用" })).toBeVisible();
   await accessible(page);

@@ -9,19 +9,19 @@ import { type System } from "../system.ts";
 
 export type DemoRole = "admin" | "lead" | "staff";
 
-/** The demo's account of a role. */
+/** Returns phone number and password of the organisation's account with a role. */
 export function personOf(system: System, role: DemoRole): { account: string; password: string } {
   const person = system.organisation.accounts.find((each) => each.role === role);
   if (person === undefined) throw new Error(`the demo has no ${role}`);
   return person;
 }
 
-/** Waits for the page after signing in. */
+/** Waits for the home page after the sign-in. */
 export async function atHome(page: Page): Promise<void> {
   await expect(page.getByRole("region", { name: "即时消息" })).toBeVisible();
 }
 
-/** A session as signing in opens it; signing in itself has separate journeys. */
+/** Signs in by the API and returns the token. The sign-in form has separate journeys. */
 export function tokenOf(system: System, role: DemoRole): Promise<string> {
   const { account } = personOf(system, role);
   return inside(system, async ({ clock, services: { db } }) => {
@@ -35,25 +35,25 @@ export function tokenOf(system: System, role: DemoRole): Promise<string> {
 
 async function openSessionIn(page: Page, system: System, role: DemoRole): Promise<void> {
   const token = await tokenOf(system, role);
-  // a page of the same origin that loads nothing
+  // A page of the same origin without scripts, to set the token in localStorage.
   await page.goto("/healthz");
   await page.evaluate((value) => localStorage.setItem("huiyan.token", value), token);
 }
 
-/** Begins as this person on the page of an address, for example `/#/devices`, without opening home first. */
+/** Opens a page with the session of a role, for example `/#/devices`, without opening the home page first. */
 export async function signInAt(page: Page, system: System, role: DemoRole, address: string): Promise<void> {
   await openSessionIn(page, system, role);
   await page.goto(address);
 }
 
-/** Begins as this person at home. */
+/** Opens the home page with the session of a role. */
 export async function signInHome(page: Page, system: System, role: DemoRole): Promise<void> {
   await openSessionIn(page, system, role);
   await page.goto("/#/home");
   await atHome(page);
 }
 
-/** Begins as this person on the messages page. */
+/** Opens the alarms page with the session of a role. */
 export async function signIn(page: Page, system: System, role: DemoRole): Promise<void> {
   await openSessionIn(page, system, role);
   await page.goto("/#/message");

@@ -16,7 +16,7 @@ const pages = [
   { path: "/set/audit", title: "操作日志" },
 ] as const;
 
-test("an admin goes through every settings page, and each can be read by everybody", async ({ page, system }) => {
+test("an admin opens every settings page, and each passes the accessibility check", async ({ page, system }) => {
   await signIn(page, system, "admin");
   for (const { path, title } of pages) {
     await page.goto(`/#${path}`);
@@ -27,7 +27,7 @@ test("an admin goes through every settings page, and each can be read by everybo
   }
 });
 
-test("the sidebar leads from one page of the settings to the next, wide and narrow", async ({ page, system }) => {
+test("the sidebar links the settings pages, wide and collapsed", async ({ page, system }) => {
   await signIn(page, system, "admin");
   const menu = page.getByRole("navigation", { name: "主菜单" });
   for (const [size, titles] of [
@@ -36,7 +36,7 @@ test("the sidebar leads from one page of the settings to the next, wide and narr
   ] as const) {
     await page.setViewportSize(size);
     for (const title of titles) {
-      // narrow, the pages open next to the icon under the mouse
+      // In a narrow window, the pages are in the flyout of the icon under the mouse.
       const narrow = size.width < 1500;
       const parent = menu.getByRole(narrow ? "link" : "button", { name: "系统设置" });
       if (narrow) await parent.hover();
@@ -47,7 +47,11 @@ test("the sidebar leads from one page of the settings to the next, wide and narr
   }
 });
 
-test("name, logo, words and keys are set, and the audit log lists the author", async ({ page, system, problems }) => {
+test("sets name, logo, word for groups and API keys; the audit log names the user", async ({
+  page,
+  system,
+  problems,
+}) => {
   await signIn(page, system, "admin");
   const userMenu = page.getByRole("button", { name: /用户菜单/ });
 
@@ -72,7 +76,7 @@ test("name, logo, words and keys are set, and the audit log lists the author", a
   await expect(page.getByRole("banner")).toContainText("园区智慧眼");
   await accessible(page);
   await shoot(page, "settings-logo-set");
-  // the tab and the corner show it at once, and the product's mark after its removal
+  // Tab icon and top bar show the logo at once, and the product's icon after its removal.
   const icon = page.locator("link[rel=icon]");
   await expect(icon).toHaveAttribute("href", /common\/logo/);
   await expect(page.getByRole("banner").locator(".brand-picture")).toBeVisible();
@@ -88,7 +92,7 @@ test("name, logo, words and keys are set, and the audit log lists the author", a
   await page.getByRole("button", { name: /^保\s*存$/ }).click();
   await expect(page.getByText("请输入别名！")).toBeVisible();
   await page.getByLabel("设备组的别名").fill("片区");
-  // the new word is everywhere after the page has reloaded itself
+  // Every page uses the new word after the reload that follows.
   const reloaded = page.waitForEvent("load");
   await page.getByRole("button", { name: /^保\s*存$/ }).click();
   await expect(page.getByText("设置成功！")).toBeVisible();
@@ -128,7 +132,7 @@ test("name, logo, words and keys are set, and the audit log lists the author", a
   expect((await download).suggestedFilename()).toMatch(/^操作日志.*\.xlsx$/);
 });
 
-test("shortcuts, feedback and help", async ({ page, system }) => {
+test("edits shortcuts, sends feedback and opens the help", async ({ page, system }) => {
   await signInAt(page, system, "staff", "/#/quickEntry");
   await page.getByRole("button", { name: /^编\s*辑$/ }).click();
   await page

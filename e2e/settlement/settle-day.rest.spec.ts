@@ -10,15 +10,14 @@ import { accessible, shoot } from "../screens.ts";
 import { signIn } from "../session/sign-in.ts";
 import { type System } from "../system.ts";
 
-/** A separate organisation: its days have only the orders of this file. */
-
+/** Number of cars with an order on the day. */
 const cars = 5;
 const plateOf = (at: number) => `粤B5000${at}`;
 const dialog = (page: Page) => page.locator(".ant-modal-wrap:visible [role=dialog]");
 const dayOf = (time: number) => new Date(time + 8 * 3_600_000).toISOString().slice(0, 10);
 const yesterday = dayOf(Date.now() - 86_400_000);
 
-/** Five stays of 100 minutes with their orders, which were made yesterday at noon. */
+/** Stores five stays of 100 minutes with orders that were created yesterday at noon. */
 async function makeOrders(system: System, api: Client): Promise<ParkingRecord[]> {
   const berths = await drawBerths(system, api, cars);
   const parked = Array.from({ length: cars }, (_, at) => ({
@@ -40,7 +39,7 @@ async function makeOrders(system: System, api: Client): Promise<ParkingRecord[]>
   return (await listed()).toSorted((a, b) => a.plate_num.localeCompare(b.plate_num));
 }
 
-test("a day with three planted differences is compared, corrected and closed; afterwards only a named correction changes a record", async ({
+test("compares a day with three differences, settles and closes it; later corrections need a reason", async ({
   page,
   system,
   problems,

@@ -3,10 +3,11 @@ import { signInAt } from "../session/sign-in.ts";
 
 test.use({ contextOptions: { reducedMotion: "no-preference" } });
 
-test("a drop-down that is opened while its dialog comes is as wide as its field", async ({ page, system }) => {
+test("a select that is opened while its dialog appears is as wide as its field", async ({ page, system }) => {
   await signInAt(page, system, "admin", "/#/persons");
   await page.evaluate(() => {
-    // in the middle of the dialog's coming, which no click from outside hits reliably
+    // Opens the select in the page itself, during the animation of the dialog, which no click of the test could hit
+    // reliably.
     document.addEventListener("animationstart", (event) => {
       if (!(event.target instanceof Element && event.target.matches(".ant-modal"))) return;
       const dialog = event.target;

@@ -8,12 +8,12 @@ import { type System } from "../system.ts";
 import { failEachCall } from "./failing-calls.ts";
 import { pagePaths } from "./small-window.ts";
 
-/** Pages without the layout, for people who are signed in. */
+/** Full-screen pages that need a sign-in. */
 const walls = ["/alarmDashboard", "/dashboard", "/monitorDashboard", "/mtDashboard", "/pointData"];
-/** Calls of all pages below which pages were not drawn, so that nothing was tried. */
+/** Minimum number of requests of all operator pages. Fewer mean that pages were not drawn and nothing was tested. */
 const minOperatorCalls = 5;
 
-/** Pages of one point need its id. */
+/** Returns the address of a page; pages of one point need its id. */
 async function addressOf(system: System, path: string): Promise<string> {
   if (path !== "/pointAlg") return path;
   const { id } = await inside(system, ({ services }) =>
@@ -28,7 +28,10 @@ async function addressOf(system: System, path: string): Promise<string> {
 }
 
 const half = Math.ceil(pagePaths("member").length / 2);
-/** Pages of a member in parts, since one test has ten minutes; `minimum` calls show that the pages were drawn. */
+/**
+ * Pages of members in groups, since one test may take ten minutes. `minimum` is the number of requests that proves that
+ * the pages were drawn.
+ */
 const kinds = [
   { name: "page (first half)", pages: () => pagePaths("member").slice(0, half), minimum: 40 },
   { name: "page (second half)", pages: () => pagePaths("member").slice(half), minimum: 40 },
@@ -36,7 +39,7 @@ const kinds = [
 ];
 
 for (const { name, pages, minimum } of kinds)
-  test(`each call of each ${name} may fail alone: the error is named, nothing is claimed, and all else stays`, async ({
+  test(`when one request of ${name} fails, the page shows the error, claims nothing about its data, and keeps all other parts`, async ({
     page,
     context,
     system,
@@ -53,7 +56,12 @@ for (const { name, pages, minimum } of kinds)
     expect(tried).toBeGreaterThan(minimum);
   });
 
-test("so may each call of each page of an operator", async ({ page, context, system, problems }) => {
+test("when one request of an operator page fails, the page shows the error and keeps all other parts", async ({
+  page,
+  context,
+  system,
+  problems,
+}) => {
   problems.allow(/\b500\b|\/users\/info/);
   await signInOperator(page, system, "13900005555", "/#/operator");
   await page.close();

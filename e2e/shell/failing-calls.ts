@@ -1,58 +1,58 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { type BrowserContext, type CDPSession, type Page, type Request } from "@playwright/test";
 
-/** Text of a page as a user sees it. */
+/** Content of a page as a user sees it. */
 interface Look {
-  /** Heading of the page, and whether the main menu is there. */
+  /** Heading of the page; `hasMenu` is true if the main menu is visible. */
   head: string;
   hasMenu: boolean;
   terms: string[];
   claims: string[];
-  /** The error is named and can be tried again. */
+  /** True if the page shows the error and a retry button. */
   isNamed: boolean;
-  /** Placeholders of what is on its way. */
+  /** Class names of loading placeholders (skeletons). */
   placeholders: string[];
 }
 
-/** A page as it is while every call is answered. */
+/** A page while all of its requests succeed. */
 export interface GoodPage {
   path: string;
   look: Look;
-  /** Calls of the page alone, by path, with the text of the answer. */
+  /** Requests of this page only, without those of the layout: path → text of the answer. */
   calls: ReadonlyMap<string, string>;
 }
 
-/** Requests of one call within a minute; more of them hammer the server. */
+/** Maximum requests per minute of one endpoint with equal parameters. */
 const maxRequests = 5;
 const minuteMs = 60_000;
-/** Milliseconds between two moves of the page's clock; a timer that is due within one fires once. */
+/** Step of the page's clock in milliseconds. A timer that is due several times within one step fires once. */
 const stepMs = minuteMs / (maxRequests + 1);
-/** Looks in a row without a request or a placeholder after which a page counts as drawn. */
+/** Number of consecutive checks without a request, placeholder or change after which a page counts as drawn. */
 const calmLooks = 3;
-/** Milliseconds after which a busy page is judged as it is. */
+/** Maximum wait in milliseconds, after which the page is checked although it is busy. */
 const busyMs = 15_000;
 const pollMs = 60;
-/** Milliseconds within which a busy machine draws an error. */
+/** Time in milliseconds within which a busy machine draws an error. */
 const namedMs = 3000;
-/** Tabs that work side by side. */
+/** Number of browser tabs that test in parallel. */
 const tabCount = 3;
-/** Words of other calls below which their loss says nothing. */
+/** Minimum number of words from other answers. With fewer, their loss is not meaningful. */
 const minTerms = 8;
-/** Calls that decide which parts a page has: without them no part can be drawn. */
+/** Requests that decide which parts a page has. Without their answers no part can be drawn. */
 const decisive = new Set(["kanban", "kanbansort", "screenmap"].map((name) => `/api/client/org/conf/${name}`));
 
-/** Parts of the console itself; a stream of video never ends. */
+/** Resource types that belong to the console itself. Video is excluded, since its stream never ends. */
 const programs = new Set(["document", "script", "stylesheet"]);
 
 const callOf = (request: Request) => new URL(request.url()).pathname;
 const isCall = (request: Request) => /^\/(api|common)\//.test(callOf(request));
 
-/** A tab of the browser that counts the requests of its page. */
+/** Browser tab that counts the requests of its page and can make one fail. */
 class Tab {
   readonly page: Page;
   readonly answers = new Map<string, string>();
   readonly #open = new Set<Request>();
-  /** Counts by path and question: a part may ask one call several questions. */
+  /** Number of requests by path and query, since several parts may request one endpoint with different parameters. */
   readonly #sent = new Map<string, number>();
   readonly #browser: CDPSession;
 
@@ -78,7 +78,8 @@ class Tab {
     const tab = new Tab(page, await context.newCDPSession(page));
     await tab.page.clock.install();
     await tab.page.addInitScript(countChanges);
-    // An open socket that says nothing: a clock that jumps would make the page take the real one for lost.
+    // Replaces the page's socket by one that stays silent. With a real socket, the jumping clock would make the page
+    // treat it as lost.
     await tab.page.routeWebSocket(/.*/, () => undefined);
     return tab;
   }
@@ -87,11 +88,14 @@ class Tab {
     const body = JSON.stringify({ code: 500, message: "服务器内部错误", error: "internal" });
     const responseHeaders = [{ name: "content-type", value: "application/json" }];
     const answer = { requestId, responseCode: 500, responseHeaders, body: Buffer.from(body).toString("base64") };
-    // the page may be left meanwhile
+    // The page may have been left in the meantime.
     await this.#browser.send("Fetch.fulfillRequest", answer).catch(() => undefined);
   }
 
-  /** Refuses one call in the browser itself: `page.route` would pass every script, and switch off the browser's cache. */
+  /**
+   * Lets requests to one endpoint fail by the browser's protocol. `page.route` would intercept every script and disable
+   * the browser's cache.
+   */
   async #failOnly(call: string): Promise<void> {
     await this.#browser.send("Fetch.disable");
     if (call === "") return;
@@ -100,25 +104,25 @@ class Tab {
   }
 
   async #keep(request: Request): Promise<void> {
-    // the page may be closed meanwhile
+    // The page may have been closed in the meantime.
     const text = await request.response().then(
       (response) => response?.text().catch(() => ""),
       () => "",
     );
-    // an answer to the page before belongs to no page
+    // Ignores an answer to the previous page, whose requests are no longer in the set.
     if (this.#open.delete(request)) this.answers.set(callOf(request), text ?? "");
   }
 
-  /** Requests of the call's most frequent question. */
+  /** Returns the number of requests to an endpoint with the parameters that were requested most often. */
   sent(call: string): number {
     const counts = [...this.#sent].filter(([question]) => question.split("?", 1)[0] === call);
     return Math.max(0, ...counts.map(([, count]) => count));
   }
 
-  /** Loads a page of the console while one call fails. */
+  /** Opens a page of the console while requests to one endpoint fail. */
   async load(path: string, failing = ""): Promise<void> {
     await this.#failOnly(failing);
-    // The same address with another hash loads nothing.
+    // Leaves the page first, since a change of the hash alone would not load it again.
     await this.page.goto("about:blank");
     this.#open.clear();
     this.#sent.clear();
@@ -127,7 +131,7 @@ class Tab {
     await this.drawn();
   }
 
-  /** Waits until the page has words, and for a while neither a request, a placeholder nor a change. */
+  /** Waits until the page has text, and for several checks no pending request, placeholder or change. */
   async drawn(): Promise<void> {
     const began = Date.now();
     let known = -1;
@@ -141,8 +145,8 @@ class Tab {
   }
 
   /**
-   * Counts the requests of this minute alone: those of loading belong to none.
-   * @returns all terms shown within it, since some parts turn their pages
+   * Advances the page's clock by a minute and counts only the requests of that minute.
+   * @returns all words that were shown in that minute, since some parts change pages automatically
    */
   async passMinute(): Promise<string[]> {
     this.#sent.clear();
@@ -160,7 +164,7 @@ class Tab {
   }
 }
 
-/** Counts the changes of the page's elements from its start, for `readProgress`. */
+/** Runs in the page from its start: counts the changes of its elements for `readProgress`. */
 function countChanges(): void {
   let changes = 0;
   new MutationObserver((records) => {
@@ -177,9 +181,9 @@ function readProgress(): { isWaiting: boolean; changes: number } {
 }
 
 function readLook(): Look {
-  /** Words that claim that there is nothing, or that all is well. */
+  /** Matches texts that claim that there is no data, or that all is well. */
   const claims = /还没有|没有|暂无|无在岗|无数据|都在线|均在|正常|始终可见|(?<![\d,.:-])0 ?(?:条|个|台|路|人|种|%)/g;
-  /** Fixed texts of a page that match `claims` and describe no data. */
+  /** Fixed texts that match `claims` but say nothing about data. */
   const harmless = /没有能看到的|没有权限|是否正常/g;
   const root = document.querySelector("main") ?? document.body;
   const parts: string[] = [];
@@ -197,7 +201,7 @@ function readLook(): Look {
   };
 }
 
-/** Calls that every page makes. */
+/** Returns the requests that the layout sends on every page. */
 async function frameCalls(tab: Tab, path: string): Promise<ReadonlySet<string>> {
   await tab.load(path);
   return new Set(tab.answers.keys());
@@ -209,7 +213,7 @@ async function openGood(tab: Tab, path: string, frame: ReadonlySet<string>): Pro
   return { path, look: await tab.look(), calls };
 }
 
-/** Returns faults that a user would see while one call of a page fails. */
+/** Returns the faults that a user would see while requests to one endpoint fail. */
 function faultsOf(good: GoodPage, call: string, look: Look, sent: number): string[] {
   const answer = good.calls.get(call) ?? "";
   const otherAnswers = [...good.calls].flatMap(([other, text]) => (other === call ? [] : [text])).join(" ");
@@ -239,9 +243,9 @@ async function tryCall(tab: Tab, good: GoodPage, call: string): Promise<string[]
 }
 
 /**
- * Fails each call of each page in turn, on several tabs at once.
- * @param frame address of a page that has only the frame
- * @returns faults that a user would see, and the count of calls
+ * Lets each request of each page fail in turn, on several tabs in parallel.
+ * @param frame address of a page that has only the layout
+ * @returns the faults that a user would see, and the number of tested requests
  */
 export async function failEachCall(context: BrowserContext, frame: string, paths: readonly string[]) {
   const found: string[] = [];

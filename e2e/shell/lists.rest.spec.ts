@@ -11,18 +11,18 @@ const lists: readonly ListCase[] = [
 ];
 
 for (const list of lists) {
-  test(`${list.name}: names, columns and row actions have their room in every window`, async ({ page, system }) => {
+  test(`${list.name}: names, columns and row actions fit into every window`, async ({ page, system }) => {
     await checkRoom(page, system, list);
   });
 }
 
-/** In short one, and the messages: all lists are one component. */
+/** Only one list outside the soak, since all lists use one component. The alarms page has a separate file. */
 for (const list of testSize(lists.slice(0, 1), lists))
-  test(`${list.name}: a shift without a mouse`, async ({ page, system }) => {
+  test(`${list.name}: can be used without a mouse`, async ({ page, system }) => {
     await workByKeys(page, system, list);
   });
 
-test("a drawer begins below the top bar and leaves bell and pager free", async ({ page, system }) => {
+test("a drawer begins below the top bar and covers neither bell nor pager", async ({ page, system }) => {
   await signIn(page, system, "admin");
   await openList(page, "/devices");
   await page.keyboard.press("Enter");

@@ -3,11 +3,11 @@ import { accessible, settle, shoot } from "../screens.ts";
 import { signIn } from "../session/sign-in.ts";
 import { type System } from "../system.ts";
 
-/** A list page. */
+/** List page to be tested. */
 export interface ListCase {
   path: keyof typeof titles;
   name: string;
-  /** Pixels. */
+  /** Expected height of a row in pixels. */
   rowHeight: number;
 }
 
@@ -24,14 +24,16 @@ const titles = {
   "/persons": "人员管理",
 } as const;
 
-/** The previous list stays until the page has been fetched, and its rows may come meanwhile. */
+/**
+ * Opens a list. Waits for its table, since the previous list stays until the page has loaded, and for its first row.
+ */
 export async function openList(page: Page, path: keyof typeof titles): Promise<void> {
   await page.goto(`/#${path}`);
   await expect(page.getByRole("table", { name: titles[path] })).toBeVisible();
   await expect(rowsOf(page).first()).toBeVisible();
 }
 
-/** Visible faults of the cells: a name too narrow, a cell over another, an action out of sight. */
+/** Returns visible faults of the cells: a name too narrow, overlapping cells, an action outside the table. */
 async function faultsOf(page: Page): Promise<string[]> {
   return page.evaluate((minWidth) => {
     const faults: string[] = [];
@@ -41,7 +43,7 @@ async function faultsOf(page: Page): Promise<string[]> {
     const boxOf = (element: Element | null | undefined) => element?.getBoundingClientRect() ?? new DOMRect();
     const frame = boxOf(document.querySelector(".data-table"));
     const checkAction = (button: Element) => {
-      // cards are high: a row may be below the window
+      // Cards are high, so a row may be below the window.
       button.scrollIntoView({ block: "center" });
       const { left, right, top, width, height } = boxOf(button);
       const above = document.elementFromPoint(left + width / 2, top + height / 2);
@@ -70,15 +72,15 @@ const windows = [
   { width: 390, height: 844 },
 ];
 
-/** Below it a row is a card, as high as its facts. */
+/** Window width in pixels below which rows are cards of variable height. */
 const cardWidth = 720;
 
-/** Signs in without an existing session. */
+/** Signs in if there is no session. */
 async function enter(page: Page, system: System): Promise<void> {
   if (!(await page.getByRole("button", { name: /用户菜单/ }).isVisible())) await signIn(page, system, "admin");
 }
 
-/** Names, columns and row actions have their room in every window. */
+/** Checks that names, columns and row actions fit into every window. */
 export async function checkRoom(page: Page, system: System, { path, name, rowHeight }: ListCase): Promise<void> {
   await enter(page, system);
   for (const window of windows) {
@@ -98,7 +100,7 @@ export async function checkRoom(page: Page, system: System, { path, name, rowHei
   await shoot(page, `list${path.replace("/", "-")}`);
 }
 
-/** Open, move, look, step, close, filter and sign out, without a mouse. */
+/** Uses a list without a mouse: moves, opens, steps, closes, filters and signs out. */
 export async function workByKeys(page: Page, system: System, { path }: ListCase): Promise<void> {
   await enter(page, system);
   await openList(page, path);
@@ -119,7 +121,7 @@ export async function workByKeys(page: Page, system: System, { path }: ListCase)
   await expect(dialog).toBeHidden();
   await expect(rows.first()).toBeFocused();
 
-  // Into the row's buttons and back, and past the whole list with one Tab.
+  // → moves into the row's buttons and Esc back; one Tab leaves the whole list.
   await page.keyboard.press("ArrowRight");
   await expect(rows.first()).not.toBeFocused();
   await page.keyboard.press("Escape");

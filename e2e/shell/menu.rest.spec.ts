@@ -2,7 +2,7 @@ import { getUserInfo } from "@huiyan/contract/organisation/organisation.api";
 import { expect, test } from "../fixture.ts";
 import { signIn } from "../session/sign-in.ts";
 
-test("the sidebar shows the server's own menu: every entry, its lock and its disabled state", async ({
+test("the sidebar shows every entry of the server's menu with its lock and disabled state", async ({
   page,
   system,
 }) => {
@@ -26,7 +26,10 @@ test("the sidebar shows the server's own menu: every entry, its lock and its dis
   }
 });
 
-test("the sidebar is icons up to 1500 px and names above", async ({ page, system }) => {
+test("the sidebar shows only icons in a window up to 1500 px wide, and names in a wider one", async ({
+  page,
+  system,
+}) => {
   await page.setViewportSize({ width: 1500, height: 900 });
   await signIn(page, system, "admin");
   const nav = page.getByRole("navigation", { name: "主菜单" });

@@ -5,7 +5,7 @@ import { checkRoom, type ListCase, rowsOf, workByKeys } from "./lists.ts";
 
 const messages: ListCase = { path: "/message", name: "消息列表", rowHeight: 56 };
 
-test("消息列表: room in every window, and a shift without a mouse", async ({ page, system }) => {
+test("消息列表: fits into every window, and can be used without a mouse", async ({ page, system }) => {
   await sendAlarms(system, 8);
   await signIn(page, system, "admin");
   await expect(rowsOf(page).first()).toBeVisible();

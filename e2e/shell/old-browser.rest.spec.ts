@@ -6,7 +6,9 @@ for (const size of [
   { width: 1366, height: 768 },
   { width: 1920, height: 1080 },
 ]) {
-  test(`a browser older than Chrome 110 gets a sentence at ${size.width}`, { tag: "@rest" }, async ({ page }) => {
+  test(`a browser older than Chrome 110 shows a hint at a width of ${size.width} px`, { tag: "@rest" }, async ({
+    page,
+  }) => {
     await page.setViewportSize(size);
     await page.addInitScript(() => Reflect.deleteProperty(Array.prototype, "toSorted"));
     await page.goto("/");

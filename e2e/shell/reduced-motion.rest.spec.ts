@@ -4,13 +4,13 @@ import { signInAt } from "../session/sign-in.ts";
 
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 
-test("where less motion is wished, all that opens is there and all that closes is gone", async ({ page, system }) => {
+test("with reduced motion, elements open and close without a transition", async ({ page, system }) => {
   await signInAt(page, system, "admin", "/#/persons");
   await page.getByRole("button", { name: "添加用户" }).first().click();
   const dialog = page.getByRole("dialog");
   await pickDepartment(page, "安保部");
   await expect(dialog.getByTitle("安保部")).toBeVisible();
-  // a hint under the pointer would be on top of the dialog and take the key
+  // Moves the pointer away, since a tooltip would be over the dialog and receive the key.
   await page.mouse.move(0, 0);
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "放弃", exact: true }).click();

@@ -5,7 +5,7 @@ import { openList, rowsOf } from "./lists.ts";
 
 test.use({ runsOn: withoutModel });
 
-test("while the server is away the rows stay dimmed with their age, in one banner, and nothing moves", async ({
+test("while the server is unreachable, rows stay dimmed with their age in one banner, and nothing moves", async ({
   page,
   system,
   problems,

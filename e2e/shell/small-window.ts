@@ -3,11 +3,14 @@ import { join } from "node:path";
 import { type Page } from "@playwright/test";
 
 const features = join(import.meta.dirname, "../../apps/console/src/features");
-/** Before the sign-in, at the end of a sent address, or drawn for one size and scaled as a whole. */
+/**
+ * Paths that are not tested: pages before the sign-in, pages that need a shared address, and screens that are scaled as
+ * a whole.
+ */
 const outside =
   /^\/(login|register|setup|screen|operator\/begin|pointData|dashboard|monitorDashboard|mtDashboard|alarmDashboard)$|^\/set$/;
 
-/** The pages inside the layout, as the features' routes name them: of members, or of operators. */
+/** Returns the pages inside the layout that the features' routes declare, of members or of operators. */
 export function pagePaths(of: "member" | "operator"): string[] {
   const files = readdirSync(features, { recursive: true, encoding: "utf8" }).filter((file) =>
     file.endsWith(".route.tsx"),
@@ -21,8 +24,8 @@ export function pagePaths(of: "member" | "operator"): string[] {
 }
 
 /**
- * Faults of the layout in the current window: the page scrolls sideways; a text with one character a line; overlapping
- * controls; a control that no scrolling brings into sight. With an open dialog only its content is checked.
+ * Returns layout faults in the current window: the page scrolls sideways, a text is squeezed to one character per line,
+ * controls overlap, or no scrolling reveals a control. With an open dialog, only its content is checked.
  */
 export async function misfitsOf(page: Page): Promise<string[]> {
   return [...(await controlFaults(page)), ...(await textFaults(page))];
@@ -42,7 +45,10 @@ function controlFaults(page: Page): Promise<string[]> {
       sideways: inner.right > outer.right + 1 || inner.left < outer.left - 1,
       upright: inner.bottom > outer.bottom + 1 || inner.top < outer.top - 1,
     });
-    /** The part that an ancestor leaves visible, and whether it cuts a part that no scrolling reveals. */
+    /**
+     * Returns the part of `inner` that an ancestor leaves visible, and whether it cuts off a part that no scrolling
+     * reveals.
+     */
     function cutBy(parent: Element, inner: Box): { box: Box; isLost: boolean } {
       const { overflowX, overflowY } = getComputedStyle(parent);
       const outer = parent.getBoundingClientRect();
@@ -70,7 +76,7 @@ function controlFaults(page: Page): Promise<string[]> {
 
     const controls = "button, a[href], input, textarea, select, [role=tab], [role=switch]";
     const composed = ".ant-select, .ant-picker, .ant-input-affix-wrapper, .ant-input-number, label";
-    // Intended exceptions: elements that float over scrolling rows, and a note with a separate link inside a tile.
+    // Intended exceptions: elements that float over scrolling rows, and a note inside a tile with a separate link.
     const floats = ".batch-bar, .actions-cell, .lightbox-step, .lightbox-head, .home-tiles, .handling-actions";
     const belong = (one: Element, other: Element) => {
       const whole = one.closest(composed);
@@ -119,7 +125,7 @@ function textFaults(page: Page): Promise<string[]> {
   });
 }
 
-/** Heads and labels that break within a word, which a Latin one never may. */
+/** Returns headings and labels that break within a word. A word in Latin letters must never break. */
 export function brokenHeads(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const range = document.createRange();

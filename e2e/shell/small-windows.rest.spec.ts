@@ -6,14 +6,14 @@ import { settle } from "../screens.ts";
 import { signInHome } from "../session/sign-in.ts";
 import { misfitsOf, pagePaths } from "./small-window.ts";
 
-/** A telephone, 1366 × 768 at 200 %, and the wide one, where the menu shows text. */
+/** Windows: a phone, 1366 × 768 at 200 % zoom, and a wide one whose menu shows names. */
 const windows = [
   { width: 390, height: 844 },
   { width: 683, height: 384 },
   { width: 1920, height: 1080 },
 ];
 
-/** Waits until the page's content has loaded and is stable. */
+/** Waits until the page's content has loaded and no longer changes. */
 async function arrive(page: Page): Promise<void> {
   await expect(page.locator(".list-skeleton, .chart-skeleton, [class$=-skeleton]")).toHaveCount(0);
   await settle(page);
@@ -37,7 +37,7 @@ async function goTo(page: Page, path: string): Promise<void> {
   await expect(page.locator("main :is(h1, h2)").filter({ visible: true }).first()).toBeVisible();
 }
 
-test("every page fits a telephone, a window at 200 % and a wide one: nothing sideways, squeezed, covered or out of reach", async ({
+test("every page fits a phone, a window at 200 % zoom and a wide one: no sideways scrolling, no squeezed, covered or unreachable control", async ({
   page,
   system,
 }) => {
@@ -56,7 +56,7 @@ test("every page fits a telephone, a window at 200 % and a wide one: nothing sid
   expect(await checkWindows(page, "an alarm")).toEqual([]);
 });
 
-test("so does every page of an operator", async ({ page, system }) => {
+test("every operator page fits a phone, a window at 200 % zoom and a wide one", async ({ page, system }) => {
   await signInOperator(page, system, "13900004444", "/#/operator");
   const paths = pagePaths("operator");
   expect(paths.length).toBeGreaterThan(3);

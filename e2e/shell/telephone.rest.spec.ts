@@ -9,7 +9,7 @@ import { sendWeighing } from "../weighing/send-weighing.ts";
 import { misfitsOf, pagePaths } from "./small-window.ts";
 import { smallTargets } from "./touch-targets.ts";
 
-// a private deployment has live pictures and the pages of a farm
+// A private deployment has live video and the farm pages as well.
 test.use({ runsOn: "private", viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
 
 async function goTo(page: Page, path: string): Promise<void> {
@@ -21,12 +21,12 @@ async function goTo(page: Page, path: string): Promise<void> {
   await settle(page);
 }
 
-test("on a telephone an alarm has its picture, point and time, and leads to one live window", async ({
+test("on a phone, an alarm shows picture, point and time, and opens one live window", async ({
   page,
   system,
   problems,
 }) => {
-  // the demo's devices do not run: their window says so
+  // Expected, since the devices do not run, which the window shows.
   problems.allow(/point\/live\/play/);
   await sendAlarms(system, 1);
   await signInHome(page, system, "admin");
@@ -60,14 +60,14 @@ test("on a telephone an alarm has its picture, point and time, and leads to one 
 const clientOf = async (page: Page, url: string) =>
   createClient(url, await page.evaluate(() => localStorage.getItem("huiyan.token") ?? ""));
 
-/** Titles of what a list shows: heads of columns, or those of the facts below a name. */
+/** Returns the titles in a list: of its columns, or of the facts below the name in a card. */
 const titlesOf = async (page: Page): Promise<string[]> => {
   const heads = await page.locator("main thead th").allInnerTexts();
   const facts = await page.locator("main tbody tr[data-row-key]").first().locator("dt").allInnerTexts();
   return [...heads, ...facts].map((title) => title.trim()).filter((title) => title !== "");
 };
 
-test("on a telephone every list shows below a name what a wide table has in columns", async ({ page, system }) => {
+test("on a phone, every list shows below the name what a wide table has in columns", async ({ page, system }) => {
   await sendAlarms(system, 1);
   await sendWeighing(system, "dbgz", [{ counts: [10], weights: [1000], plate: "渝A7K2M9", minutesAgo: 5 }]);
   await signInHome(page, system, "admin");
@@ -76,7 +76,7 @@ test("on a telephone every list shows below a name what a wide table has in colu
   const lists = ["/message", "/devices", "/persons", "/account", "/videoPoint", "/parkingData", "/order/occupy"];
   for (const path of [...lists, "/poundList", "/berth", "/alg/issued"]) {
     await page.setViewportSize({ width: 2200, height: 900 });
-    // the list before is gone: only then are the heads those of this one
+    // Opens another page first, so that the column titles are those of this list and not of the previous one.
     await goTo(page, "/set/my");
     await expect(page.locator("tbody tr[data-row-key]")).toHaveCount(0);
     await goTo(page, path);
@@ -85,18 +85,14 @@ test("on a telephone every list shows below a name what a wide table has in colu
     await page.setViewportSize({ width: 390, height: 844 });
     await settle(page);
     const narrow = await titlesOf(page);
-    // picture and buttons stand without a title
+    // Picture and buttons have no title in a card.
     const lost = wide.filter((title) => !narrow.includes(title) && !["图片", "操作"].includes(title));
     expect(lost, path).toEqual([]);
   }
 });
 
-test("on a telephone the menu names its pages, and panes stand below each other", async ({
-  page,
-  system,
-  problems,
-}) => {
-  // the demo's devices do not run: their windows say so
+test("on a phone, the menu shows names, and panes are below each other", async ({ page, system, problems }) => {
+  // Expected, since the devices do not run, which the windows show.
   problems.allow(/recording|point\/record/);
   await signInHome(page, system, "admin");
 
@@ -131,7 +127,7 @@ test("on a telephone the menu names its pages, and panes stand below each other"
   });
 });
 
-/** Segments with a button that reaches over their edge. */
+/** Returns segment controls in which a button is higher than the control. */
 const overflowingSegments = (page: Page) =>
   page.locator("fieldset.segment").evaluateAll((segments) =>
     segments.flatMap((segment) => {
@@ -142,7 +138,7 @@ const overflowingSegments = (page: Page) =>
     }),
   );
 
-test("no control of any page is smaller than a finger, or larger than its segment", async ({ page, system }) => {
+test("on a phone, every control is large enough for a finger and inside its segment", async ({ page, system }) => {
   await sendAlarms(system, 1);
   await signInHome(page, system, "admin");
   const found: string[] = [];

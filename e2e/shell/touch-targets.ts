@@ -1,8 +1,8 @@
 import { type Page } from "@playwright/test";
 
 /**
- * Controls that a finger misses: the point 15 px from their middle belongs to another element. Left out are links
- * inside a sentence, controls that another element covers, and controls that scrolling has cut.
+ * Returns controls that are too small for a finger: the point 15 px from their middle belongs to another element.
+ * Ignores links inside a sentence, covered controls, and controls that are partly scrolled out of sight.
  */
 export function smallTargets(page: Page): Promise<string[]> {
   return page.evaluate(() => {

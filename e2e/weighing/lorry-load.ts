@@ -11,30 +11,33 @@ const clips = new URL("../../demo/clips/", import.meta.url);
 const clip = (name: string) => new URL(`${name}.mp4`, clips).pathname;
 
 /**
- * The last herd of the clip: five, of which two walk shoulder to shoulder, one that is lifted out, and four, of which
- * one is lame.
+ * Part of the clip with the last herd: a batch of five pigs, two of them side by side; one that is lifted out; and a
+ * batch of four, one of them lame.
  */
 const herd = { from: 52, to: 79, fps: 12 };
-/** When the last of the five and of the four has crossed, in seconds of the herd. */
+/** Times at which the last pig of each batch has crossed the line, in seconds from the start of the part. */
 const lastOf = { five: 60.5 - herd.from, four: 74.1 - herd.from };
-/** No pig crosses for 6.7 s between the two batches, and for 4.3 s at most within them; the load ends after both. */
+/**
+ * Pauses in seconds that end a batch and a load. In the clip, no pig crosses for 6.7 s between the batches, and for at
+ * most 4.3 s within one.
+ */
 const [batchSeconds, loadSeconds] = [5.5, 8];
-/** Weight on the scale once each batch is on it. */
+/** Weight in kg on the scale after each batch. */
 export const weighedKg = [550, 448] as const;
 
 export const camera = { username: "admin", password: "Farm@2026" };
-/** Its channel. */
+/** Channel of the camera at the ramp. */
 const ramp = "ramp";
 
-/** The pigs in their passage, from above; they come when the stage plays. */
+/** Opens the camera over the passage. The pigs appear when the test plays the clip. */
 export const openPassage = (): Promise<StagedCamera> =>
   openStagedCamera(camera, { clip: clip("pig-passage"), ...herd });
 
-/** The passage's settings as they were drawn for the clip. */
+/** Returns the passage's settings, with lines and regions drawn for this clip. */
 function settings(): object {
   const file = JSON.parse(readFileSync(new URL("pig-passage.expected.json", clips), "utf8"));
   const { lines, regions } = file.arrangements[0].settings;
-  // measured once, for the settings of any camera: the learned size varies with the first seconds of a stream
+  // Fixed, since the size that the device would learn depends on the first seconds of a stream.
   const animal_share = 0.015;
   return {
     lines,
@@ -48,12 +51,12 @@ function settings(): object {
 
 const ownCameras = { allow_loopback_cameras: true, media: [new URL(".", clips).pathname] };
 
-/** Only the device of the farm. */
+/** Returns only the device of the farm. */
 async function farmDevice(system: System) {
   return (await bornDevices(system)).filter(({ device_id }) => device_id === system.organisation.yard);
 }
 
-/** The farm's device, without a camera. */
+/** Starts the farm's device without any camera. */
 export async function startFarm(system: System): Promise<Agent> {
   const { id } = await ownedDevice(system, system.organisation.yard);
   await inside(system, ({ clock, services: { db } }) => removePointsExcept(db.sql, id, "", [], clock.now()));
@@ -61,7 +64,8 @@ export async function startFarm(system: System): Promise<Agent> {
 }
 
 /**
- * A camera at the ramp with the lorry, and a scale at the passage's camera: weighing and plate reading are configured.
+ * Adds a camera with the lorry at the ramp and a scale at the passage's camera, and starts the device with weighing and
+ * plate recognition.
  */
 export async function startWeighing(system: System, passage: string, scale: ScaleStandIn): Promise<Agent> {
   const { id: deviceUid, orgId } = await ownedDevice(system, system.organisation.yard);
@@ -86,8 +90,8 @@ export async function startWeighing(system: System, passage: string, scale: Scal
 }
 
 /**
- * Lets the pigs come; each batch is weighed once its last one has crossed, and leaves. Resolves when the load has
- * ended.
+ * Plays the pigs. The scale shows the weight of each batch after its last pig has crossed, then 0. Resolves when the
+ * load has ended.
  */
 export function loadLorry(passage: StagedCamera, scale: ScaleStandIn): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();

@@ -10,7 +10,10 @@ import { camera, loadLorry, openPassage, openScaleStandIn, startFarm, startWeigh
 
 test.use({ runsOn: "private" });
 const plateMs = 150_000;
-/** Timeouts, ms: after the load has ended, and including rounds in which a busy machine missed some pigs. */
+/**
+ * Timeouts in milliseconds: after the end of the load, for opening a page, and including repeated loads in which a busy
+ * machine missed pigs.
+ */
 const [arrivesMs, opensMs, maxMs] = [15_000, 8_000, 300_000];
 const closing: (() => unknown)[] = [];
 test.afterEach(async () => {
@@ -39,7 +42,7 @@ async function saved(page: Page, button: Locator, path: string): Promise<void> {
   await (await download).saveAs(path);
 }
 
-/** Drops a file onto the field of the offline page, as from a folder. */
+/** Drops files on the field of the offline verifier, as from a folder. */
 async function drop(page: Page, files: { name: string; text: string }[]) {
   const dropped = await page.evaluateHandle((all) => {
     const data = new DataTransfer();
@@ -50,7 +53,7 @@ async function drop(page: Page, files: { name: string; text: string }[]) {
   return page.getByRole("status");
 }
 
-test("a farmer's pigs are counted and weighed onto a lorry, reviewed, sealed on a slip, verified online and offline, and voided", async ({
+test("counts and weighs pigs on the way to a lorry, reviews them, creates a slip, verifies it online and offline, and voids it", async ({
   page,
   openPage,
   problems,
@@ -108,7 +111,7 @@ test("a farmer's pigs are counted and weighed onto a lorry, reviewed, sealed on 
 
   await test.step("the load arrives automatically: batches, plate and weight", async () => {
     const load = page.getByText(/^9 头，2 批，车牌 粤B6T29K/).first();
-    // a busy machine may miss a round, or the frames that show a lame animal's speed
+    // Repeated, since a busy machine may miss pigs, or the frames that show a lame animal's speed.
     await expect(async () => {
       await page.keyboard.press("Escape");
       await loadLorry(passage, scale);
@@ -150,7 +153,7 @@ test("a farmer's pigs are counted and weighed onto a lorry, reviewed, sealed on 
     await page.getByRole("dialog", { name: "磅单生成" }).getByRole("listitem").first().getByRole("button").click();
     await choose(page, "视频点位", "出猪通道");
     await choose(page, "算法", "地磅过重");
-    // a round that missed some has reported its load before
+    // Selects only the newest load, since a load with missed pigs was reported before it.
     await row(page, "粤B6T29K").first().getByRole("checkbox").check();
     await page.getByRole("button", { name: "生成磅单" }).first().click();
     const asking = page.getByRole("dialog", { name: "磅单生成" });
@@ -221,7 +224,7 @@ test("a farmer's pigs are counted and weighed onto a lorry, reviewed, sealed on 
     await expect(frame.getByText("998.0 kg")).toBeVisible();
     await expect(frame.getByText("粤B6T29K")).toBeVisible();
     await shoot(page, "lorry-sale");
-    // it polls its device every few seconds, and the device ends before the page does
+    // Leaves the page, which polls its device every few seconds, before the device ends.
     await page.goto("about:blank");
   });
 });

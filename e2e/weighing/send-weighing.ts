@@ -7,7 +7,7 @@ const clips = new URL("../../demo/clips/", import.meta.url);
 
 interface Load {
   counts: number[];
-  /** Weights of the batches, kg. */
+  /** Weights of the batches in kg. */
   weights: number[];
   plate: string;
   minutesAgo: number;
@@ -15,7 +15,10 @@ interface Load {
 
 const sum = (numbers: number[]) => numbers.reduce((all, one) => all + one, 0);
 
-/** The demo's barn weighs loads of pigs. @returns the bytes of their picture */
+/**
+ * Sends weighed loads of pigs as the barn's device.
+ * @returns the bytes of their picture
+ */
 export async function sendWeighing(system: System, alg: "dbgz" | "dbds", loads: readonly Load[]): Promise<Buffer> {
   const device = await demoDevice(system, system.organisation.yard);
   const picture = await readFile(new URL("barn.jpg", clips));

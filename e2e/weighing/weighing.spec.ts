@@ -22,7 +22,7 @@ async function choose(page: Page, filter: string, option: string): Promise<void>
   await page.locator(".ant-select-dropdown:visible").getByText(option, { exact: true }).click();
 }
 
-test("pigs are weighed, a slip is made, verified online and offline, and voided", async ({
+test("weighs pigs, creates a slip, verifies it online and offline, and voids it", async ({
   page,
   openPage,
   problems,

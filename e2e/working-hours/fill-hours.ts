@@ -10,10 +10,10 @@ import { type System } from "../system.ts";
 const picture = new URL("../../demo/clips/yard.jpg", import.meta.url);
 const app = { clock: systemClock };
 
-/** Day this many days ago, yyyy-MM-dd. */
+/** Returns the day that many days ago as yyyy-MM-dd. */
 export const dayBefore = (days: number): string => dayAgo(app, days);
 
-/** Adds workplaces to a camera unit of the demo; each has the algorithm. */
+/** Adds workplaces as points of the organisation's device, each with the algorithm. */
 export async function addWorkplaces(system: System, names: readonly string[]): Promise<void> {
   const { id, orgId } = await ownedDevice(system, system.organisation.yard);
   await inside(system, async ({ services: { db } }) => {
@@ -27,7 +27,7 @@ export async function addWorkplaces(system: System, names: readonly string[]): P
   });
 }
 
-/** Removes the demo's workplaces. */
+/** Removes the workplaces that the demonstration has. */
 export async function removeWorkplaces(system: System): Promise<void> {
   const { orgId } = await ownedDevice(system, system.organisation.yard);
   await inside(system, async ({ services: { db } }) => {
@@ -42,16 +42,16 @@ export async function removeWorkplaces(system: System): Promise<void> {
 const channelOf = (at: number) => `work-${at}`;
 
 export interface Presence {
-  /** Index of the workplace. */
+  /** Index of the workplace in the list of added ones. */
   at: number;
   daysAgo: number;
-  /** “08:00-12:00 13:00-16:30”. */
+  /** Spans of presence as text, for example “08:00-12:00 13:00-16:30”. */
   spans: string;
-  /** Each span's record carries one. */
+  /** True to send a picture with the record of each span. */
   hasPictures?: boolean;
 }
 
-/** Sends presences of the workplaces' cameras, over signed calls, a record at the end of each span. */
+/** Sends the presence at the workplaces by signed requests, one record at the end of each span. */
 export async function reportPresence(system: System, presences: readonly Presence[]): Promise<void> {
   const device = await demoDevice(system, system.organisation.yard);
   const bytes = await readFile(picture);

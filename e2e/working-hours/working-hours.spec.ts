@@ -9,8 +9,6 @@ import { addWorkplaces, dayBefore, type Presence, removeWorkplaces, reportPresen
 
 test.use({ timezoneId: browserZone(abroad) });
 
-/** A separate organisation: other journeys would count its workplaces. */
-
 const names = [
   ...["装配车间 2 号线", "装配车间 1 号线", "质检区 A", "质检区 B", "原料仓通道", "成品装卸口", "西门出入口"],
   ...["东门出入口", "厂区北道", "模具间", "打包区", "备件库", "3 号配电房"],
@@ -36,7 +34,7 @@ const client = async (page: Page, url: string) =>
 const bar = (page: Page, camera: string) => page.getByRole("group", { name: `${camera} 的在岗时段` });
 const shownDay = (page: Page) => page.getByRole("textbox", { name: "日期" });
 
-test("presence is shown by day, span and month, exported, and compared with the plan", async ({
+test("shows presence by day, span and month, exports it, and compares it with shift plans", async ({
   page,
   system,
   openPage,
@@ -198,9 +196,9 @@ test("presence is shown by day, span and month, exported, and compared with the 
     await page.route("**/api/client/message/statist?**", (route) => route.fulfill({ status: 503, body: "" }));
     await page.getByRole("button", { name: "前一天" }).click();
     await expect(page.locator(".list-problem")).toBeVisible();
-    // the failure is shown over the bars, not over the month next to them
+    // The failure is shown over the bars and must not cover the month next to them.
     await page.getByRole("button", { name: "上个月" }).click({ trial: true, timeout: 5_000 });
-    // the bars of another day are not shown for this one
+    // The bars of another day must not be shown for this day.
     await expect(page.getByText("恢复后会自动显示")).toBeVisible();
     await expect(page.locator(".hours-row")).toHaveCount(0);
     await expect(page.getByText("当日无在岗记录")).toHaveCount(0);
@@ -211,7 +209,7 @@ test("presence is shown by day, span and month, exported, and compared with the 
   });
 });
 
-/** Opens the editor with the admin's name, the point, and shifts from 8 to 18 on all days. */
+/** Fills in the dialog of a plan: the admin's name, the point, and shifts from 8 to 18 on all days. */
 async function fillPlan(page: Page, point: string) {
   await page.getByRole("button", { name: "添加排班" }).first().click();
   const dialog = page.getByRole("dialog", { name: "添加排班" });

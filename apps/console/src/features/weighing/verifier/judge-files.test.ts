@@ -82,7 +82,7 @@ describe("the offline verifier", () => {
     ]);
   });
 
-  it("shows that a slip without weighing records was entered manually, also one without the field", async () => {
+  it("says that a slip without weighing records was entered by hand, also without the field source", async () => {
     for (const fields of [
       [...head, ...sums],
       [...head, ["source", "手工填写"], ...sums],
