@@ -9,11 +9,11 @@ const text = read("ARCHITECTURE.md");
 interface Hop {
   name: string;
   path: string;
-  /** Word that both files of a hop contain; absent at the end of a flow. */
+  /** Word that the file of this hop and the file of the next hop both contain; undefined for the last hop. */
   link: string | undefined;
 }
 
-/** Every "`name` in `path`" with the link behind it. */
+/** Returns the hops of a section: each "`name` in `path`" with the link word that follows it. */
 function hopsOf(section: string): Hop[] {
   const hop = /`(\w+)` in\s+`([\w./-]+)`(?:, then \w+ `([\w./]+)`)?/g;
   return Array.from(section.matchAll(hop), ([, name = "", path = "", link]) => ({ name, path, link }));
@@ -39,7 +39,7 @@ describe.each(flows)("ARCHITECTURE.md: $title", ({ hops }) => {
     const next = hops[at + 1];
     return link === undefined || next === undefined ? [] : [{ link, path, next: next.path }];
   });
-  it.each(linked)("$link connects $path with $next", ({ link, path, next }) => {
+  it.each(linked)("the word $link is in $path and in $next", ({ link, path, next }) => {
     expect(read(path)).toContain(link);
     expect(read(next)).toContain(link);
   });
@@ -63,11 +63,11 @@ const domains = (() => {
   return rows.map((row) => (row.split("|")[2] ?? "").split(",").map((name) => name.trim()));
 })();
 
-it("the domains of ARCHITECTURE.md hold every feature of the server once", () => {
+it("the domains of ARCHITECTURE.md list every feature of the server exactly once", () => {
   expect(domains.flat().toSorted()).toEqual(readdirSync(join(root, features)).toSorted());
 });
 
-it("a feature uses features of its domain and of those above it, except for the listed ones", () => {
+it("a feature imports only features of its own domain and of the domains above it, except for the listed ones", () => {
   const levelOf = new Map(domains.flatMap((names, level) => names.map((name) => [name, level] as const)));
   const files = globSync("**/*.ts", { cwd: join(root, features) }).filter((file) => !file.endsWith(".test.ts"));
   const upward = files.flatMap((file) => {

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { auditActions } from "../packages/contract/src/audit/audit-actions.ts";
 import { projectFiles } from "./repository.ts";
 
-/** Actions that the server writes into the log, read from its sources. */
+/** Returns the actions that the server writes into the audit log, as found in its sources. */
 function writtenActions(): string[] {
   const sources = projectFiles().filter((path) => /^apps\/server\/src\/.*(?<!\.test)\.ts$/.test(path));
   const calls = /(?:auditEntry\(\s*ctx|saveOrganisationSetting\(\s*ctx),\s*"([^"]+)"/g;
@@ -12,7 +12,7 @@ function writtenActions(): string[] {
   );
 }
 
-it("every action in the log has its words", () => {
+it("every action that is written into the audit log has a text", () => {
   const written = writtenActions();
   expect(written.length).toBeGreaterThan(50);
   expect(written.filter((action) => auditActions[action] === undefined)).toEqual([]);

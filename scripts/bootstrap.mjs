@@ -1,6 +1,6 @@
-// Runs every npm script: installs the packages of the lock where needed, then runs the command with the pinned Node.
-// The file is plain JavaScript, because the Node that started npm (20 or newer) runs it. This file and its imports use
-// only the syntax of Node 14, so that an older Node can print the message of check-node.mjs.
+// Runs every npm script: installs the packages of package-lock.json if needed, then runs the command with the pinned
+// Node. The file is plain JavaScript, because the Node that started npm (20 or newer) runs it. This file and its
+// imports use only the syntax of Node 14, so that an older Node can print the message of check-node.mjs.
 import "./check-node.mjs";
 import { spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
@@ -9,7 +9,7 @@ import { pathToFileURL } from "node:url";
 import { ensurePackages, pinnedNode, root } from "./install-packages.mjs";
 import { leadingComment } from "./leading-comment.mjs";
 
-/** Programs of each command in their order. Command-line arguments go to the last program. */
+/** `commands`: npm script → its programs in the order of execution. Command-line arguments go to the last program. */
 const { commands, groups } = JSON.parse(readFileSync(join(root, "scripts/commands.json"), "utf8"));
 
 const [name = "start", ...rest] = process.argv.slice(2);
@@ -22,7 +22,7 @@ if (programs === undefined || programs.length === 0) {
 }
 
 function findPrograms() {
-  // any program of the repository: npm run node -- bench/ingest.ts --seconds 10
+  // `node` runs any program of the repository: npm run node -- bench/ingest.ts --seconds 10
   if (isNode) return rest.splice(0, 1);
   if (group === undefined) return commands[name];
   const [chosen] = rest.splice(0, 1);
@@ -34,7 +34,10 @@ function usage() {
   return `[准备] 未知命令 ${name}，可用：${[...Object.keys(commands), ...Object.keys(groups), "node"].join("、")}`;
 }
 
-/** Settings of the C library's allocator, which a process must be started with; see steady-memory.ts for the reason. */
+/**
+ * Environment variables for the C library's allocator. They must be set when a process starts; see steady-memory.ts for
+ * the reason.
+ */
 const allocator = JSON.parse(readFileSync(join(root, "apps/server/src/start/allocator.json"), "utf8"));
 const endWithParent = pathToFileURL(join(root, "apps/server/src/platform/process/end-with-parent.ts")).href;
 let child = null;
@@ -43,16 +46,17 @@ function passOn(signal) {
   if (asked === null) asked = signal;
   child?.kill(signal);
 }
-// Ctrl-C in a terminal reaches all processes, but npm and a supervisor signal only this one: pass the signal on, then
-// wait.
+// Ctrl-C in a terminal reaches all processes. npm and a supervisor signal only this process, so it passes the signal on
+// to the program and waits.
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => passOn(signal));
-// npm passes a signal only to its shell, and a killed npm to no process: server, agent or tests would keep running.
+// npm passes a signal only to its shell, and a killed npm passes none. Without this check the server, agent or tests
+// would keep running.
 if (["start", "agent", "test", "check", "lab"].includes(name) && process.env.npm_lifecycle_event !== undefined) {
   const started = starters();
   setInterval(() => starters() !== started && asked === null && passOn("SIGTERM"), 500).unref();
 }
 
-/** Identifies the processes that started this one: the parent, and npm if the parent is npm's shell. */
+/** Returns the ids of the processes that started this one: the parent, and npm if the parent is npm's shell. */
 function starters() {
   try {
     const [, name, rest = ""] = /\((.*)\) (.*)$/s.exec(readFileSync(`/proc/${process.ppid}/stat`, "latin1")) ?? [];
@@ -63,12 +67,15 @@ function starters() {
   }
 }
 
-/** @param program path from the root of the repository, then its first arguments, separated by spaces */
+/**
+ * Runs a program with the pinned Node.
+ * @param program path from the root of the repository, then its first arguments, separated by spaces
+ */
 function run(program, args) {
   const [path, ...own] = program.split(" ");
   const searched = `${join(root, "node_modules", ".bin")}${delimiter}${process.env.PATH ?? ""}`;
-  // Programs of `dev` read the terminal. The server gets a pipe instead and ends when this process, and so the pipe, is
-  // gone.
+  // Programs of `dev` read the terminal. The server gets a pipe as its input and ends when the pipe is closed, that is
+  // when this process has ended.
   const guard = name === "start" ? ["--import", endWithParent] : [];
   child = spawn(pinnedNode, [...guard, join(root, path), ...own, ...args], {
     cwd: root,

@@ -7,7 +7,7 @@ import { installed, root } from "./repository.ts";
 
 const config = ".dependency-cruiser.cjs";
 
-/** Files that keep the rules: the ground on which the violations stand. */
+/** Path → content of files that keep all rules; the violations below import them. */
 const lawful: Record<string, string> = {
   "packages/contract/src/camera/camera.ts": 'import { z } from "zod"; export const Camera = z.object({});',
   "apps/server/src/config.ts": "export interface Config { port: number }",
@@ -27,7 +27,10 @@ const lawful: Record<string, string> = {
 };
 
 const queries = "features/camera/camera.queries.ts";
-/** Rule → file that breaks it and its content; the same for `import type`, which the compiler would erase. */
+/**
+ * For each rule a file that breaks it, with its content. Imports with `import type` are included, although the compiler
+ * erases them.
+ */
 const violations: [rule: string, path: string, content: string][] = [
   ["contract-imports-only-zod", "packages/contract/src/camera/v1.ts", 'import { a } from "node:fs"; export { a };'],
   [
@@ -123,26 +126,26 @@ beforeAll(() => {
   symlinkSync(join(root, "node_modules"), join(copy, "node_modules"));
   for (const [path, content] of Object.entries(lawful)) write(path, content);
   for (const [, path, content] of violations) write(path, content);
-  // The way back of the cycle, which is reported once.
+  // Second import of the cycle with v6a.ts. The checker reports a cycle once, at v6a.ts.
   write("apps/server/src/features/alarm/v6b.ts", 'import { a } from "./v6a.ts"; export const b = a;');
   found = cruise();
 });
 afterAll(() => rmSync(copy, { recursive: true }));
 
-test.each(violations)("%s is broken by %s", (rule, path) => {
+test.each(violations)("reports rule %s for %s", (rule, path) => {
   expect(found).toContain(`${rule} ${path}`);
 });
 
-test("the parser of the boundaries is there, without which imports of types would go unseen", () => {
+test("the parser @swc/core is installed, because without it imports of types are not checked", () => {
   expect(import.meta.resolve("@swc/core")).toContain("@swc/core");
 });
 
-test("every rule is proven to fire", () => {
+test("every rule of the configuration has a violation in this test", () => {
   const rules = [...readFileSync(join(root, config), "utf8").matchAll(/name: "([a-z-]+)"/g)].map(([, name]) => name);
   expect(new Set(violations.map(([rule]) => rule))).toEqual(new Set(rules));
 });
 
-test("what keeps the rules breaks none", () => {
+test("files that keep all rules are not reported", () => {
   expect(found.filter((line) => Object.keys(lawful).some((path) => line.endsWith(` ${path}`)))).toEqual([]);
 });
 
@@ -151,7 +154,7 @@ function write(path: string, content: string): void {
   writeFileSync(join(copy, path), content);
 }
 
-/** “rule file” of every violation. */
+/** Runs the checker. Returns “rule path” for each violation. */
 function cruise(): string[] {
   const args = ["--config", config, "--output-type", "json", "packages", "apps"];
   const { stdout } = spawnSync(installed("depcruise"), args, {

@@ -1,8 +1,8 @@
-// First import of bootstrap.mjs: prints a message and exits where the Node that started npm is too old. Old versions
-// must be able to read this file, so it uses only the syntax of Node 14 and no packages.
+// First import of bootstrap.mjs: prints a message and exits if the Node that started npm is too old. Old versions must
+// be able to read this file, so it uses only the syntax of Node 14 and no packages.
 import { readFileSync } from "node:fs";
 
-/** Lowest supported version, from `engines` of package.json, where it has the form ">=20.19". */
+/** Lowest supported version of Node, read from `engines` in package.json, where it has the form ">=20.19". */
 const lowest = JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8")).engines.node.slice(2);
 const [major, minor = 0] = lowest.split(".").map(Number);
 const [ownMajor, ownMinor] = process.versions.node.split(".").map(Number);

@@ -3,7 +3,10 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { root } from "./repository.ts";
 
-/** Starts the bootstrap as a Node of that version sees it; `help` is a command that no version knows. */
+/**
+ * Runs bootstrap.mjs with a faked version of Node. No such command as `help` exists, so an accepted version reports an
+ * unknown command.
+ */
 function bootstrapOn(version: string) {
   const pretend = `Object.defineProperty(process,"versions",{value:{...process.versions,node:"${version}"}})`;
   const args = ["--import", `data:text/javascript,${encodeURIComponent(pretend)}`, join(root, "scripts/bootstrap.mjs")];
@@ -12,7 +15,7 @@ function bootstrapOn(version: string) {
 }
 
 test.each(["18.20.8", "16.20.2", "20.18.3"])(
-  "Node %s is refused before anything is installed, with the version that is needed",
+  "Node %s is refused before anything is installed, with a message that names the required version",
   (version) => {
     const { status, stdout, stderr } = bootstrapOn(version);
     expect([status, stdout]).toEqual([1, ""]);
@@ -21,6 +24,6 @@ test.each(["18.20.8", "16.20.2", "20.18.3"])(
   },
 );
 
-test.each(["20.19.0", "22.1.0", "24.11.1"])("Node %s reaches the commands", (version) => {
+test.each(["20.19.0", "22.1.0", "24.11.1"])("Node %s is accepted", (version) => {
   expect(bootstrapOn(version).stderr).toContain("未知命令 no-such-command");
 });

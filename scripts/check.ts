@@ -1,6 +1,6 @@
 /**
- * `npm run check`: all static checks, and the tests nearest to the changed files of the working tree. Without changes
- * the last commit counts.
+ * `npm run check`: runs all static checks, and the tests nearest to the changed files of the working tree. If no file
+ * has changed, the files of the last commit are used.
  */
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -11,9 +11,9 @@ import { runSteps } from "./runner/run-steps.ts";
 import { chosenSteps, staticSteps } from "./runner/steps.ts";
 import { isRest } from "./runner/test-files.ts";
 
-/** Maximum duration of the chosen tests in seconds, as estimated from earlier runs. Static checks run in parallel. */
+/** Maximum duration of the chosen tests in seconds, estimated from earlier runs. The static checks run in parallel. */
 const limitSeconds = 60;
-/** Estimated seconds of a test file that no earlier run measured, with the time to load it. */
+/** Estimated seconds, with the time to load it, of a test file that no earlier run has measured. */
 const usualSeconds = (path: string) => (path.startsWith("e2e/") ? 30 : path.startsWith("packages/") ? 0.2 : 1.5);
 
 const changed = changedPaths(root);

@@ -3,12 +3,12 @@ import { join } from "node:path";
 import { expect, it } from "vitest";
 
 const contract = join(import.meta.dirname, "../packages/contract/src");
-/** Passwords stay as they are typed; weather is read from a service. */
+/** Files whose texts may be trimmed only: passwords stay as typed, and weather comes from a service. */
 const exceptions = ["session/session.rules.ts", "dashboard/weather.rules.ts"];
-/** `z.string(…)` with checks behind it, the last of which only trims. */
+/** A `z.string(…)` with further checks whose last one is `.trim()`. */
 const trimmed = /z\s*\.string\((?:[^()]|\([^()]*\))*\)\s*(?:\.\w+\([^()]*\)\s*)*\.trim\(\)/;
 
-it("every text of the contract is cleaned by pasted.ts, and none is only trimmed", () => {
+it("every text input of the contract is cleaned by pasted.ts; none is only trimmed", () => {
   const files = globSync("**/*.ts", { cwd: contract }).filter((file) => !file.endsWith(".test.ts"));
   const bad = files.filter((file) => trimmed.test(readFileSync(join(contract, file), "utf8")));
   expect(files.length).toBeGreaterThan(100);

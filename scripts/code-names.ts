@@ -1,9 +1,9 @@
-/** Pattern of a template's `${…}`: braces and templates inside are recognised one level deep. */
+/** Pattern of `${…}` in a template. It recognises nested braces and templates one level deep. */
 const value = String.raw`\$\{(?:[^{}\x60]|\{[^{}]*\}|\x60(?:\\.|\$\{[^{}]*\}|[^\x60\\])*\x60)*\}`;
 const skipped = {
   comment: String.raw`\/\/.*|\/\*[\s\S]*?\*\/`,
   quoted: String.raw`"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'`,
-  /** A regular expression: its slash follows one of these characters; another slash is a division. */
+  /** A regular expression literal. The slash must follow one of these characters; any other slash is a division. */
   expression: String.raw`(?<=[(,=:[!&|?{};>]\s*)\/(?:\\.|\[(?:\\.|[^\]\\\n])*\]|[^/\\\n[])+\/[a-z]*`,
 };
 const template = String.raw`\x60(?:\\.|${value}|[^\x60\\])*\x60`;

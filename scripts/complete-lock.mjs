@@ -1,5 +1,5 @@
-// Adds missing entries to package-lock.json. A registry without some platforms' optional packages causes them, and `npm
-// ci` then stops with EUSAGE “Missing: … from lock file”. Run this after every change of the lock.
+// Adds missing entries to package-lock.json. A registry without some platforms' optional packages causes such gaps, and
+// `npm ci` then stops with EUSAGE “Missing: … from lock file”. Run this after every change of the lock.
 import { readFileSync, writeFileSync } from "node:fs";
 import { entryFor, findHoles } from "./lock-holes.mjs";
 
@@ -15,7 +15,7 @@ for (const hole of findHoles(lock.packages)) {
   lock.packages[`node_modules/${hole.name}`] = entry;
   console.log(`added ${hole.name}@${hole.version}`);
 }
-// Download addresses depend on each machine's registry, so the lock does not keep them.
+// Removes download addresses from the lock, because they depend on the registry of each machine.
 for (const entry of Object.values(lock.packages)) if (entry.resolved?.startsWith("http")) delete entry.resolved;
 const sorted = Object.entries(lock.packages).sort(([a], [b]) => (a < b ? -1 : 1));
 lock.packages = Object.fromEntries(sorted);

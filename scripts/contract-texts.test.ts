@@ -3,11 +3,11 @@ import { join } from "node:path";
 import { formTexts } from "@huiyan/contract/form-texts";
 import { expect, it } from "vitest";
 
-/** Tables with data in several languages, and this table itself. */
+/** Files that are left out: data in several languages, and the table of translations itself. */
 const dataFiles = [
   "errors.ts",
   "form-texts.ts",
-  // sentences of command lines, which are Chinese alone
+  // messages of command-line programs, which exist only in Chinese
   "option-problem.ts",
   join("alarm", "handling.texts.ts"),
   join("alarm", "alarm-sentence.ts"),
@@ -40,9 +40,9 @@ const dataFiles = [
   join("operator", "package.form-texts.ts"),
   join("people", "sheet.form-texts.ts"),
   join("service-package", "package.form-texts.ts"),
-  // the catalogue and the log, whose names are in the table one by one
+  // catalogue and audit log: the table of translations contains each of their names
   join("service-package", "package.rules.ts"),
-  // the text of a message to a Chinese phone
+  // text of an SMS to a Chinese phone number
   join("operator", "settings.rules.ts"),
   join("settlement", "settlement.form-texts.ts"),
   join("dashboard", "dashboard.form-texts.ts"),
@@ -61,7 +61,7 @@ const dataFiles = [
 ];
 const folder = join(import.meta.dirname, "..", "packages", "contract", "src");
 const comment = /\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$/gm;
-/** Summary of an endpoint: written for readers of the API, in Chinese. */
+/** Summary of an endpoint. It is not translated, because it is for readers of the API. */
 const summary = /summary:\s*"[^"]*"/g;
 const literal = /"((?:[^"\\\n]|\\.)*)"|`((?:[^`\\]|\\.)*)`/g;
 const han = /\p{Script=Han}/u;
@@ -74,7 +74,7 @@ const sentences = globSync("**/*.ts", { cwd: folder })
   })
   .filter(({ text }) => han.test(text));
 
-it("every Chinese sentence of the contract is in the table", () => {
+it("every Chinese sentence of the contract is in the table of translations", () => {
   expect(sentences.length).toBeGreaterThan(50);
   expect(sentences.filter(({ text }) => !Object.hasOwn(formTexts, text))).toEqual([]);
 });

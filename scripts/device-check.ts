@@ -21,7 +21,10 @@ const help = `检查设备：npm run device-check -- [--device "启动设备的�
 
 ${platformHelp}`;
 
-/** Difference of the played platform's clock from this machine's, ms: a device that does not ask for the time fails. */
+/**
+ * Difference of the simulated platform's clock from this machine's clock, ms. A device that does not request the time
+ * fails because of it.
+ */
 const aheadMs = 3 * 3_600_000;
 
 const options = {
@@ -64,7 +67,7 @@ const patience = z.coerce
   .number()
   .min(1)
   .parse(values.patience ?? (device === undefined ? 600 : 60));
-/** Reports a device program that ends with an error; the remaining checks are skipped. */
+/** Reports a device program that exits with an error; the remaining checks are skipped. */
 const ended = device?.failed.then((code) => {
   report.check("设备程序", false, `已退出，退出码 ${code}，其余项目没有检查`);
 });
@@ -84,5 +87,5 @@ if (report.failed > 0 && !values.verbose && lastLines.length > 0) {
   for (const line of lastLines) console.log(`        设备：${line}`);
 }
 console.log(`\n${report.summary()}`);
-// exits explicitly, because steps that still wait for an ended device would keep the process alive
+// Exits explicitly: steps that still wait for a device that has exited would keep the process alive.
 process.exit(report.failed > 0 ? 1 : 0);

@@ -9,10 +9,13 @@ const read = (path: string) => readFileSync(join(root, path), "utf8");
 const Scripts = z.object({ scripts: z.record(z.string(), z.string()) });
 const Programs = z.record(z.string(), z.array(z.string()));
 const Commands = z.object({ commands: Programs, groups: z.record(z.string(), Programs) });
-/** @param folder with a package.json; "." for the product */
+/**
+ * Returns the npm scripts of a folder.
+ * @param folder with a package.json; "." for the product
+ */
 const scriptsOf = (folder: string) => Scripts.parse(JSON.parse(read(join(folder, "package.json")))).scripts;
 
-/** Code of a page: between backticks, in fences, or indented. */
+/** Returns the lines of code on a page: between backticks, in fenced blocks, or indented. */
 function codeOf(text: string): string[] {
   const fences = [...text.matchAll(/^```[^\n]*\n([\s\S]*?)^```/gm)].flatMap(([, inner = ""]) => inner.split("\n"));
   const spans = [...text.replaceAll(/^```[\s\S]*?^```/gm, "").matchAll(/`([^`\n]+)`/g)].map(([, inner = ""]) => inner);
@@ -20,14 +23,16 @@ function codeOf(text: string): string[] {
   return [...fences, ...spans, ...indented].map((line) => line.trim());
 }
 
-/** Programs of the repository need the pinned Node and its packages: a direct call would use the system's. */
+/**
+ * A direct call of Node with a program of the repository, which would use the system's Node instead of the pinned one.
+ */
 const ownNode = /(^|[\s;&|(])node\s+(?:--\S+\s+)*(?!-)\S+\.(?:ts|mts)\b/;
-/** Tools in node_modules/.bin, which is in no user's path. */
+/** A call of a tool in node_modules/.bin, which is not in a user's PATH. */
 const ownTool = /^(?:\w+=\S+ )*(playwright|vitest|tsc|biome|depcruise|knip) /;
 const withRunner = (line: string) => line.replaceAll(/npm run node -- \S+/g, "");
 const isWrong = (line: string) => ownNode.test(withRunner(line)) || ownTool.test(line);
 
-test("every command in the docs runs with the Node that the README requires", () => {
+test("no command in the docs calls Node with a TypeScript program, or a tool, directly", () => {
   expect(documents.length).toBeGreaterThan(60);
   const wrong = documents.flatMap((path) =>
     codeOf(read(path)).flatMap((line) => (isWrong(line) ? [`${path}: ${line}`] : [])),
@@ -47,7 +52,7 @@ test("every npm script that the docs name exists", () => {
   expect(named.filter(({ folder, name }) => scriptsOf(folder)[name] === undefined)).toEqual([]);
 });
 
-test("every name after a group of commands in the docs is there", () => {
+test("every command that the docs name after a group exists in commands.json", () => {
   const { groups } = Commands.parse(JSON.parse(read("scripts/commands.json")));
   const pattern = new RegExp(`npm run (${Object.keys(groups).join("|")}) -- ([\\w-]+)`, "g");
   const named = documents.flatMap((path) =>
@@ -57,14 +62,14 @@ test("every name after a group of commands in the docs is there", () => {
   expect(named.filter(({ group, name }) => groups[group]?.[name] === undefined)).toEqual([]);
 });
 
-test("every program of a command is there", () => {
+test("the program of every command in commands.json exists", () => {
   const { commands, groups } = Commands.parse(JSON.parse(read("scripts/commands.json")));
   const programs = [commands, ...Object.values(groups)].flatMap((each) => Object.values(each).flat());
   const missing = programs.filter((program) => !existsSync(join(root, program.split(" ")[0] ?? "")));
   expect(missing).toEqual([]);
 });
 
-test("every program that the docs run exists", () => {
+test("every program that the docs run with npm run node exists", () => {
   const files = new Set(projectFiles());
   const programs = documents.flatMap((path) =>
     codeOf(read(path)).flatMap((line) =>

@@ -1,6 +1,6 @@
 /**
- * `npm run lab -- properties [--minutes 60]`: runs all files with property tests again and again, each time with a new
- * seed, until the time is over. Each failure is printed with its seed and path. The last line is `N passed, N failed`.
+ * `npm run lab -- properties [--minutes 60]`: runs all files with property tests repeatedly, each time with a new seed,
+ * until the time is over. Each failure is printed with its seed and path. The last line is `N passed, N failed`.
  */
 import { randomInt } from "node:crypto";
 import { readFileSync } from "node:fs";

@@ -21,7 +21,8 @@ function pinnedVersion() {
 
 /**
  * Returns the packages of the lock that are not installed. npm writes its record of installed packages last, so an
- * interrupted installation counts as incomplete. Optional packages may be absent, as they may be for other platforms.
+ * interrupted installation counts as incomplete. Optional packages may be missing, because they may be for other
+ * platforms.
  * @param wanted `packages` of package-lock.json
  * @param installed `packages` of npm's record
  */
@@ -41,26 +42,25 @@ function isInstalled(requiredNode) {
 }
 
 function runNpmCi() {
-  // In an npm script npm_execpath is the npm that runs it, for any PATH.
+  // In an npm script npm_execpath is the path of the npm that runs it, independent of PATH.
   const npm = process.env.npm_execpath;
   const [program, first] = npm?.endsWith(".js") ? [process.execPath, [npm]] : ["npm", []];
-  // npm passes its flags to scripts as npm_config_*. The inner npm needs those for the network and the cache; the
-  // others are removed.
+  // npm passes its flags to scripts as npm_config_*. The inner npm gets only those for the network and the cache.
   const kept = /^npm_config_(registry|cache|proxy|https_proxy|noproxy|cafile|userconfig|globalconfig|prefix)$/i;
   const env = Object.fromEntries(Object.entries(process.env).filter(([k]) => !/^npm_/i.test(k) || kept.test(k)));
-  // npm below 11 does not support allowScripts: without this setting onnxruntime-node would download several hundred
+  // npm below 11 does not support allowScripts. Without this setting onnxruntime-node would download several hundred
   // megabytes of GPU libraries.
   env.ONNXRUNTIME_NODE_INSTALL = "skip";
   const args = [...first, "ci", "--no-audit", "--no-fund"];
   const run = (...more) => spawnSync(program, [...args, ...more], { cwd: root, stdio: "inherit", env });
-  // The lock contains no download addresses, so npm reads each package's list of versions. Lists in npm's cache save a
-  // third of the processor time. They may be older than the lock; then the first run fails and the second one reads new
+  // The lock has no download addresses, so npm reads each package's list of versions. Lists from npm's cache save a
+  // third of the processor time. They may be older than the lock: then this run fails, and the second one reads new
   // lists.
   const fromCache = run("--prefer-offline", "--loglevel=silent");
   return fromCache.status === 0 || fromCache.signal !== null ? fromCache : run("--loglevel=error");
 }
 
-/** Installs the packages if needed. Where this fails, prints a message in Chinese and ends the process. */
+/** Installs the packages if needed. If this fails, prints a message in Chinese and ends the process. */
 export function ensurePackages() {
   const requiredNode = readJson(join(root, "package.json")).optionalDependencies[
     `node-${process.platform}-${process.arch}`

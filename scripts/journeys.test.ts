@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { projectFiles, root } from "./repository.ts";
 import { isRest } from "./runner/test-files.ts";
 
-/** Folders of e2e/ by the domain of the product that their journeys prove. */
+/** Domain of the product → folders of e2e/ whose end-to-end tests (journeys) check it. */
 const domains: Record<string, readonly string[]> = {
   identity: ["session", "people", "setting"],
   devices: ["device", "group"],
@@ -18,19 +18,21 @@ const domains: Record<string, readonly string[]> = {
   screens: ["home", "dashboard", "screen"],
   operations: ["operator", "service-package", "demo", "deployment"],
 };
-/** Folders of the journeys that prove the console's frame and the harness itself; none of them runs in `npm test`. */
+/**
+ * Folders of e2e/ that check the console's frame and the test harness itself. None of their tests runs in `npm test`.
+ */
 const frame = ["shell", "harness"];
 
 const journeys = projectFiles().filter((path) => path.startsWith("e2e/") && path.endsWith(".spec.ts"));
 const folderOf = (path: string) => path.split("/")[1] ?? "";
 const short = journeys.filter((path) => !isRest(path) && !path.endsWith(".soak.spec.ts"));
 
-test("every folder of journeys belongs to a domain", () => {
+test("every folder of end-to-end tests belongs to a domain", () => {
   const known = [...Object.values(domains).flat(), ...frame];
   expect([...new Set(journeys.map(folderOf))].filter((folder) => !known.includes(folder))).toEqual([]);
 });
 
-test.each(Object.entries(domains))("npm test runs one journey of the domain %s", (_, folders) => {
+test.each(Object.entries(domains))("npm test runs exactly one end-to-end test of the domain %s", (_, folders) => {
   const [file, ...others] = short.filter((path) => folders.includes(folderOf(path)));
   expect(others).toEqual([]);
   const text = readFileSync(join(root, file ?? ""), "utf8");
@@ -38,6 +40,6 @@ test.each(Object.entries(domains))("npm test runs one journey of the domain %s",
   expect(count(/^ *test\(/gm) - count(/\btag: "@rest"/g)).toBe(1);
 });
 
-test("npm test runs the main job: a camera's clip to an alarm in the page", () => {
+test("npm test runs the end-to-end test in which a camera's clip becomes an alarm on the page", () => {
   expect(short).toContain("e2e/alarm/alarm-arrives.spec.ts");
 });

@@ -1,6 +1,6 @@
 /**
- * Returns the comment that a source file begins with, without its marks; empty if it begins with code. Programs of
- * `npm run lab`, `docs` and `bench` print this comment as their help. Uses only the syntax of Node 14: see
+ * Returns the comment at the beginning of a source file, without comment marks; empty if the file begins with code.
+ * Programs of `npm run lab`, `docs` and `bench` print this comment as their help. Uses only the syntax of Node 14: see
  * bootstrap.mjs.
  */
 export function leadingComment(source) {

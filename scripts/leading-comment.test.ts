@@ -14,8 +14,8 @@ const helped = Object.entries(groups).flatMap(([group, commands]) =>
   }),
 );
 
-describe("the help of a program", () => {
-  it.each(helped)("npm run %s is the comment that the program begins with", (_command, program) => {
+describe("help of a program", () => {
+  it.each(helped)("npm run %s has a leading comment, which is its help", (_command, program) => {
     const help = leadingComment(readFileSync(join(root, program.split(" ")[0] ?? ""), "utf8"));
     expect(help.length).toBeGreaterThan(40);
     expect(help).not.toMatch(/^[/*]|^import/m);
@@ -25,5 +25,5 @@ describe("the help of a program", () => {
     ["// Prints a.\n// b\nimport c;", "Prints a.\nb"],
     ["/**\n * Prints a.\n *\n * b\n */\nimport c;", "Prints a.\n\nb"],
     ["import c;\n// no help", ""],
-  ])("%j is %j", (source, help) => expect(leadingComment(source)).toBe(help));
+  ])("the leading comment of %j is %j", (source, help) => expect(leadingComment(source)).toBe(help));
 });

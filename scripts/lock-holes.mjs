@@ -1,4 +1,4 @@
-// Plain JavaScript, because this must run before packages are installed: it repairs the lock that the installation
+// Plain JavaScript, because this file runs before packages are installed: it repairs the lock that the installation
 // needs.
 
 const systems = ["darwin", "linux", "win32", "freebsd", "openbsd", "netbsd", "android", "aix", "sunos", "openharmony"];
@@ -19,7 +19,7 @@ function isLocked(packages, requiredBy, name) {
 }
 
 /**
- * Returns a lock entry that npm installs only on the package's platform; null where its name does not contain a
+ * Returns a lock entry that npm installs only on the package's platform; null if the package's name does not contain a
  * platform.
  */
 export function entryFor({ name, version, dev }) {

@@ -8,15 +8,15 @@ import { root } from "./repository.ts";
 const lock: string = readFileSync(join(root, "package-lock.json"), "utf8");
 const { packages } = JSON.parse(lock);
 
-test("the lock names every optional package of every platform, or npm 11 refuses it", () => {
+test("the lock contains every optional package of every platform, because npm 11 refuses it otherwise", () => {
   expect(findHoles(packages)).toEqual([]);
 });
 
-test("the lock holds no download address", () => {
+test("the lock contains no download address", () => {
   expect(lock.match(/"resolved": "http[^"]*"/g)).toBeNull();
 });
 
-test("a hole is filled with an entry that npm skips on other machines", () => {
+test("a missing entry is replaced by one that npm skips on other platforms", () => {
   const holes = findHoles({ "node_modules/sharp": { optionalDependencies: { "@img/sharp-linuxmusl-x64": "1.2.3" } } });
   expect(holes).toEqual([
     { name: "@img/sharp-linuxmusl-x64", version: "1.2.3", requiredBy: "node_modules/sharp", dev: false },
@@ -26,7 +26,7 @@ test("a hole is filled with an entry that npm skips on other machines", () => {
   expect(entryFor({ name: "fsevents", version: "2.3.3", dev: false })).toBeNull();
 });
 
-test("an installation is complete when every package of this platform is there in its version", () => {
+test("reports required packages that are missing or have another version, but no missing optional ones", () => {
   const wanted = {
     "": { version: "1.0.0" },
     "node_modules/a": { version: "1.0.0" },

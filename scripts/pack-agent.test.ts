@@ -16,19 +16,21 @@ const refusal = (...args: string[]) => spawnSync(process.execPath, [script, ...a
 
 const publicText = pack("--new-key", "--key", key).replace("publisher_key: ", "").trim();
 
-test("a private key is its owner's alone and is never overwritten", () => {
+test("only its owner may read a private key, and an existing key is never overwritten", () => {
   expect(statSync(key).mode & 0o777).toBe(0o600);
   const before = readFileSync(key, "utf8");
   expect(refusal("--new-key", "--key", key)).toContain("已存在，私钥不会被覆盖");
   expect(readFileSync(key, "utf8")).toBe(before);
 });
 
-test("git ignores private keys at any place of the repository", () => {
+test("git ignores private keys in any folder of the repository", () => {
   for (const path of ["private.pem", "keys/publisher.pem"])
     expect(spawnSync("git", ["check-ignore", "-q", path], { cwd: root }).status, path).toBe(0);
 });
 
-test("a package is described by what was signed, and the same sources give the same bytes", { tags: ["rest"] }, () => {
+test("a package's description contains its signature and hash, and the same sources give the same bytes", {
+  tags: ["rest"],
+}, () => {
   const [first, second] = [join(folder, "a.hyp"), join(folder, "b.hyp")];
   for (const out of [first, second])
     pack("--version", "99.1.2", "--platform", "linux-x64", "--key", key, "--out", out, "--notes", "修复");
@@ -47,6 +49,6 @@ test.each([
   ["a path as version", ["--version", "1.0/../..", "--platform", "linux-x64"], "版本号格式不正确"],
   ["a platform in words", ["--version", "1.0.0", "--platform", "Linux"], "平台格式不正确"],
   ["no platform", ["--version", "1.0.0"], "用法"],
-])("%s is refused with a sentence", (_name, args, sentence) => {
+])("%s is refused with an error message", (_name, args, sentence) => {
   expect(refusal(...args, "--key", key, "--out", join(folder, "c.hyp"))).toContain(sentence);
 });

@@ -25,13 +25,14 @@ const options = {
   notes: { type: "string", default: "" },
 } as const;
 
-/** Modification time of all packed files: the same sources give the same bytes. */
+/** Modification time of all packed files. It is fixed, so that the same sources give the same bytes. */
 const packedAt = new Date(Date.UTC(2020, 0, 1));
 const packedMode = 0o100644;
 
 /**
- * Creates a key pair and writes the private key; an existing file is never overwritten.
- * @returns the public key in SPKI form, base64 @throws Error in Chinese where the file exists
+ * Creates a key pair and writes the private key. An existing file is never overwritten.
+ * @returns the public key in SPKI form, base64
+ * @throws Error in Chinese if the file exists
  */
 function makeKey(path: string): string {
   const { privateKey, publicKey } = generateKeyPairSync("ed25519");
@@ -62,7 +63,7 @@ async function packAgent(version: string, platform: string, out: string): Promis
   await pipeline(zip.outputStream, createWriteStream(out));
 }
 
-/** Writes the description of a package, which is loaded into the platform together with it. */
+/** Writes the description of a package, a file that an operator uploads to the platform together with the package. */
 function describe(out: string, version: string, platform: string, notes: string, key: KeyObject): void {
   const bytes = readFileSync(out);
   const sha256 = createHash("sha256").update(bytes).digest("hex");

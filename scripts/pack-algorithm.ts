@@ -29,7 +29,7 @@ const options = {
   notes: { type: "string", default: "" },
 } as const;
 
-/** Modification time of all packed files: the same sources give the same bytes. */
+/** Modification time of all packed files. It is fixed, so that the same sources give the same bytes. */
 const packedAt = new Date(Date.UTC(2020, 0, 1));
 const packedMode = 0o100644;
 
@@ -61,7 +61,10 @@ async function pack(algorithm: BuiltAlgorithm, { out, key, notes, version, platf
   return path;
 }
 
-/** Returns the algorithm that a file exports as default. @throws Error in Chinese where the export is no algorithm */
+/**
+ * Returns the algorithm that a file exports as default.
+ * @throws Error in Chinese if the export is no algorithm
+ */
 async function ofModule(module: string): Promise<BuiltAlgorithm> {
   const { sourceAt } = await import("./algorithm/algorithm-sources.ts");
   const { bundleAlgorithm } = await import("./algorithm/bundle-algorithm.ts");

@@ -11,7 +11,7 @@ const Workflow = z.object({
   jobs: z.record(z.string(), z.object({ steps: z.array(z.object({ run: z.string().optional() })) })),
 });
 
-it("the workflow runs both test commands and no command that does not exist", () => {
+it("the CI workflow runs both test commands, and every command that it runs exists", () => {
   const steps = Object.values(Workflow.parse(parse(read(".github/workflows/test.yml"))).jobs).flatMap(
     (job) => job.steps,
   );
@@ -20,13 +20,13 @@ it("the workflow runs both test commands and no command that does not exist", ()
   expect(scripts.filter((name) => product.scripts[name] === undefined)).toEqual([]);
 });
 
-it("the issue forms ask for what they need", () => {
+it("each issue form is valid: it has a name and fields with ids", () => {
   const Form = z.object({ name: z.string(), body: z.array(z.object({ type: z.string(), id: z.string() })).min(1) });
   for (const form of ["fault", "wish"])
     expect(Form.safeParse(parse(read(`.github/ISSUE_TEMPLATE/${form}.yml`))).success).toBe(true);
 });
 
-it("the Node version for engineers is one that the product supports", () => {
+it("the product supports the Node version that engineers use", () => {
   const minimum = Number(/>=(\d+)/.exec(product.engines.node)?.[1]);
   expect(Number(read(".nvmrc"))).toBeGreaterThanOrEqual(minimum);
 });

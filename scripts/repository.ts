@@ -3,7 +3,7 @@ import { existsSync, readdirSync } from "node:fs";
 import { join, resolve } from "node:path";
 
 export const root = resolve(import.meta.dirname, "..");
-/** Folder for the output of checks; ignored by git. */
+/** Folder for the output of checks and tests; git ignores it. */
 export const outFolder = join(root, ".out");
 
 /** Returns the path of a program that npm installed. */
@@ -11,12 +11,12 @@ export function installed(program: string): string {
   return join(root, "node_modules", ".bin", program);
 }
 
-/** Folders without project files, for a machine without git; the same as in .gitignore. */
+/** Folders without project files, for a machine without git. They are the same as in .gitignore. */
 const ignored = new Set(["node_modules", ".git", ".out", "dist", "data", "test-results", "playwright-report"]);
 
 /**
- * Returns the files that git tracks or would add; without git, all files outside the ignored folders. Paths are
- * relative to the root.
+ * Returns the files that git tracks or would add. Without git these are all files outside the ignored folders. Paths
+ * are relative to the root.
  */
 export function projectFiles(): string[] {
   const args = ["ls-files", "--cached", "--others", "--exclude-standard", "-z"];

@@ -9,19 +9,19 @@ import { runSteps } from "./runner/run-steps.ts";
 import { buildStep, journeysStep, type Step, vitestStep } from "./runner/steps.ts";
 
 const isTest = (path: string) => /\.(test|spec)\.tsx?$/.test(path);
-/** Functions of test/test-size.ts and their setting: a test file that contains one of them has a long variant. */
+/** Code that marks a test file with a long variant: functions of test/test-size.ts and their environment variable. */
 const namesSize = /\b(testSize\(|isSoak\b|HUIYAN_SOAK\b)/;
 const longTests = (folder: string) =>
   projectFiles().filter(
     (path) => path.startsWith(`${folder}/`) && isTest(path) && namesSize.test(readFileSync(join(root, path), "utf8")),
   );
 
-/** Whether the long variant of a test file takes hours. */
+/** Returns whether the long variant of a test file takes hours. */
 const isHours = (path: string) => /\/(ledger-lives|face-import-load)\.(rest\.)?test\.ts$/.test(path);
 const serverTests = longTests("apps/server");
 /**
- * Settings of the long variants, with a new seed for each soak. Files run one at a time, because they measure memory
- * and time.
+ * Environment variables for the long variants, with a new seed for each soak. Files run one at a time, because they
+ * measure memory and time.
  */
 const whole = { HUIYAN_SOAK: "1", HUIYAN_SEED: `${Date.now() % 2 ** 31}` };
 

@@ -7,7 +7,7 @@ import { projectFiles, root } from "./repository.ts";
 const isCode = (path: string) => /\.(ts|tsx|mts|mjs|cjs|js)$/.test(path);
 const isTest = (path: string) => /\.(test|spec)\.tsx?$/.test(path);
 const code = projectFiles().filter(isCode);
-/** This file names the forbidden texts. */
+/** Files to check. This file contains the forbidden texts, so it is left out. */
 const checked = code.filter((path) => path !== "scripts/structure.test.ts");
 const source = code.filter((path) => !isTest(path));
 const text = (path: string) => readFileSync(join(root, path), "utf8");
@@ -22,7 +22,7 @@ test("the median source file has at most 70 lines", () => {
   expect(lengths[Math.floor(lengths.length / 2)]).toBeLessThanOrEqual(70);
 });
 
-test("no rule is switched off by a comment", () => {
+test("no comment switches a lint rule off", () => {
   const forbidden = ["biome", "eslint", "dependency-cruiser"].map((tool) => `${tool}-(ignore|disable)`);
   const pattern = new RegExp(
     [...forbidden, "@ts-(ignore|nocheck|expect-error)", "v8 ignore", "istanbul ignore"].join("|"),
@@ -30,30 +30,33 @@ test("no rule is switched off by a comment", () => {
   expect(checked.filter((path) => pattern.test(text(path)))).toEqual([]);
 });
 
-test("no test is switched off or left alone", () => {
+test("no test is skipped, marked as failing or run alone", () => {
   const pattern = /\b(test|it|describe)\.(only|skip|todo|fixme|fails)\b/;
   expect(checked.filter((path) => pattern.test(text(path)))).toEqual([]);
 });
 
-/** A test is next to its subject and is found with it: it is not counted. Migrations are one sequence by nature. */
-test("no folder has more than 30 code files side by side", () => {
+/**
+ * A test is next to its subject and found together with it, so tests are not counted. Migrations are a sequence and may
+ * be many.
+ */
+test("no folder has more than 30 code files", () => {
   const counts = new Map<string, number>();
   for (const folder of source.map((path) => dirname(path))) counts.set(folder, (counts.get(folder) ?? 0) + 1);
   const crowded = [...counts].filter(([folder, count]) => count > 30 && basename(folder) !== "migrations");
   expect(crowded).toEqual([]);
 });
 
-test("no file has a name that says nothing", () => {
+test("no file has a meaningless name, such as utils.ts", () => {
   const empty = /^(utils?|helpers?|common|index|types?|misc|constants)\.[cm]?[jt]sx?$/;
   expect(code.filter((path) => empty.test(basename(path)))).toEqual([]);
 });
 
-test("no work is left to later in a comment", () => {
+test("no comment contains TODO, FIXME, XXX or HACK", () => {
   const pattern = /\/\/.*\b(TODO|FIXME|XXX|HACK)\b/;
   expect(checked.filter((path) => pattern.test(text(path)))).toEqual([]);
 });
 
-test("a module of its subject imports every style sheet: no page is unstyled", () => {
+test("a module next to it imports every style sheet, so that no page is unstyled", () => {
   const sheets = projectFiles().filter((path) => path.startsWith("apps/console/src/") && path.endsWith(".css"));
   const imported = source.flatMap((path) =>
     [...text(path).matchAll(/^import "(\..*\.css)";$/gm)].map(([, sheet = ""]) => join(dirname(path), sheet)),
@@ -62,13 +65,13 @@ test("a module of its subject imports every style sheet: no page is unstyled", (
   expect(sheets.filter((sheet) => !imported.includes(sheet))).toEqual([]);
 });
 
-/** The folders of the parts: decision 0006. */
+/** Folders in which code files may be, according to decision 0006. */
 const allowedFolders = [
   /^packages\/contract\/src\/([a-z-]+\/)?[^/]+$/,
   /^packages\/(device-link|face-model)\/src\/[^/]+$/,
   /^apps\/(server|console|edge)\/(src|test|migrations)\//,
   /^apps\/(server|console|edge)\/[a-z.-]+$/,
-  // files that browsers get unbuilt
+  // files that browsers load without a build
   /^apps\/console\/public\/[a-z-]+\.js$/,
   /^e2e\/([a-z-]+\/)?[^/]+$/,
   /^demo\/generator\//,
@@ -80,28 +83,31 @@ test("every code file lies in a folder of the architecture", () => {
   expect(code.filter((path) => !allowedFolders.some((folder) => folder.test(path)))).toEqual([]);
 });
 
-/** `start`, `agent`, `offline` and `simulate` are shells like the console's `app`: they compose features. */
+/**
+ * Top-level folders of each app. `start`, `agent`, `offline` and `simulate` compose features, as the console's `app`
+ * does.
+ */
 const parts: Record<string, RegExp> = {
   server: /^([^/]+\.ts|start\/|platform\/|features\/|migrations\/)/,
   edge: /^([^/]+\.ts|agent\/|offline\/|pages\/|simulate\/|platform\/|features\/)/,
   console: /^([^/]+\.tsx?|app\/|shared\/|theme\/|features\/)/,
 };
 
-test.each(Object.entries(parts))("the %s has the parts of the architecture and no others", (app, allowed) => {
+test.each(Object.entries(parts))("the %s has only the top-level folders of the architecture", (app, allowed) => {
   const inside = code.filter((path) => path.startsWith(`apps/${app}/src/`));
   expect(inside.filter((path) => !allowed.test(path.slice(`apps/${app}/src/`.length)))).toEqual([]);
 });
 
 interface RetiredName {
-  /** One word, or several in a row, of an identifier or of a file's name; in lower case, with a space between. */
+  /** One or more consecutive words of an identifier or a file's name, in lower case, separated by a space. */
   pattern: RegExp;
-  /** The field's term. */
+  /** Usual technical term to use instead. */
   instead: string;
-  /** Places where the word is the field's own, or a name of the API or the database. */
+  /** Files in which the word is the usual term, or part of a name of the API or the database. */
   except?: { name: RegExp; in?: RegExp; because: string }[];
 }
 
-/** Private words of the project that confuse a newcomer, with the field's terms. */
+/** Private words of the project that confuse a newcomer, with the usual technical terms. */
 const retired: RetiredName[] = [
   { pattern: /\bdoors?\b/, instead: "entrypoint, authorizer" },
   { pattern: /\bcomers?\b/, instead: "ConnectAttempt" },
@@ -176,9 +182,9 @@ const retired: RetiredName[] = [
 
 const named = /^(packages|apps|e2e|bench|faults|hostile|scripts)\//;
 
-test("no name in code is one that the field has another term for", { tags: ["rest"] }, () => {
+test("no name in code contains a private word for which a usual term exists", { tags: ["rest"] }, () => {
   const files = checked.filter((path) => named.test(path));
-  // most names are in many files
+  // caches the result per name, because most names occur in many files
   const matches = new Map<string, typeof retired>();
   const matchesOf = (name: string) => {
     const known = matches.get(name);
@@ -199,7 +205,7 @@ test("no name in code is one that the field has another term for", { tags: ["res
   expect(found).toEqual([]);
 });
 
-test("names are read from code alone: not from comments, strings, templates or regular expressions", () => {
+test("names are read only from code: not from comments, strings, templates or regular expressions", () => {
   const code = `const one = \`two \${three({ four: 5 })} six\` + 'seven'; // eight\n/* nine */ x = /ten/.test("eleven") / z;`;
   expect([...identifiersOf(code)]).toEqual(["const", "one", "three", "four", "x", "test", "z"]);
   expect(partsOf("ALeastWidth_of-it2")).toEqual(["a", "least", "width", "of", "it2"]);

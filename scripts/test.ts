@@ -1,6 +1,6 @@
 /**
- * Runs `npm test` or `npm run test:rest`; file names and the tag `rest` decide which tests belong to which. With paths
- * as arguments, runs only these test files. The last line is `N passed, N failed`.
+ * Runs `npm test` or `npm run test:rest`. File names and the tag `rest` decide which tests belong to which command.
+ * With paths as arguments, runs only these test files. The last line is `N passed, N failed`.
  */
 import { parseArgs } from "node:util";
 import { projectFiles } from "./repository.ts";
@@ -42,8 +42,7 @@ const short = ["--exclude", "**/*.rest.test.{ts,tsx}", "--tags-filter=!rest"];
 const plans: Record<typeof command, StepPlan> = {
   test: {
     queues: [
-      // Two vitest runs one after the other: the heap grows by 2 MB per file, and each garbage collection scans the
-      // whole heap.
+      // Two successive vitest runs: the heap grows by 2 MB per file, and each garbage collection scans the whole heap.
       [1, 2].map((part) =>
         vitestStep({ name: `接口测试 ${part}/2`, args: ["--project", "server", `--shard=${part}/2`, ...short] }),
       ),

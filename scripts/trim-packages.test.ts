@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { projectFiles, root } from "./repository.ts";
 import { trimPackages, unusedFiles } from "./trim-packages.mjs";
 
-test("an installation loses the libraries of other systems and keeps those of both Linux processors", () => {
+test("deletes the libraries of other operating systems and keeps those of both Linux processors", () => {
   const modules = mkdtempSync(join(tmpdir(), "huiyan-trim-"));
   const systems = ["darwin/arm64", "win32/x64", "linux/x64", "linux/arm64"];
   const library = (system: string) => join(modules, "onnxruntime-node/bin/napi-v6", system, "binding.node");
@@ -19,9 +19,9 @@ test("an installation loses the libraries of other systems and keeps those of bo
   expect(left).toEqual(["linux/x64", "linux/arm64"]);
 });
 
-test("no source names a file that the installation removes", () => {
+test("no source mentions a file that is deleted after the installation", () => {
   const names = Object.entries(unusedFiles).flatMap(([name, files]) => files.map((file) => `${name}/${file}`));
-  // sources name a weight of the font by its folder
+  // sources refer to a weight of the font by its folder
   const removed = [...names, ...unusedFiles["@expo-google-fonts/noto-sans-sc"]];
   const sources = projectFiles().filter((path) => /\.(ts|tsx|css|html)$/.test(path));
   const found = sources.flatMap((path) => {

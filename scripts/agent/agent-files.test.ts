@@ -7,7 +7,7 @@ import { checkNetworks } from "./agent-files.ts";
 
 const weights = join(root, "apps/edge/src/platform/model/weights");
 
-test("every network of the agent is noted with what made it, and one that is not gets into no package", () => {
+test("accepts the registered networks and refuses a network whose bytes differ from origins.json", () => {
   expect(() => checkNetworks()).not.toThrow();
   const folder = mkdtempSync(join(tmpdir(), "huiyan-weights-"));
   onTestFinished(() => rmSync(folder, { recursive: true }));

@@ -7,7 +7,10 @@ import { root } from "../repository.ts";
 /** Folders whose files make up an agent's package. */
 export const agentFolders = ["apps/edge", "packages/contract", "packages/device-link", "packages/face-model"] as const;
 
-/** Whether the agent needs a file at run time: no tests and no development tools; algorithms only as built modules. */
+/**
+ * Returns whether the agent needs a file at run time: no tests and no development tools; algorithms only as built
+ * modules.
+ */
 const isPacked = (path: string): boolean =>
   /^(src\/(?!features|offline\/).*|dist\/algorithms\/[^.].*|package\.json)$/.test(path) && !/\.test\.ts$/.test(path);
 
@@ -19,7 +22,9 @@ export function packedFiles(folder: (typeof agentFolders)[number]): string[] {
   return names.filter(isPacked).sort();
 }
 
-/** Returns a package.json with another version, so that the program reports the version of its package. */
+/**
+ * Returns a package.json with `version` instead of its own version. The program in the package reports this version.
+ */
 export function renamedManifest(manifest: Buffer, version: string): Buffer {
   return Buffer.from(`${JSON.stringify({ ...JSON.parse(manifest.toString("utf8")), version }, null, 2)}\n`);
 }

@@ -8,12 +8,12 @@ import { root } from "../repository.ts";
 /** Location and manifest of an algorithm's source module. */
 export interface AlgorithmSource {
   file: string;
-  /** Name of the module's export; `default` in a file with one algorithm. */
+  /** Name under which the module exports the algorithm; `default` in a file with one algorithm. */
   exported: string;
   manifest: AlgorithmManifest;
 }
 
-/** The algorithms of this repository. */
+/** Returns the source modules of all algorithms of this repository. */
 export async function ownSources(): Promise<AlgorithmSource[]> {
   const files = globSync("apps/edge/src/features/*/*.feature.ts", { cwd: root }).toSorted();
   const sources = await Promise.all(files.map((file) => sourcesIn(join(root, file))));
@@ -22,7 +22,7 @@ export async function ownSources(): Promise<AlgorithmSource[]> {
 
 /**
  * Returns the algorithm that a file exports as default. The file may lie outside this repository.
- * @throws Error in Chinese where the default export is no algorithm
+ * @throws Error in Chinese if the default export is no algorithm
  */
 export async function sourceAt(path: string): Promise<AlgorithmSource> {
   const source = (await sourcesIn(resolve(path))).find(({ exported }) => exported === "default");

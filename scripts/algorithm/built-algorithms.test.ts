@@ -3,7 +3,7 @@ import { ownSources } from "./algorithm-sources.ts";
 import { builtAlgorithms } from "./built-algorithms.ts";
 import { bundleAlgorithm } from "./bundle-algorithm.ts";
 
-it("builds all algorithms, and a second build is equal to the byte, for any platform", { tags: ["rest"] }, async () => {
+it("builds all algorithms, and a second build gives the same bytes, for any platform", { tags: ["rest"] }, async () => {
   const sources = await ownSources();
   const built = await builtAlgorithms();
   expect(built.map(({ manifest }) => manifest.id)).toEqual(sources.map(({ manifest }) => manifest.id).toSorted());

@@ -3,10 +3,10 @@ import { join } from "node:path";
 import { AlgorithmManifest } from "@huiyan/contract/algorithm/algorithm.device";
 import { algorithmFolder, buildAlgorithms } from "../build/build-algorithms.ts";
 
-/** Contents of an algorithm's package. */
+/** An algorithm that is built and ready to be packed. */
 export interface BuiltAlgorithm {
   manifest: AlgorithmManifest;
-  /** Reads the algorithm as one module of plain JavaScript. */
+  /** Returns the algorithm's code: one module of plain JavaScript. */
   code: () => Promise<string>;
 }
 

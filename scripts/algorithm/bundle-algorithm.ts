@@ -12,7 +12,7 @@ export async function bundleAlgorithm({ file, exported }: AlgorithmSource): Prom
     input: virtual,
     platform: "node",
     logLevel: "silent",
-    // Modules of this repository that are imported only for their types are left out, together with their imports.
+    // Leaves out modules of this repository that are imported only for their types, together with their imports.
     treeshake: {
       moduleSideEffects: [
         { test: /node_modules/, sideEffects: true },

@@ -2,8 +2,8 @@ import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 
 /**
- * Builds the algorithms of the current sources, which agents that tests start include. Runs in a separate process,
- * because the build loads the whole agent.
+ * Builds the algorithms from the current sources for the agents that tests start. The build loads the whole agent, so
+ * it runs in a separate process.
  */
 export function setup(): void {
   const script = join(import.meta.dirname, "build-algorithms.ts");

@@ -27,7 +27,7 @@ export async function buildAlgorithms(): Promise<string[]> {
 
 async function build(current: string): Promise<void> {
   console.log("[准备] 正在构建设备算法…");
-  // imported only here, because usually no build is needed
+  // Imported here and not at the top of the file, because usually no build is needed.
   const { ownSources } = await import("../algorithm/algorithm-sources.ts");
   const { bundleAlgorithm } = await import("../algorithm/bundle-algorithm.ts");
   const fresh = `${algorithmFolder}-${process.pid}`;
@@ -41,7 +41,10 @@ async function build(current: string): Promise<void> {
   swapIn(fresh, current);
 }
 
-/** Puts a new build in place. Where another process was faster, its build is kept: both have the same content. */
+/**
+ * Renames a new build to the final folder. If another process has finished first, its build is kept: both have the same
+ * content.
+ */
 function swapIn(fresh: string, current: string): void {
   try {
     if (isBuilt(current)) return;

@@ -12,7 +12,7 @@ const page = join(folder, "dist", "index.html");
 const stamp = join(folder, "dist", ".fingerprint");
 
 /**
- * Builds the console if its sources have changed since the last build. The server then serves plain files.
+ * Builds the console if its sources have changed since the last build. The server serves the built files unchanged.
  * @throws Error in Chinese
  */
 export async function buildConsole(): Promise<void> {

@@ -1,6 +1,4 @@
-/**
- * Builds all that `npm start` needs in addition to the sources: the console and the algorithms of the demo's device.
- */
+/** Builds what `npm start` needs in addition to the sources: the console and the algorithms of the demo device. */
 import { buildAlgorithms } from "./build-algorithms.ts";
 import { buildConsole } from "./build-console.ts";
 

@@ -11,7 +11,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-it("a large text gets two compressed files next to it, and both unpack to it", async () => {
+it("a large text gets two compressed files next to it, and both decompress to the text", async () => {
   const text = "console.log('慧眼');\n".repeat(200);
   writeFileSync(join(folder, "a.js"), text);
   await compressFiles(folder);
@@ -19,7 +19,7 @@ it("a large text gets two compressed files next to it, and both unpack to it", a
   expect(String(brotliDecompressSync(readFileSync(join(folder, "a.js.br"))))).toBe(text);
 });
 
-it.each(["small.js", "picture.png"])("a file without gain gets none: %s", async (name) => {
+it.each(["small.js", "picture.png"])("writes no compressed file for %s", async (name) => {
   writeFileSync(join(folder, name), Buffer.alloc(name === "small.js" ? 100 : 5000));
   await compressFiles(folder);
   expect(existsSync(join(folder, `${name}.gz`))).toBe(false);

@@ -9,12 +9,12 @@ const compressible = new Set([".js", ".css", ".html", ".svg", ".json"]);
 const minBytes = 1024;
 
 /**
- * Quality 10 takes half the time of 11 and gives about 2 % more bytes. The time counts, because a user waits for the
- * first start.
+ * Brotli quality 10 takes half the time of 11 and gives about 2 % more bytes. The time matters, because a user waits
+ * for the first start.
  */
 const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } };
 
-/** Writes a `.br` and a `.gz` next to every text file of at least 1 KB, which the server sends unchanged. */
+/** Writes a `.br` and a `.gz` file next to every text file of at least 1 KB. The server sends these files unchanged. */
 export async function compressFiles(folder: string): Promise<void> {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true });
   // in parallel, because each compression runs in a separate thread

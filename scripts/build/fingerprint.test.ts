@@ -23,13 +23,13 @@ test.each([
   ["algorithms", files[1] ?? ""],
   ["algorithms", shared],
   ["algorithms", "package-lock.json"],
-] as const)("the %s is built again after a change of %s", (part, path) => {
+] as const)("the fingerprint of the %s changes after a change of %s", (part, path) => {
   const before = fingerprint(root, part);
   writeFileSync(join(root, path), "two");
   expect(fingerprint(root, part)).not.toBe(before);
 });
 
-test("a change of a test, of another part or of nothing asks for no new build", () => {
+test("a change of a test or of another part does not change the fingerprint", () => {
   const before = fingerprint(root, "console");
   writeFileSync(join(root, "apps/console/src/app/Shell.test.tsx"), "two");
   writeFileSync(join(root, files[1] ?? ""), "two");

@@ -13,7 +13,7 @@ const sources = {
   algorithms: [...common, "apps/edge/src/**/*.ts", "scripts/{algorithm,build}/*.ts"],
 } as const;
 
-/** Returns a hash that changes with every file that a part of the product is built from; tests are left out. */
+/** Returns a hash of all files from which a part of the product is built. Tests are left out. */
 export function fingerprint(root: string, part: keyof typeof sources): string {
   const hash = createHash("sha256");
   const paths = globSync(sources[part], { cwd: root, withFileTypes: true })

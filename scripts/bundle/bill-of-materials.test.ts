@@ -24,7 +24,7 @@ const Bill = z.object({
 const lock = Lock.parse(JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8")));
 
 test.each(["apps/server", "apps/edge"])(
-  "of %s every package that is brought along is named, with hash and licence",
+  "the bill of materials of %s lists every included package with hash and licence",
   (workspace) => {
     const packages = closureOf(lock, workspace, { os: "linux", cpu: "x64" });
     const text = billOfMaterials({ name: "huiyan", version: "24.12.0", node: "24.1.0" }, packages);
@@ -40,7 +40,7 @@ test.each(["apps/server", "apps/edge"])(
   },
 );
 
-test("a scope's sign is encoded in its address", () => {
+test("the package URL encodes the @ of a scope", () => {
   const scoped = {
     path: "node_modules/@a/b",
     name: "@a/b",

@@ -37,7 +37,7 @@ function componentOf({ name, version, integrity, license: named }: LockedPackage
 export function billOfMaterials({ name, version, node }: Program, packages: readonly LockedPackage[]): string {
   const own = `pkg:generic/${name}@${version}`;
   const runtime = `pkg:generic/node@${node}`;
-  // a package that is in several places of the tree is listed once
+  // a package that the tree contains in several folders is listed once
   const components = [...new Map(packages.map((each) => [urlOf(each.name, each.version), componentOf(each)])).values()];
   const bill = {
     ...{ bomFormat: "CycloneDX", specVersion: "1.6", version: 1 },

@@ -3,7 +3,7 @@ import { dirname, join, normalize } from "node:path";
 import { isElsewhere, linkTargets } from "../documents/link-targets.ts";
 import { projectFiles, root } from "../repository.ts";
 
-/** Pages for an installation's archive; their links lead to all other documents of the archive. */
+/** Documents for the server's archive. Other documents that they link to are added by {@link documentsOf}. */
 export const serverPages = [
   "CHANGELOG.md",
   "LICENSE",

@@ -12,7 +12,7 @@ export type Needed = (name: string, path: string) => boolean;
 
 /**
  * Returns whether a file of a package is useful on the target. Type declarations, source maps, and libraries for other
- * platforms are not.
+ * platforms are not useful.
  */
 function runs(name: string, path: string, { os, cpu }: Target): boolean {
   if (/\.(map|d\.ts|d\.mts|d\.cts)$/.test(path)) return false;
@@ -21,10 +21,7 @@ function runs(name: string, path: string, { os, cpu }: Target): boolean {
   return native === null || (native[1] === os && (native[2] === undefined || native[2] === cpu));
 }
 
-/**
- * Copies a package to its place below `to`: from this installation, or from the registry where it is for another
- * platform.
- */
+/** Copies a package to the same path below `to`. A package of another platform is downloaded from the registry. */
 export function bringPackage(locked: LockedPackage, to: string, target: Target, needed: Needed): void {
   const { path, name, version, integrity } = locked;
   const installed = join(root, path);
@@ -62,7 +59,7 @@ function linkLibraries(folder: string): void {
   }
 }
 
-/** Copies the `node` program: from this installation, or from the registry for another platform. */
+/** Copies the program `node` of a platform. The one of another platform is downloaded from the registry. */
 export function bringNode({ path, name, version, integrity }: LockedPackage, to: string): void {
   mkdirSync(to, { recursive: true });
   const installed = join(root, path);

@@ -7,7 +7,7 @@ import { makeBundle } from "./bundle.ts";
 import { documentsOf, serverPages } from "./bundle-documents.ts";
 import { serverFiles } from "./server-files.ts";
 
-/** Patterns of the needed files, for packages that contain much more than a server needs. */
+/** Package → pattern of the files that a server needs, for packages that contain many other files. */
 const needed: Readonly<Record<string, RegExp>> = {
   "@expo-google-fonts/noto-sans-sc": /^(|\/package\.json|\/LICENSE.*|\/400Regular(\/.*)?)$/,
 };

@@ -41,7 +41,7 @@ const platforms = { "linux-x64": { os: "linux", cpu: "x64" }, "linux-arm64": { o
 const Platform = z.enum(["linux-x64", "linux-arm64"], { error: "平台须为 linux-x64 或 linux-arm64" });
 const ownPackages = ["contract", "device-link", "face-model"];
 
-/** A program that is published with the Node and the npm packages that it needs. */
+/** A program that is published together with Node and with the npm packages that it needs. */
 export interface Bundle {
   /** Name of the archive and of its top folder, without version and platform. */
   name: string;
@@ -50,13 +50,13 @@ export interface Bundle {
   workspace: string;
   /** Returns whether the program needs a file of a package. */
   needed: Needed;
-  /** Builds the files of the program that are not sources. */
+  /** Builds the files of the program that are generated from sources. */
   build(): Promise<void>;
   /** Returns the files of the program; `path` is the same in the archive and in the repository. */
   files(version: string): { path: string; bytes: Buffer }[];
   /** Paths of documents in the repository that the archive includes. */
   documents: readonly string[];
-  /** Folder whose files are copied to the archive's top folder; `programs` are the executable ones. */
+  /** Folder whose files are copied to the archive's top folder. */
   deploy: string;
   programs: readonly string[];
 }
@@ -86,7 +86,10 @@ function assemble(bundle: Bundle, folder: string, version: string, platform: z.i
   for (const program of [...bundle.programs, "bin/node"]) chmodSync(join(folder, program), 0o755);
 }
 
-/** @throws Error in Chinese where a symbolic link leads out of the archive or to no file */
+/**
+ * Checks the symbolic links of a folder.
+ * @throws Error in Chinese if a link leads out of the folder or to no file
+ */
 function checkLinks(folder: string): void {
   const links = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isSymbolicLink());
   for (const { parentPath, name } of links) {
@@ -120,8 +123,8 @@ async function archive(folder: string, name: string, out: string, level: number)
 }
 
 /**
- * Writes hash, signature and public key next to the archive. `sha256sum` and `openssl` can verify them without the
- * product.
+ * Writes the hash, the signature and the public key of the archive to files next to it. `sha256sum` and `openssl` can
+ * verify them without the product.
  */
 async function describe(out: string, key: KeyObject): Promise<void> {
   const hash = createHash("sha256");
@@ -157,7 +160,7 @@ async function run(bundle: Bundle): Promise<void> {
   console.log(out);
 }
 
-/** Makes the archive for the options of the command line; prints errors and sets the exit code. */
+/** Makes the archive according to the command line's options; prints errors and sets the exit code. */
 export async function makeBundle(bundle: Bundle): Promise<void> {
   try {
     await run(bundle);

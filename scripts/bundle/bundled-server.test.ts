@@ -14,7 +14,7 @@ import { serverFiles } from "./server-files.ts";
 const run = promisify(execFile);
 const platform = `${process.platform}-${process.arch}`;
 
-/** Whether this account may create an empty network namespace. */
+/** Returns whether this account may create an empty network namespace. */
 function mayIsolate(): boolean {
   try {
     execFileSync("unshare", ["--net", "true"], { stdio: "ignore" });
@@ -25,8 +25,8 @@ function mayIsolate(): boolean {
 }
 
 /**
- * The archive, checked and unpacked as documented.
- * @returns the folder of the program
+ * Verifies and unpacks the archive as the documents describe.
+ * @returns the program's folder
  */
 async function unpackArchive(folder: string): Promise<string> {
   const [key, archive] = [join(folder, "private.pem"), join(folder, "huiyan.tar.gz")];
@@ -43,7 +43,10 @@ async function unpackArchive(folder: string): Promise<string> {
   return join(empty, name);
 }
 
-/** Requests a page of the started server in its network, and ends. */
+/**
+ * JavaScript that runs inside the network namespace: requests pages of the started server and prints the results as
+ * JSON.
+ */
 const visit = `
   import { readFileSync } from "node:fs";
   const deadline = Date.now() + 90_000;
@@ -60,7 +63,7 @@ const visit = `
   console.log(JSON.stringify({ hasLink: link(), ready, hasConsole: page.includes("<script"), outside, name: data?.name ?? "", version: data?.version ?? "" }));
 `;
 
-test("packs the program, all migrations and the console; no tests", () => {
+test("packs the program, all migrations and the console, and no tests", () => {
   const files = serverFiles();
   for (const path of [
     "apps/server/src/main.ts",
@@ -73,7 +76,7 @@ test("packs the program, all migrations and the console; no tests", () => {
   expect(files.filter((path) => path.endsWith(".sql")).length).toBeGreaterThanOrEqual(landed.length);
 });
 
-test("the program shows the version of its bundle, and the repository that of its newest notes", {
+test("the program reports the version of its package.json in an archive, and the newest version of CHANGELOG.md in the repository", {
   tags: ["rest"],
 }, async () => {
   const folder = mkdtempSync(join(tmpdir(), "huiyan-version-"));
@@ -97,15 +100,15 @@ test("the program shows the version of its bundle, and the repository that of it
 });
 
 test.each(["24.12", "24.12.0.1", "v24.12.0", "next"])(
-  "a bundle of version %s is refused: versions have three numbers",
+  "refuses the release version %s, which does not have three numbers",
   (version) => {
     expect(() => checkRelease(version)).toThrow(/SemVer/);
   },
 );
 
-/** Takes half a minute and 600 MB: in `npm run lab -- soak`. */
+/** Runs only in `npm run lab -- soak`, because it takes half a minute and 600 MB. */
 test.runIf(process.env.HUIYAN_SOAK === "1" && process.platform === "linux" && mayIsolate())(
-  "the platform's archive is installed and runs where there is neither Node nor a network",
+  "the platform's archive can be installed and runs on a machine without Node and without a network",
   { timeout: 300_000 },
   async () => {
     const folder = mkdtempSync(join(tmpdir(), "huiyan-bundled-"));

@@ -7,7 +7,7 @@ import { closureOf, Lock, nodeOf } from "./lock-closure.ts";
 const lock = Lock.parse(JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8")));
 const namesFor = (cpu: string) => closureOf(lock, "apps/edge", { os: "linux", cpu }).map(({ name }) => name);
 
-test("each platform gets its own native packages and none of another", () => {
+test("each platform gets its own native packages and none of the other platforms", () => {
   for (const [cpu, other] of [
     ["x64", "arm64"],
     ["arm64", "x64"],
@@ -20,14 +20,14 @@ test("each platform gets its own native packages and none of another", () => {
   }
 });
 
-test("Node is a package of the lock like any other: the same version for each platform, its bytes pinned", () => {
+test("the lock contains Node as a package, in the same version for each platform, with a SHA-512", () => {
   const nodes = ["x64", "arm64"].map((cpu) => nodeOf(lock, { os: "linux", cpu }));
   expect(new Set(nodes.map(({ version }) => version)).size).toBe(1);
   for (const { integrity } of nodes) expect(integrity).toMatch(/^sha512-/);
   expect(() => nodeOf(lock, { os: "sunos", cpu: "x64" })).toThrow("node-sunos-x64");
 });
 
-test("what runs is there, what only tests need is not, and everything is pinned", () => {
+test("contains the packages that the agent runs, none that only tests need, and a SHA-512 for each", () => {
   const names = namesFor("x64");
   for (const name of ["sharp", "onnxruntime-node", "mqtt", "zod", "ws", "pino"]) expect(names).toContain(name);
   for (const name of [
@@ -46,7 +46,7 @@ test("what runs is there, what only tests need is not, and everything is pinned"
   }
 });
 
-test("a package of a package is taken from where Node finds it", () => {
+test("a dependency of a package is resolved as Node resolves it", () => {
   const made = Lock.parse({
     packages: {
       "apps/edge": { dependencies: { a: "1", b: "1" } },

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Platforms of a package: one name or several; a name with "!" excludes a platform. */
+/** Platforms that a package supports: one name or several; a name with "!" excludes a platform. */
 const Platforms = z.union([z.string().transform((one) => [one]), z.array(z.string())]).optional();
 const Names = z.record(z.string(), z.string()).default({});
 const Entry = z.object({
@@ -27,12 +27,12 @@ export interface Target {
 }
 
 export interface LockedPackage {
-  /** Path relative to the root of the repository. */
+  /** Path of the package's folder, relative to the root of the repository. */
   path: string;
   name: string;
   version: string;
   integrity: string | undefined;
-  /** SPDX expression from package.json. */
+  /** Licence from package.json as an SPDX expression. */
   license: string | undefined;
 }
 
@@ -65,7 +65,10 @@ export function closureOf({ packages }: Lock, workspace: string, target: Target)
     });
 }
 
-/** Returns the npm package with the Node for a target. @throws Error in Chinese where the lock has none */
+/**
+ * Returns the npm package that contains the program `node` for a target.
+ * @throws Error in Chinese if the lock has none
+ */
 export function nodeOf({ packages }: Lock, { os, cpu }: Target): LockedPackage {
   const name = `node-${os}-${cpu}`;
   const path = `node_modules/${name}`;

@@ -13,7 +13,10 @@ export function checkRelease(version: string): void {
     throw new Error(`发布版本须为 主版本.次版本.修订号（SemVer）：${version}（例如 24.12.0）`);
 }
 
-/** Reads a publisher's private key (PEM, Ed25519). @throws Error where the file has no such key */
+/**
+ * Reads a publisher's private key (PEM, Ed25519).
+ * @throws Error if the file has no such key
+ */
 export function readPublisherKey(path: string): KeyObject {
   const key = createPrivateKey(readFileSync(path));
   if (key.asymmetricKeyType !== "ed25519") throw new Error(`${path} 不是 Ed25519 私钥`);

@@ -2,7 +2,7 @@ import { readdirSync } from "node:fs";
 import { join, relative } from "node:path";
 import { root } from "../repository.ts";
 
-/** Folders of a server, with a pattern of the files that it needs at run time. */
+/** Folders whose files a server needs at run time, each with a pattern of these files. */
 const folders: readonly (readonly [folder: string, pattern: RegExp])[] = [
   ["apps/server", /^(src\/.*|migrations\/.*\.sql|package\.json)$/],
   ["apps/console/dist", /./],
@@ -11,7 +11,7 @@ const folders: readonly (readonly [folder: string, pattern: RegExp])[] = [
   ["packages/face-model", /^(src\/.*|package\.json)$/],
 ];
 
-/** Returns the paths of a server's files; the console must be built. */
+/** Returns the paths of a server's files. The console must be built before. */
 export function serverFiles(): string[] {
   return folders.flatMap(([folder, pattern]) => {
     const entries = readdirSync(join(root, folder), { recursive: true, withFileTypes: true });

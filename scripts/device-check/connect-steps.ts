@@ -47,7 +47,7 @@ const isAdmitted = (key: SeenConnect["key"]) => (connect: SeenConnect) => connec
 
 /**
  * Checks the time request, the first connection and the claim.
- * @returns whether the other checks are possible
+ * @returns whether the remaining checks are possible
  */
 export async function checkClaim(trial: Trial): Promise<boolean> {
   const { platform, report, patienceMs } = trial;
@@ -109,8 +109,8 @@ async function checkReturn(trial: Trial, name: string, since: number, advice: st
 }
 
 /**
- * Checks that the device returns after a broken connection, and after one with a jump of the platform's clock.
- * @returns whether the device returned after both
+ * Checks that the device reconnects after a broken connection, and after one with a jump of the platform's clock.
+ * @returns whether the device reconnected both times
  */
 export async function checkReconnect(trial: Trial): Promise<boolean> {
   const { platform, report } = trial;
@@ -127,7 +127,7 @@ export async function checkReconnect(trial: Trial): Promise<boolean> {
   return checkReturn(trial, "时钟跳变三小时后重连", jumpedAt, advice);
 }
 
-/** Checks the limits of topics, message rate, message size and QoS for the whole trial. */
+/** Checks that the device has kept the limits of topics, message rate, message size and QoS during the whole trial. */
 export function checkLimits({ platform, report }: Trial, limits: { burst: number; payloadBytes: number }): void {
   const { messages, offences } = platform;
   report.check("只用自己的主题", offences.length === 0, [...new Set(offences)].join("；"));

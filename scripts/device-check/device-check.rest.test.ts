@@ -16,11 +16,17 @@ beforeAll(() => {
   python = pythonForDevices();
 });
 
-/** The whole command, as a maker of devices runs it. @throws with what it printed where a line is not right */
+/**
+ * Runs the command `device-check` as a device manufacturer does.
+ * @throws with the command's output if a check fails
+ */
 const deviceCheck = (device: string, ...options: string[]) =>
   run(process.execPath, [join(root, "scripts/device-check.ts"), "--device", device, ...options], { cwd: root });
 
-/** The device in Python with a fault. @returns what it does wrong, name → advice */
+/**
+ * Runs the trial with the Python example device and a planted fault.
+ * @returns the failed checks, name → advice
+ */
 async function faultsOf(fault: string, shareOfWait = 1): Promise<Record<string, string>> {
   const platform = new PlayedPlatform(3 * 3_600_000);
   await platform.open(0);
@@ -38,20 +44,20 @@ async function faultsOf(fault: string, shareOfWait = 1): Promise<Record<string, 
   return Object.fromEntries(report.lines.filter(({ isRight }) => !isRight).map(({ name, advice }) => [name, advice]));
 }
 
-describe.concurrent("a device of another maker is led through the protocol", { timeout: 150_000 }, () => {
-  test("the device in Python does everything right", async () => {
+describe.concurrent("device-check tests a device of another manufacturer", { timeout: 150_000 }, () => {
+  test("the Python example device passes all checks", async () => {
     const { stdout } = await deviceCheck(`exec ${python} -B ${join(folder, "device.py")}`, "--patience", "30");
     expect(stdout).toMatch(/\n48 passed, 0 failed\n$/);
   });
 
-  test("and so does the agent of the product, with a camera and a model", async () => {
+  test("the product's agent passes all checks, with a camera and a model", async () => {
     const camera = JSON.stringify({ kind: "file", path: join(root, "demo/clips/workplace.mp4"), loop: true });
     const agent = `exec node ${join(root, "scripts/device-check/reference-agent.ts")}`;
     const { stdout } = await deviceCheck(agent, "--camera", camera, "--patience", "90");
     expect(stdout).toMatch(/\n48 passed, 0 failed\n$/);
   });
 
-  test("a device that ends with an error is not waited for, and its own words are shown", async () => {
+  test("a device program that exits with an error is not waited for, and its output is shown", async () => {
     const began = performance.now();
     const failed: unknown = await deviceCheck("echo 'cannot load model.onnx' >&2; exit 3").catch((error) => error);
     const stdout = failed instanceof Error && "stdout" in failed ? String(failed.stdout) : "";
@@ -60,13 +66,13 @@ describe.concurrent("a device of another maker is led through the protocol", { t
     expect(performance.now() - began).toBeLessThan(30_000);
   });
 
-  test("a wrong signature is shown as that, and nothing else is blamed for it", async () => {
+  test("a wrong signature fails only the checks of the event", async () => {
     const faults = await faultsOf("device.sha256 = lambda body: '0' * 64");
     expect(faults).toMatchObject({ "事件：请求的签名": expect.stringContaining("x-device-sign 不正确") });
     expect(Object.keys(faults)).toEqual(["事件：请求的签名", "事件：上报"]);
   });
 
-  test("one that drops its last will and obeys what has expired", async () => {
+  test("a device without a last will that executes expired commands fails these two checks", async () => {
     const faults = await faultsOf(
       "device.mqtt.Client.will_set = lambda *a, **k: None; device.is_expired = lambda *a: False",
     );
@@ -76,14 +82,14 @@ describe.concurrent("a device of another maker is led through the protocol", { t
     });
   });
 
-  test("one that checks no signature", async () => {
+  test("a device that verifies no signature fails the checks of signatures and sessions", async () => {
     const faults = await faultsOf("device.hmac.compare_digest = lambda *a: True");
     expect(Object.keys(faults)).toEqual([
       ...["没有签名的答复不算数", "命令：签名不正确的", "命令：属于旧会话的", "拒绝签名不正确的配置"],
     ]);
   });
 
-  test("one that sets its clock only once", async () => {
+  test("a device that sets its clock only once fails the checks of the clock and of the reconnection", async () => {
     const once = "device.Clock.set = lambda clock, ms: None if clock.offset is not None else first(clock, ms)";
     const faults = await faultsOf(`first = device.Clock.set; ${once}`, 0.25);
     expect(faults).toMatchObject({

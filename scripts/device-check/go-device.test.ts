@@ -7,16 +7,16 @@ import { expect, onTestFinished, test } from "vitest";
 import { root } from "../repository.ts";
 
 const run = promisify(execFile);
-/** Where Debian puts the sources of Go packages. */
+/** Folder in which Debian installs the sources of Go packages. */
 const packages = "/usr/share/gocode";
 const packageNames = "golang-go golang-github-eclipse-paho.mqtt.golang-dev";
 
 const hasGo = (): boolean =>
   existsSync(join(packages, "src/github.com/eclipse/paho.mqtt.golang")) && spawnSync("go", ["version"]).status === 0;
 
-/** In the soak alone: a compiler is a great deal to install for one test. */
+/** Runs only in the soak, because one test does not justify the installation of a compiler. */
 test.runIf(process.env.HUIYAN_SOAK === "1")(
-  "the device in Go does everything right",
+  "the Go example device passes all checks",
   { timeout: 300_000 },
   async (context) => {
     if (!hasGo()) return context.skip(`no Go with its MQTT: apt-get install ${packageNames}`);

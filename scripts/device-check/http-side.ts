@@ -15,9 +15,7 @@ export interface HttpSide {
   now(): number;
   /** Called when the device requests the time. */
   onTime(): void;
-  /**
-   * Receives every other request. The returned response is used only where signature and time of the request are right.
-   */
+  /** Receives every other request. The returned response is sent only if the request's signature and time are right. */
   onUpload(upload: SeenUpload): PlannedAnswer;
 }
 
@@ -46,8 +44,8 @@ function judge(side: HttpSide, request: IncomingMessage, body: Buffer): SeenUplo
 }
 
 /**
- * Answers a device's HTTP requests like the platform. Responses are signed, except those to missing or wrong
- * signatures.
+ * Answers a device's HTTP requests as the platform does. Responses are signed, except those to requests with a missing
+ * or wrong signature.
  */
 export async function answerHttp(side: HttpSide, request: IncomingMessage, response: ServerResponse): Promise<void> {
   if (request.url === getDeviceTime.path) {

@@ -6,7 +6,7 @@ import { joinSecrets } from "./join-secrets.ts";
 const options = { platform: { type: "string" }, secret: { type: "string" }, key: { type: "string" } } as const;
 const read = (...args: string[]) => ({ ...parseArgs({ args: joinSecrets(args), options }).values });
 
-test("a secret or key may begin with a dash, as one in 64 does", () => {
+test("a secret or key may begin with a dash", () => {
   expect(read("--platform", "http://a", "--secret", "-abc", "--key", "-_x")).toEqual({
     ...{ platform: "http://a", secret: "-abc", key: "-_x" },
   });
@@ -16,7 +16,7 @@ test("a secret or key may begin with a dash, as one in 64 does", () => {
   }
 });
 
-test("one that is missing takes no option for itself", () => {
+test("an option without a value does not take the next option as its value", () => {
   expect(() => read("--secret", "--platform", "http://a")).toThrow();
   expect(() => read("--secret")).toThrow();
   expect(read("--secret=-abc", "--platform", "http://a")).toEqual({ secret: "-abc", platform: "http://a" });

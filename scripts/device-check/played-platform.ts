@@ -26,13 +26,13 @@ const Online = z.object({ session: z.string(), online: z.literal(true) });
 interface CommandOptions {
   id?: string;
   lifeMs?: number;
-  /** Session in the signed text; default: the current one. */
+  /** Session id in the signed text; default: the current session. */
   session?: string;
   sign?: string;
 }
 
 /**
- * Plays the platform for a device on one port of the loopback interface. Records the device's actions and does not
+ * Simulates the platform for a device on one port of the loopback interface. Records the device's actions and does not
  * judge them.
  */
 export class PlayedPlatform {
@@ -46,7 +46,7 @@ export class PlayedPlatform {
   readonly offences: string[] = [];
   timesAsked = 0;
   url = "";
-  /** Decides the response to each request with right signature and time. */
+  /** Returns the response to a request with right signature and time. */
   answer: (upload: SeenUpload) => PlannedAnswer = () => ({ status: 503, json: {}, retryAfterSeconds: 1 });
   #shiftMs: number;
   #broker: Aedes | undefined;
@@ -54,7 +54,7 @@ export class PlayedPlatform {
   readonly #sockets = new Set<WebSocket>();
   readonly #connectOf = new WeakMap<Client, SeenConnect>();
 
-  /** @param shiftMs platform time minus this machine's time, ms */
+  /** @param shiftMs the simulated platform's time minus this machine's time, ms */
   constructor(shiftMs: number) {
     this.#shiftMs = shiftMs;
   }
@@ -63,7 +63,7 @@ export class PlayedPlatform {
     return Date.now() + this.#shiftMs;
   }
 
-  /** Changes the platform's clock; for the device this is a jump of the server's time. */
+  /** Shifts the platform's clock; the device sees a jump of the server's time. */
   jump(byMs: number): void {
     this.#shiftMs += byMs;
   }
@@ -86,7 +86,7 @@ export class PlayedPlatform {
     };
     broker.authorizePublish = (client, packet, done) => {
       const topic = parseDeviceTopic(packet.topic);
-      // no client: the broker publishes the last will of a broken connection
+      // without a client the broker itself publishes: the last will of a broken connection
       if (client === null) return done(null);
       const payload = packet.payload.toString();
       if (topic?.deviceId !== this.deviceId || !isUpTopic(topic.rest)) {
@@ -165,8 +165,8 @@ export class PlayedPlatform {
   }
 
   /**
-   * The newest session that the device has reported online. Last wills do not count, because they have an older
-   * session.
+   * Returns the newest session that the device has reported as online. Last wills do not count, because they have an
+   * older session.
    */
   session(): string {
     return this.#onlineStates().at(-1)?.session ?? "";
@@ -241,7 +241,7 @@ export function readJson(text: string): unknown {
 
 /**
  * Polls `look` until it returns a value.
- * @returns undefined where no value came in time
+ * @returns undefined if no value came in time
  */
 export async function until<T>(look: () => T | undefined | false, patienceMs: number): Promise<T | undefined> {
   const end = performance.now() + patienceMs;

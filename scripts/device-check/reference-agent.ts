@@ -1,4 +1,4 @@
-/** Starts the reference agent from the environment that `device-check` gives to a device. */
+/** Starts the reference agent with the environment variables that `device-check` gives to a device program. */
 import { spawn } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";

@@ -5,7 +5,7 @@ export interface CheckLine {
   advice: string;
 }
 
-/** Lines of one trial, each printed as soon as its check is done. */
+/** Report of a trial: one line per check, printed as soon as the check is done. */
 export class CheckReport {
   readonly lines: CheckLine[] = [];
   readonly #say: (text: string) => void;
@@ -18,7 +18,11 @@ export class CheckReport {
     this.#say(text);
   }
 
-  /** @param advice printed where the check fails @returns `isRight` */
+  /**
+   * Adds and prints a check.
+   * @param advice printed if the check has failed
+   * @returns `isRight`
+   */
   check(name: string, isRight: boolean, advice: string): boolean {
     this.lines.push({ name, isRight, advice });
     this.#say(isRight ? `通过    ${name}` : `不符合  ${name}：${advice}`);

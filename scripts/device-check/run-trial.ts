@@ -12,7 +12,7 @@ const messageLimits = {
 
 /**
  * Checks how a device implements the protocol, and reports each result. Ends early if the device does not connect with
- * its own key. If it does not reconnect, commands and refused settings are not checked.
+ * its own key. If the device does not reconnect, commands and refused settings are not checked.
  */
 export async function runTrial(trial: Trial): Promise<void> {
   const { platform, report } = trial;

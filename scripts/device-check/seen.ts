@@ -3,9 +3,9 @@ export interface SeenConnect {
   at: number;
   clientId: string;
   userName: string;
-  /** The key with which the password was made; undefined for neither. */
+  /** Key from which the password was made; undefined for neither. */
   key: "factory" | "secret" | undefined;
-  /** Whether the time in the password is within the tolerance. */
+  /** Whether the password's time is within the tolerance. */
   isTimely: boolean;
   protocol: string;
   keepAlive: number;
@@ -16,7 +16,7 @@ export interface SeenConnect {
   filters: string[];
 }
 
-/** A message that the device published; `topic` is relative to the device's topics. */
+/** A message that the device published; `topic` is relative to the device's topic prefix. */
 export interface SeenMessage {
   at: number;
   topic: string;
@@ -24,7 +24,7 @@ export interface SeenMessage {
   qos: number;
 }
 
-/** A request that the device should sign. */
+/** An HTTP request of the device, which should be signed. */
 export interface SeenUpload {
   at: number;
   method: string;
@@ -40,8 +40,8 @@ export interface PlannedAnswer {
   status: number;
   json: unknown;
   retryAfterSeconds?: number;
-  /** The response has no signature of the platform. */
+  /** Set if the response is sent without the platform's signature. */
   unsigned?: true;
-  /** The connection is closed instead of a response. */
+  /** Set if the connection is closed without a response. */
   cut?: true;
 }

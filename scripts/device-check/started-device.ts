@@ -5,7 +5,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type PlayedPlatform } from "./played-platform.ts";
 
-/** Environment variables for a device: the platform's address, the device's id and key, and its data folder. */
+/**
+ * Returns the environment variables for a device: the platform's address, the device's id and key, and its data folder.
+ */
 export function deviceEnvironment({ url, deviceId, factoryKey }: PlayedPlatform, data: string): Record<string, string> {
   return {
     ...{ HUIYAN_URL: url, HUIYAN_DEVICE_ID: deviceId, HUIYAN_FACTORY_KEY: factoryKey, HUIYAN_DATA: data },
@@ -24,18 +26,18 @@ function sayLines(text: string, say: (line: string) => void): void {
   for (const line of text.split("\n")) if (line.trim() !== "") say(line);
 }
 
-/** Number of last lines of the device's output that are kept, to show them after a failure. */
+/** Number of last lines of the device's output that are stored and shown after a failure. */
 const keptLines = 20;
 
 export interface StartedDevice {
-  /** Last lines that the program printed. */
+  /** Returns the last lines that the program printed. */
   lastLines(): readonly string[];
-  /** Resolves with the exit code when the program ends with an error. */
+  /** Resolves with the exit code when the program has exited with an error. */
   failed: Promise<number>;
   stop(): Promise<void>;
 }
 
-/** Starts a device by its command, with an empty data folder. */
+/** Starts a device program by its shell command, with an empty data folder. */
 export async function startDevice(
   command: string,
   platform: PlayedPlatform,
@@ -55,7 +57,7 @@ export async function startDevice(
   for (const stream of [child.stdout, child.stderr]) stream?.on("data", (text) => sayLines(String(text), keep));
   child.on("exit", (code) => code !== null && say(`设备程序已退出，退出码 ${code}`));
   const failed = new Promise<number>((resolve) => {
-    // `close` comes after all output
+    // the event `close` comes after all output, unlike `exit`
     child.on("close", (code) => code !== null && code !== 0 && resolve(code));
   });
   return {

@@ -9,13 +9,13 @@ export interface Trial {
   report: CheckReport;
   /** Maximum time for actions that need a camera or a network, ms. */
   patienceMs: number;
-  /** Source of the camera's pictures, in the form of the configuration. */
+  /** Video source of the camera, in the form of the configuration message. */
   source: unknown;
   /** Whether the device can record clips. */
   hasClips: boolean;
   /**
-   * Factor for the maximum time in which a device must reconnect or set its clock, default 1. Tests in which the device
-   * fails use less.
+   * Factor for the maximum time in which a device must reconnect or set its clock, default 1. Tests of faulty devices
+   * use less, to wait a shorter time for the failure.
    */
   shareOfWait?: number;
 }

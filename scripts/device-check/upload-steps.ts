@@ -10,7 +10,9 @@ import { channel, type Trial } from "./trial.ts";
 
 const eventsPath = "/api/device/events";
 const jumpMs = 2 * 3_600_000;
-/** Wait that the played platform demands, seconds; `slackMs` is the tolerance for inexact timers. */
+/**
+ * Wait that the simulated platform demands in `retry-after`, seconds; `slackMs` is the tolerance for inexact timers.
+ */
 const waitSeconds = 2;
 const slackMs = 100;
 
@@ -31,11 +33,11 @@ const busy: PlannedAnswer = {
   json: { code: 503, error: "service_unavailable", message: "" },
 };
 
-/** Responses to the successive requests with the first event: unsigned, busy, broken connection, accepted. */
+/** Responses to the successive requests with the first event: without signature, busy, broken connection, accepted. */
 const scriptOf = (trial: Trial): ((upload: SeenUpload) => PlannedAnswer)[] => [
   (upload) => ({ ...outcomes(upload, "accepted"), unsigned: true }),
   () => {
-    // from now on the device's estimate of the time is wrong, as after a correction of the platform's clock
+    // From now on the device's estimate of the platform's time is wrong, as after a correction of the platform's clock.
     trial.platform.jump(jumpMs);
     return busy;
   },
@@ -55,7 +57,8 @@ interface Played {
 }
 
 /**
- * Answers uploads during the trial: the first event by the script, the first clip request with 429, others normally.
+ * Answers uploads during the trial: the first event by the script, the first clip request with 429, other requests
+ * normally.
  */
 export function playUploads(trial: Trial): Played {
   const played: Played = { first: [], clips: [] };
@@ -98,7 +101,7 @@ function checkForm({ report }: Trial, upload: SeenUpload): void {
 }
 
 /**
- * Checks one event through all network and platform failures of the script.
+ * Checks that one event is delivered in spite of all failures of the script.
  * @returns whether the device reported an event
  */
 export async function checkEvent(trial: Trial, { first }: Played): Promise<boolean> {

@@ -13,7 +13,7 @@ const parameterTexts: Record<string, Json> = {
 const parametersOf = (address: string) =>
   Object.fromEntries([...address.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => [name, parameterTexts[name] ?? {}]));
 
-/** Name of a topic's channel in the document: `reply/{command_id}` → `reply`. */
+/** Name in the document of a topic's channel: `reply/{command_id}` → `reply`. */
 const channelName = (topic: string) => topic.replace(/\/\{.*$/, "").replace("/", "_");
 
 /** Returns the AsyncAPI 3 document of a device's MQTT messages, from the device's point of view. */

@@ -16,18 +16,18 @@ const docs = deviceDocs();
 const json = (path: string) => JSON.parse(docs.get(path) ?? "null");
 const page = readFileSync(join(root, "docs/reference/device/README.md"), "utf8");
 
-test.each([...docs])("%s is as the contract makes it (npm run docs -- device)", (path, content) => {
+test.each([...docs])("%s is up to date with the contract (else run npm run docs -- device)", (path, content) => {
   expect(existsSync(join(root, path)) && readFileSync(join(root, path), "utf8")).toBe(content);
 });
 
-test("the AsyncAPI document is one, by AsyncAPI's own schema", { tags: ["rest"] }, () => {
+test("the AsyncAPI document is valid by AsyncAPI's schema", { tags: ["rest"] }, () => {
   const ajv = addFormats.default(new Ajv({ strict: false, allErrors: true, meta: false, validateSchema: false }));
   const judge = ajv.compile(JSON.parse(JSON.stringify(specs.schemas["3.0.0"])));
   judge(json("docs/reference/device/asyncapi.json"));
   expect(judge.errors ?? []).toEqual([]);
 });
 
-test("the OpenAPI document is one, by OpenAPI's own schema", async () => {
+test("the OpenAPI document is valid by OpenAPI's schema", async () => {
   expect(await new Validator().validate(json("docs/reference/device/openapi.json"))).toEqual({ valid: true });
 });
 
@@ -41,16 +41,16 @@ test.each<[string, object, boolean]>([
   ["data of an intrusion without its region", { alg_id: "area_intrusion", data: { boxes: [], count: 1 } }, false],
   ["an id that is no UUID", { event_id: "1" }, false],
   ["a channel with a slash", { channel: "a/b" }, false],
-])("the schema of events judges %s as the platform does", (_rule, change, isRight) => {
+])("the schema of events accepts or refuses %s as the platform does", (_rule, change, isRight) => {
   expect(judgeEvents({ events: [{ ...event, ...change }] })).toBe(isRight);
 });
 
-test("the page on devices names every topic, command and reason", () => {
+test("the page on devices names every topic, command and reason of a refusal", () => {
   const names = [...topics.map(({ topic }) => topic.replace(/\{.*$/, "")), ...Object.keys(commands), ...refusalReasons];
   expect(names.filter((word) => !page.includes(`\`${word}`))).toEqual([]);
 });
 
-/** Names of the properties of a schema's object, and of those inside it. */
+/** Returns the property names of a schema's object and of all nested objects. */
 function fieldsOf(schema: unknown): string[] {
   if (typeof schema !== "object" || schema === null) return [];
   return Object.entries(schema).flatMap(([name, inner]) => [

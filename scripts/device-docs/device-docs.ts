@@ -13,13 +13,16 @@ const json = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`;
 const page = "docs/reference/device/README.md";
 const limitsBlock = /(<!-- limits, by npm run docs -- device -->\n)[\s\S]*?(\n<!-- end of limits -->)/;
 
-/** Returns the page with a new table of limits; the rest of the page is handwritten. */
+/** Replaces the table of limits in the page; the rest of the page is handwritten. */
 function withLimits(text: string): string {
   if (!limitsBlock.test(text)) throw new Error(`${page} has no block of limits`);
   return text.replace(limitsBlock, (_block, begin: string, end: string) => `${begin}\n${limitsTable()}\n${end}`);
 }
 
-/** Returns all documents of the device protocol that are generated from the contract: path below the root → content. */
+/**
+ * Returns all documents of the device protocol that are generated from the contract: path relative to the root →
+ * content.
+ */
 export function deviceDocs(): Map<string, string> {
   const { version } = z
     .object({ version: z.string() })

@@ -34,7 +34,7 @@ import {
 } from "@huiyan/contract/recording/recording.device";
 import { z } from "zod";
 
-/** Topics below `huiyan/v1/<device_id>/`; `action` is from the device's point of view. */
+/** MQTT topics below `huiyan/v1/<device_id>/`; `action` is from the device's point of view. */
 export const topics = [
   { topic: "state", action: "send", name: "DeviceState", schema: DeviceState, summary: "在线状态；同一主题用作遗嘱" },
   {
@@ -66,7 +66,7 @@ export const topics = [
 
 const none = z.strictObject({});
 
-/** Commands to a device: `params` of the command, and `result` of the reply with the state `done`. */
+/** Commands to a device: `params` of the command, and `result` of the reply whose state is `done`. */
 export const commands = {
   claim: { params: ClaimParams, result: none },
   snapshot: { params: SnapshotParams, result: SnapshotResult },
@@ -83,14 +83,14 @@ export const commands = {
   "record.clip": { params: RecordClipParams, result: RecordClipResult },
 } as const;
 
-/** Fields of a livestock event that a device sends; users enter the others. */
+/** Fields of a livestock event that a device sends; users enter the other fields. */
 const LivestockSent = LivestockData.pick({
   ...{ counts: true, alarms: true, count_add: true, count_sub: true },
   ...{ total: true, weight: true, licensePlate: true, msglist: true },
 });
 
 /**
- * By algorithm: schema of `data` in an event, and of `settings` in a pipeline. For other algorithms both are free-form.
+ * Algorithm → schemas of `data` in an event and of `settings` in a pipeline. All other algorithms may use any fields.
  */
 export const algorithmShapes = {
   area_intrusion: { data: AreaIntrusionData, settings: AreaIntrusionSettings },
@@ -108,8 +108,8 @@ export const algorithmShapes = {
   cv_tdgz: { data: LivestockSent },
 } as const;
 
-/** Schema of the part `events` of an upload. */
+/** Schema of the JSON part `events` of an upload. */
 export const EventsPart = z.object({ events: z.array(DeviceEvent).min(1).max(100) });
 
-/** Schemas that belong to no topic, by their names in the documents. */
+/** Schemas that belong to no MQTT topic, by their names in the documents. */
 export const otherSchemas = { DeviceEvent, EventsPart, EventOutcome, DeviceConfigBody } as const;

@@ -38,7 +38,10 @@ function signed(operation: Json): Json {
   return { ...operation, parameters: [...parameters, ...signedHeaders], responses: Object.fromEntries(responses) };
 }
 
-/** Multipart body of an upload: the JSON part `events`, and the pictures in parts whose names the events contain. */
+/**
+ * Returns the multipart body of an upload: the JSON part `events`, and the pictures in parts whose names the events
+ * contain.
+ */
 function uploadBody(book: SchemaBook): Json {
   const schema = {
     ...{ type: "object", required: ["events"], properties: { events: book.of(EventsPart, "input") } },

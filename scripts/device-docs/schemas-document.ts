@@ -4,7 +4,7 @@ import { algorithmShapes, commands, otherSchemas, topics } from "./device-messag
 
 type Json = Record<string, unknown>;
 
-/** Name of a command as a part of a `$ref`: `live.start` → `live_start`. */
+/** Converts a command's name to its form in a `$ref`: `live.start` → `live_start`. */
 const refName = (name: string) => name.replaceAll(".", "_");
 
 /**
@@ -29,7 +29,7 @@ export function namedSchemas(book: SchemaBook): Json {
   return found;
 }
 
-/** Schema of an event whose `data` depends on its algorithm. */
+/** Returns the schema of an event whose `data` depends on its algorithm. */
 function eventByAlgorithm(): Json {
   const names = Object.keys(algorithmShapes);
   const known = names.map((name) => ({

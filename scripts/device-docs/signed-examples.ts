@@ -16,7 +16,10 @@ const secret = "Zm9yLXRoZS1leGFtcGxlcy1vbmx5LTMyLWJ5dGVz";
 const time = 1_800_000_000_000;
 const session = `${time}-1a2b3c4d`;
 const commandId = "01890a5d-ac96-774b-bcce-b302099a8057";
-/** Encrypted once by the platform's function and kept, because each encryption has a random nonce. */
+/**
+ * Ciphertexts that the platform's function once produced. They are constants, because each encryption has a random
+ * nonce.
+ */
 const sealed = {
   claim: "m/1VM9Hp05RtcR9qHsKrdudt4txGCDNnuJI/J5RVEp5bhKvz4Wxtfhck4FbivnbXJt3qAjeqOqp+YA/js7Z4gqHfVRc=",
   camera: "Dqvsx5SEQ6XtjbuU3x3d7HYFia/lbOlZ3zSVqpyFvDh+FfObFj80H272PA==",
@@ -47,7 +50,7 @@ const answer = JSON.stringify({
 
 export interface SignedExample {
   title: string;
-  /** Use of the result in the protocol. */
+  /** What the protocol uses the result for. */
   use: string;
   key: string;
   /** The exact text that is signed. */
@@ -61,7 +64,7 @@ function example(title: string, use: string, key: string, input: string): Signed
   return { title, use, key, input, result: hmacHex(key, input) };
 }
 
-/** Returns an example of each signed text, made by the product's signing functions. */
+/** Returns an example of each signed text. The product's own functions sign them. */
 export function signedExamples(): SignedExample[] {
   const request = requestSigningText("POST", "/api/device/events", deviceId, String(time), sha(body));
   const params = JSON.stringify({ channel: "cam-1" });
@@ -102,13 +105,16 @@ export interface SealedExample {
   title: string;
   key: string;
   info: string;
-  /** Key derived by HKDF-SHA256, hex. */
+  /** Key derived with HKDF-SHA256, in hex. */
   derived: string;
   sealed: string;
   plain: string;
 }
 
-/** Returns the examples of encrypted texts. @throws Error where one no longer decrypts to the expected text */
+/**
+ * Returns the examples of encrypted texts.
+ * @throws Error if one no longer decrypts to the expected text
+ */
 export function sealedExamples(): SealedExample[] {
   const one = (title: string, key: string, purpose: keyof typeof sealed, plain: string): SealedExample => {
     const info = sealInfo[purpose];
@@ -128,12 +134,12 @@ export function sealedExamples(): SealedExample[] {
   ];
 }
 
-/** Request and response bodies whose hashes are part of the examples. */
+/** Request and response bodies whose hashes occur in the examples. */
 export const hashedBodies = [
   { title: "An empty body", body: "", sha256: sha("") },
   { title: "Body of a report (lines end with CR LF, the last one too)", body, sha256: sha(body) },
   { title: "Body of the answer", body: answer, sha256: sha(answer) },
 ];
 
-/** The text about a package that a publisher signs with Ed25519. */
+/** Text that a publisher signs for a package, with Ed25519. */
 export const packageText = packageSigningText("24.12.0", "linux-x64", sha("package"));

@@ -6,14 +6,14 @@ const pages = projectFiles().filter((path) => /^README(\.zh-CN)?\.md$|^docs\/(zh
 
 const blocks = pages.flatMap((page) => commandBlocks(page));
 
-test("every shell block of the README and docs/operate is run by a test, or gives the reason why it is not", () => {
+test("every shell block of the README and docs/operate either names a test scenario or states why no test runs it", () => {
   expect(pages.length).toBeGreaterThan(20);
   expect(blocks.length).toBeGreaterThan(30);
   const unmarked = blocks.filter(({ run, notRun }) => run === undefined && notRun === undefined);
   expect(unmarked.map(({ page, line }) => `${page}:${line}`)).toEqual([]);
 });
 
-test("every block that is marked as run is on a page of its scenario", () => {
+test("every block that a test runs is on a page of its scenario", () => {
   const lists: Record<string, readonly string[]> = { ...scenarios, demo: ["README.md", "README.zh-CN.md"] };
   const runnable = blocks.filter(({ run }) => run !== undefined);
   const isListed = ({ run, page }: CommandBlock) =>
@@ -28,12 +28,12 @@ test("both READMEs have the same commands", () => {
   expect(commands("README.zh-CN.md")).toEqual(commands("README.md"));
 });
 
-test("no shell block uses sudo, because the pages are for root", () => {
+test("no shell block uses sudo, because the pages assume that the reader is root", () => {
   const found = blocks.filter(({ text }) => /\bsudo\b/.test(text));
   expect(found.map(({ page, line }) => `${page}:${line}`)).toEqual([]);
 });
 
-test("a block has its page, line, commands and scenario", () => {
+test("reads line, commands, scenario and reason of each block", () => {
   const page =
     '# A\n\n```sh run\na\n```\n\n```sh run="own"\nb\n```\n```sh not-run="slow"\nc\n```\n```json\n{}\n```\n```sh\nd\n```\n';
   const found = commandBlocks("a.md", page).map(({ line, text, run, notRun }) => [line, text, run, notRun]);

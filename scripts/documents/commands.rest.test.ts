@@ -11,7 +11,7 @@ import { type Machine, machineMissing, startMachine } from "./machine/machine.ts
 
 const run = promisify(execFile);
 const missing = machineMissing();
-/** Reason for a skipped test: the first of these programs of Debian that is not installed. */
+/** Returns the reason to skip a test: the first of these programs of Debian that is not installed. */
 const reasonFor = (...programs: string[]) => missing ?? programs.find((path) => !existsSync(path));
 const lackingTools = reasonFor("/usr/bin/psql", "/usr/bin/curl");
 const lackingProxies = reasonFor("/usr/sbin/nginx", "/usr/bin/caddy");
@@ -20,7 +20,10 @@ let machine: Machine;
 let folder: string;
 const stops: (() => unknown)[] = [];
 
-/** The archive as the documents make it, and a newer one with the same program; neither costs time for compression. */
+/**
+ * Script that makes the archive as the documents do, and a newer archive with the same program. Both are stored
+ * uncompressed to save time.
+ */
 const archives = `
   version=24.12.0; archive=huiyan.tar.gz
   cp /srv/files/$archive* .
@@ -32,7 +35,7 @@ const archives = `
   tar -C /tmp/newer -cf - . | /tmp/newer/*/bin/node -e "$stored" > huiyan-24.12.1.tar.gz
   rm -rf /tmp/newer`;
 
-/** After a block the service is either stopped by it or ready again. */
+/** Script that runs after each block. If the service is running, it waits until the service is ready. */
 const untilReady = `
   [ -e /run/stand-in/huiyan.pid ] || exit 0
   for second in $(seq 180); do
@@ -47,7 +50,10 @@ async function expectRun(script: string, name: string): Promise<string> {
   return output;
 }
 
-/** Runs all blocks of these pages that `chosen` accepts. @returns how many */
+/**
+ * Runs all blocks of these pages that `chosen` accepts.
+ * @returns the number of blocks that ran
+ */
 async function runPages(
   names: readonly string[],
   chosen: (scenario: string, page: string) => boolean,
@@ -90,7 +96,7 @@ test.skipIf(lackingTools !== undefined)(
   },
 );
 
-/** Services of the example addresses: PostgreSQL 5432, broker 1883, object store 9000. */
+/** Starts the services at the example addresses: PostgreSQL 5432, broker 1883, object store 9000. */
 async function startServices(): Promise<void> {
   await expectRun(
     `rm -rf /var/backups/huiyan /srv/huiyan-backups

@@ -9,7 +9,7 @@ const titleOf = (path: string) => /^# \d{4} (.+)$/m.exec(read(path))?.[1] ?? "";
 const numberOf = (path: string) => basename(path).slice(0, 4);
 const numbers = new Set(decisions.map(numberOf));
 
-test("the index lists every decision once under its domain, with its title, in the order of the numbers", () => {
+test("the index lists every decision once under its domain, with its title, sorted by number", () => {
   const [, ...sections] = read(index).split(/^## /m);
   const listed = sections.flatMap((section) =>
     [...section.matchAll(/^- \[(\d{4})\]\(([^)]+)\) (.+)$/gm)].map(([, number, path, title]) => [number, path, title]),
@@ -23,7 +23,7 @@ test("the index lists every decision once under its domain, with its title, in t
   expect(listed).toEqual(inOrder.map((path) => [numberOf(path), path.slice(folder.length + 1), titleOf(path)]));
 });
 
-test("every decision has a question and a choice, at most 80 lines, and names only later decisions in its status", () => {
+test("every decision has a question and a choice, has at most 80 lines, and refers in its status only to later decisions", () => {
   const wrong = decisions.filter((path) => {
     const text = read(path);
     const [, status = ""] = text.split("**Status.**");
@@ -34,9 +34,9 @@ test("every decision has a question and a choice, at most 80 lines, and names on
   expect(wrong).toEqual([]);
 });
 
-test("no two decisions have one number", () => expect(numbers.size).toBe(decisions.length));
+test("each decision has its own number", () => expect(numbers.size).toBe(decisions.length));
 
-test("each decision that code or a page names is there", () => {
+test("each decision that code or a page mentions exists", () => {
   const texts = files.filter((path) => /\.([cm]?[jt]sx?|md)$/.test(path));
   const named = texts.flatMap((path) =>
     [...read(path).matchAll(/\bdecisions?[ /](\d{4})\b/g)].map(([, number = ""]) => ({ path, number })),

@@ -9,9 +9,9 @@ const read = (path: string) => readFileSync(join(root, path), "utf8");
 const fences = /^```[^\n]*\n[\s\S]*?^```$/gm;
 const prose = (text: string) => text.replaceAll(fences, "");
 
-/** Levels of the headings in their order. */
+/** Returns the levels of the headings in order. */
 const headings = (text: string) => [...prose(text).matchAll(/^(#+) /gm)].map(([, level = ""]) => level.length);
-/** The fenced blocks with their language and marks: commands, configuration, addresses. */
+/** Returns the fenced blocks with their language and attributes: commands, configuration, addresses. */
 const blocks = (text: string) => text.match(fences) ?? [];
 const settings = (text: string) => [...prose(text).matchAll(/^\| `([A-Za-z0-9_./-]+)`/gm)].map(([, name]) => name);
 const tables = (text: string) => prose(text).match(/^\|.*\|$/gm) ?? [];
@@ -22,7 +22,7 @@ test("every page of the operating guide exists in English and in Chinese", () =>
   expect(chinese.map((path) => basename(path)).toSorted()).toEqual(english.map((path) => basename(path)).toSorted());
 });
 
-test.each(english)("%s has the same headings, blocks and table rows in Chinese", (path) => {
+test.each(english)("%s has the same headings, blocks, settings and number of tables in Chinese", (path) => {
   const [text, translated] = [read(path), read(inChinese(path))];
   expect(headings(translated)).toEqual(headings(text));
   expect(blocks(translated)).toEqual(blocks(text));

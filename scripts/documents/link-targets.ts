@@ -1,4 +1,6 @@
-/** Returns the targets of all links and pictures of a Markdown page. Code contains no links. */
+/**
+ * Returns the targets of all links and pictures of a Markdown page. Text in code blocks and code spans is not searched.
+ */
 export function linkTargets(text: string): string[] {
   const prose = text.replaceAll(/^(```|~~~)[\s\S]*?^\1/gm, "").replaceAll(/`[^`\n]*`/g, "");
   const targets = [
@@ -9,5 +11,5 @@ export function linkTargets(text: string): string[] {
   return targets.map(([, target = ""]) => target);
 }
 
-/** Returns whether a link leads to another site or to a place on the same page. */
+/** Returns whether a link leads to another site or to an anchor on the same page. */
 export const isElsewhere = (target: string): boolean => /^[a-z]+:/i.test(target) || target.startsWith("#");

@@ -5,11 +5,11 @@ import { files, read } from "./reference-rules.ts";
 
 const documents = files.filter((path) => /^(docs|deploy|demo|examples)\/.*\.md$|^[^/]+\.md$/.test(path));
 const known = new Set(files);
-/** Folders have no entry in the list of files. */
+/** Returns whether a path exists. The list of files has no folders, so a folder counts if it contains a file. */
 const isThere = (path: string) =>
   known.has(path) || files.some((file) => file.startsWith(`${path.replace(/\/$/, "")}/`));
 
-test("each relative link of a page leads to a file", () => {
+test("each relative link of a page leads to an existing file or folder", () => {
   const links = documents.flatMap((page) =>
     linkTargets(read(page))
       .filter((target) => !isElsewhere(target))
@@ -24,7 +24,7 @@ test("each relative link of a page leads to a file", () => {
   expect(broken).toEqual([]);
 });
 
-test("links are found in prose, not in code", () => {
+test("finds links in prose and not in code", () => {
   expect(
     linkTargets('[a](b.md#c) `[d](e.md)` ![f](g.png "h")\n```\n[i](j.md)\n```\n<img alt="" src="k.png">\n'),
   ).toEqual(["b.md#c", "g.png", "k.png"]);

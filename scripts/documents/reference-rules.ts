@@ -8,7 +8,7 @@ export const read = (path: string) => readFileSync(join(root, path), "utf8");
 export const pages = files.filter((path) => /^docs\/reference\/(?!README)[^/]+\.md$/.test(path));
 
 /**
- * A rule of a reference page: its heading is `### <a id="p4"></a>P4 Title`, and its last line names the code that
+ * A rule of a reference page. Its heading is `### <a id="p4"></a>P4 Title`, and its last line lists the code that
  * implements it.
  */
 interface Rule {
@@ -16,13 +16,13 @@ interface Rule {
   id: string;
   anchor: string;
   title: string;
-  /** Paths of the code, as the page names them. */
+  /** Paths of the code that implements the rule, as the page lists them. */
   code: string[];
 }
 
 const head = /^### (?:<a id="([^"]*)"><\/a>)?(\S+) ?(.*)$/;
 
-/** The rules of a page in their order. */
+/** Returns the rules of a page in order. */
 export function rulesOf(page: string, text: string): Rule[] {
   return text.split(/^(?=### )/m).flatMap((part) => {
     const [, anchor = "", id = "", title = ""] = head.exec(part.split("\n", 1)[0] ?? "") ?? [];
@@ -38,7 +38,7 @@ export const rules = pages.flatMap((page) => rulesOf(page, read(page)));
 
 interface Reference {
   page: string;
-  /** Ids of the cited rules; empty where the whole page is cited. */
+  /** Ids of the cited rules; empty if the whole page is cited. */
   ids: string[];
 }
 

@@ -2,17 +2,17 @@ import { expect, test } from "vitest";
 import { files, pages, read, referencesIn, rules, rulesOf } from "./reference-rules.ts";
 
 const isText = (path: string) => /\.([cm]?[jt]sx?|md|sql|css|ya?ml|sh|ps1|html|go|py)$/.test(path);
-/** Installed systems have run them: their text never changes. */
+/** Published migrations, which are not checked: installed systems have run them, so their text never changes. */
 const landed = new Set(
   read("apps/server/migrations/landed.txt")
     .split("\n")
     .map((line) => `apps/server/migrations/${line.split(" ", 1)[0] ?? ""}`),
 );
-/** These tests name what they forbid. */
+/** Files to check. The tests in scripts/documents/ contain the texts that they forbid, so they are left out. */
 const checked = files.filter((path) => isText(path) && !landed.has(path) && !path.startsWith("scripts/documents/"));
 const known = new Set(files);
 
-test("each rule of the reference has a unique number, its anchor, a title and existing code", () => {
+test("each rule of the reference has a unique number, a matching anchor, a title and existing code files", () => {
   expect(rules.length).toBeGreaterThan(90);
   const wrong = rules.filter(
     ({ page, id, anchor, title, code }) =>
@@ -27,7 +27,7 @@ test("each rule of the reference has a unique number, its anchor, a title and ex
   expect(new Set(rules.map(({ id }) => id)).size).toBe(rules.length);
 });
 
-test("each page numbers its rules by one letter, which no other page has", () => {
+test("all rules of a page have the same letter, and no other page uses this letter", () => {
   const letters = pages.map((page) => [...new Set(rulesOf(page, read(page)).map(({ id }) => id[0]))]);
   expect(letters.filter((own) => own.length !== 1)).toEqual([]);
   expect(new Set(letters.flat()).size).toBe(pages.length);
@@ -57,12 +57,12 @@ test("no comment and no page cites a document outside the repository", () => {
   expect(found).toEqual([]);
 });
 
-/** Comments of a source file, each without its marks. */
+/** Returns the comments of a source file. */
 function commentsOf(source: string): string[] {
   return [...source.matchAll(/\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/ .*$/gm)].map(([comment]) => comment);
 }
 
-test("each page that a comment names exists", () => {
+test("each page that a comment mentions exists", () => {
   const code = checked.filter((path) => /\.[cm]?[jt]sx?$/.test(path));
   const named = code.flatMap((path) =>
     commentsOf(read(path)).flatMap((comment) =>
@@ -73,7 +73,7 @@ test("each page that a comment names exists", () => {
   expect(named.filter(({ page }) => !known.has(page))).toEqual([]);
 });
 
-test("references are found over the end of a line, several at once, and by links", () => {
+test("finds references that continue on the next line, several ids of one page, and references as links", () => {
   expect(
     referencesIn("a docs/reference/parking.md P4 and\n * P9, b docs/reference/time.md. [x](../reference/orders.md) O7"),
   ).toEqual([

@@ -4,19 +4,20 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 /**
- * Debian packages of the image: libraries for the program, a shell that the database needs for its set-up, and CA
- * certificates.
+ * Debian packages of the image: libraries for the program, a shell for the set-up of the database, and CA certificates.
  */
 const packages = ["base-files", "netbase", "tzdata", "libc6", "libgcc-s1", "libstdc++6", "dash", "ca-certificates"];
-/** Files that no program reads and that are left out; copyright files are kept, because licences require them. */
+/**
+ * Files that no program reads and that the image leaves out. Copyright files are kept, because licences require them.
+ */
 const unread = /^usr\/share\/(man|info|locale|lintian|bash-completion|doc\/(?!.*\/copyright$))/;
 const kept = ["bin", "sbin", "lib", "lib64"];
 
-/** The unprivileged account that runs the program. The number is fixed, because it owns the files on volumes. */
+/** The unprivileged account that runs the program. Its number is fixed, because it owns the files on volumes. */
 export const account = { name: "huiyan", id: 10_001 };
 
 /**
- * Writes all CA certificates to one file. Debian's installation does this otherwise; the package has one file for each.
+ * Writes all CA certificates to one file, as an installation of Debian does. The package itself has one file for each.
  */
 function joinCertificates(folder: string): void {
   const from = join(folder, "usr/share/ca-certificates/mozilla");
@@ -44,14 +45,14 @@ function noteContents(folder: string, archive: string): string {
 }
 
 /**
- * Creates a root file system in a folder from Debian packages of this machine's sources; apt checks their signatures.
+ * Creates a root file system in a folder from Debian packages of this machine's sources; apt verifies their signatures.
  * @returns name and version of each package
- * @throws where this machine does not run Debian
+ * @throws if this machine does not run Debian
  */
 export function layDebianRoot(folder: string): string[] {
   const downloads = mkdtempSync(join(tmpdir(), "huiyan-debian-"));
   try {
-    // apt's sandbox account may not write to this folder
+    // apt's sandbox account cannot write to this folder
     execFileSync("apt-get", ["-o", "APT::Sandbox::User=root", "download", ...packages], {
       cwd: downloads,
       stdio: "pipe",

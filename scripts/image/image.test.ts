@@ -48,7 +48,7 @@ const Deployment = z.object({
   }),
 });
 
-test("the manifests use only documented settings, and run as the account of the image", () => {
+test("the manifests contain only documented settings, and run as the account of the image", () => {
   const documents = parseAllDocuments(read("deploy/container/kubernetes.yaml")).map((document) => {
     expect(document.errors).toEqual([]);
     return z.looseObject({ kind: z.string(), metadata: z.object({ name: z.string() }) }).parse(document.toJS());
@@ -88,8 +88,8 @@ const Config = z.object({
 });
 
 /**
- * Checks that every blob has the hash of its name.
- * @returns the configuration, and the layers' files in their order
+ * Unpacks an image and checks that every blob has the hash of its name.
+ * @returns the configuration, and the layers' files in order
  */
 async function openImage(file: string, folder: string) {
   mkdirSync(folder);
@@ -117,7 +117,7 @@ const program = {
   ...{ StopSignal: "SIGTERM", Labels: {} },
 };
 
-test("an image holds its layers under their hashes, and the same files give the same bytes", async () => {
+test("the files of an image are named by their hashes, and the same input gives the same bytes", async () => {
   const folder = mkdtempSync(join(tmpdir(), "huiyan-layers-"));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const sums = [];
@@ -158,9 +158,9 @@ const visit = `
   console.log(JSON.stringify({ ready, hasConsole: page.includes("<script"), uid: process.getuid() }));
 `;
 
-/** Takes a minute and a gigabyte: in `npm run lab -- soak`. */
+/** Runs only in `npm run lab -- soak`, because it takes a minute and a gigabyte. */
 test.runIf(process.env.HUIYAN_SOAK === "1" && process.platform === "linux" && mayIsolate())(
-  "the image has at most 300 MB, and runs as an account without rights that may write into its data alone",
+  "the image has at most 300 MB, and runs as an unprivileged account that may write only to its data folder",
   { timeout: 600_000 },
   async () => {
     const folder = mkdtempSync(join(tmpdir(), "huiyan-image-test-"));

@@ -7,7 +7,10 @@ import { parse } from "yaml";
 import { root } from "../repository.ts";
 import { writeImage } from "./oci-image.ts";
 
-/** Debian's docker-compose, kubernetes-client, skopeo and systemd parse the shipped files. */
+/**
+ * Returns whether a tool is installed. The tests parse the shipped files with Debian's docker-compose,
+ * kubernetes-client, skopeo and systemd.
+ */
 const has = (tool: string) =>
   (process.env.PATH ?? "").split(delimiter).some((folder) => existsSync(join(folder, tool)));
 const path = (name: string) => join(root, "deploy", name);
@@ -18,7 +21,7 @@ function temporaryFolder(): string {
   return folder;
 }
 
-test.runIf(has("docker-compose"))("docker-compose reads the compose file with all of its content", () => {
+test.runIf(has("docker-compose"))("docker-compose reads the compose file with all its content", () => {
   const env = { ...process.env, HUIYAN_VERSION: "1.2.3" };
   const file = path("container/compose.yaml");
   const read = parse(execFileSync("docker-compose", ["-f", file, "config"], { env, encoding: "utf8" }));
@@ -31,7 +34,7 @@ test.runIf(has("docker-compose"))("docker-compose reads the compose file with al
 });
 
 test.runIf(has("kubectl"))(
-  "kubectl knows each kind of the Kubernetes file; its fields no tool knows without a cluster",
+  "kubectl recognises each kind in the Kubernetes file; without a cluster it does not check the fields",
   () => {
     const file = path("container/kubernetes.yaml");
     const label = JSON.stringify({ metadata: { labels: { checked: "yes" } } });
@@ -49,7 +52,7 @@ test.runIf(has("kubectl"))(
 );
 
 test.runIf(has("systemd-analyze")).each(["server/huiyan.service", "agent/huiyan-agent.service"])(
-  "systemd finds no fault in %s except that its program is not installed",
+  "systemd-analyze reports nothing about %s if its program is installed",
   (unit) => {
     const folder = temporaryFolder();
     const program = join(folder, "run");
@@ -64,13 +67,13 @@ test.runIf(has("systemd-analyze")).each(["server/huiyan.service", "agent/huiyan-
   },
 );
 
-test("the unit names the setting for a folder of backups on another disk", () => {
+test("a comment of the unit names the setting for a folder of backups on another disk", () => {
   const unit = readFileSync(path("server/huiyan.service"), "utf8");
   expect(unit).toMatch(/^# .*BACKUP_FOLDER.* ReadWritePaths=\/\S+\nProtectSystem=strict$/m);
 });
 
 test.each(["docs/operate/backup.md", "docs/zh/operate/backup.md"])(
-  "%s lets the unit write to the folder that it sets for backups",
+  "the unit setting on %s allows writing to the backup folder of the same page",
   (page) => {
     const text = readFileSync(join(root, page), "utf8");
     const folderOf = (setting: string) => new RegExp(`\\b${setting}=(/\\S+)`).exec(text)?.[1];
@@ -79,7 +82,7 @@ test.each(["docs/operate/backup.md", "docs/zh/operate/backup.md"])(
   },
 );
 
-test.runIf(has("skopeo"))("skopeo reads an image as docker and podman do", async () => {
+test.runIf(has("skopeo"))("skopeo reads the configuration of an image in its two formats", async () => {
   const folder = temporaryFolder();
   const [source, work, out] = [join(folder, "source"), join(folder, "work"), join(folder, "image.tar")];
   for (const name of [source, work]) mkdirSync(name);

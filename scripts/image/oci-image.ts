@@ -7,20 +7,20 @@ import { Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
 
-/** A folder that becomes a layer; `owner` is the numeric owner and group of its files. */
+/** A folder whose files become a layer; `owner` is their numeric owner and group. */
 export interface LayerSource {
   folder: string;
-  /** Relative path of the only part that goes into the layer. Its parent folders come from the layers below. */
+  /** Relative path of the only file or folder that the layer contains. Its parent folders are in the layers below. */
   only?: string;
   owner: number;
 }
 
 interface Layer {
-  /** Digest of the compressed bytes, as `sha256:…`. */
+  /** SHA-256 of the compressed layer, as `sha256:…`. */
   digest: string;
-  /** Digest of the uncompressed tar. */
+  /** SHA-256 of the uncompressed tar, as `sha256:…`. */
   diffId: string;
-  /** Bytes of the compressed layer; `unpacked` is those of the tar. */
+  /** Bytes of the compressed layer; `unpacked` counts those of the tar. */
   size: number;
   unpacked: number;
 }
@@ -37,7 +37,7 @@ export interface ImageProgram {
   Labels: Record<string, string>;
 }
 
-/** Time of the image and of all its files: the same contents give the same image. */
+/** Creation time of the image and of all its files. It is fixed, so that the same contents give the same image. */
 const epoch = "2020-01-01T00:00:00Z";
 const tarOptions = ["--sort=name", `--mtime=${epoch}`, "--numeric-owner", "--format=posix"];
 /** tar option that leaves times and process ids out of the extended headers. */
@@ -45,7 +45,7 @@ const plainHeaders = "--pax-option=exthdr.name=%d/PaxHeaders/%f,delete=atime,del
 
 const sha256 = (bytes: string | Buffer) => `sha256:${createHash("sha256").update(bytes).digest("hex")}`;
 
-/** Creates a stream that passes bytes on and computes their hash and number. */
+/** Creates a stream that passes bytes through and computes their hash and number. */
 function measured() {
   const hash = createHash("sha256");
   let bytes = 0;
@@ -81,7 +81,7 @@ async function writeLayer({ folder, only = ".", owner }: LayerSource, blobs: str
  * read.
  * @param work empty folder on the same disk as `out`
  * @param reference name of the image, such as `huiyan:24.12.0`
- * @returns bytes of all layers, compressed and uncompressed
+ * @returns number of bytes of all layers, compressed and uncompressed
  */
 export async function writeImage(
   { work, out, reference, architecture }: { work: string; out: string; reference: string; architecture: string },

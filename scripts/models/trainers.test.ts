@@ -11,8 +11,9 @@ const run = promisify(execFile);
 const root = new URL("../../", import.meta.url).pathname;
 
 /**
- * Runs a trainer as its README describes; reports missing requirements of the machine.
+ * Runs a trainer as its README describes.
  * @param program such as `plate.train`
+ * @throws Error that names the README with the required packages, if the program fails
  */
 async function trained(
   program: string,
@@ -46,7 +47,7 @@ function figure(lines: readonly string[], pattern: RegExp): number {
 }
 
 test.runIf(process.env.HUIYAN_SOAK === "1")(
-  "the finder of plates learns within five minutes: it finds drawn plates that it has not seen, and is written as ONNX",
+  "the plate detector learns within five minutes: it finds generated plates that it has not seen, and is written as ONNX",
   async () => {
     const { lines, hasNetwork } = await trained("plate.train_finder", 5);
     expect(figure(lines, /drawn: ([\d.]+)% of \d+ found/), lines.join("\n")).toBeGreaterThanOrEqual(5);
@@ -56,10 +57,10 @@ test.runIf(process.env.HUIYAN_SOAK === "1")(
 );
 
 test.runIf(process.env.HUIYAN_SOAK === "1")(
-  "the model of berths learns within five minutes: it classifies unseen drawn berths, and is written as ONNX",
+  "the parking-space model learns within five minutes: it classifies unseen generated spaces, and is written as ONNX",
   async () => {
     const { lines, hasNetwork } = await trained("berth.train", 5);
-    // by chance 1,440 would be wrong
+    // a random model would have 1,440 wrong
     expect(figure(lines, /drawn: (\d+) of 2880 wrong/), lines.join("\n")).toBeLessThanOrEqual(1_000);
     expect(hasNetwork).toBe(true);
   },
@@ -67,7 +68,7 @@ test.runIf(process.env.HUIYAN_SOAK === "1")(
 );
 
 test.runIf(process.env.HUIYAN_SOAK === "1")(
-  "the finder of vehicles from above learns within five minutes from that of animals: it finds drawn vehicles that it has not seen, and is written as ONNX",
+  "the overhead vehicle detector learns within five minutes from the animal detector: it finds unseen generated vehicles, and is written as ONNX",
   async () => {
     const kept = "apps/edge/src/platform/model/weights/animal-finder.onnx";
     const { lines, hasNetwork } = await trained("overhead.train", 5, [
@@ -85,7 +86,7 @@ test.runIf(process.env.HUIYAN_SOAK === "1")(
 );
 
 test.runIf(process.env.HUIYAN_SOAK === "1")(
-  "the finder of animals begins to learn within five minutes: its loss falls by a quarter, and is written as ONNX",
+  "the animal detector begins to learn within five minutes: its loss falls by a quarter, and is written as ONNX",
   async () => {
     const { lines, hasNetwork } = await trained("animal.train", 5, [
       "--batch",
@@ -103,10 +104,10 @@ test.runIf(process.env.HUIYAN_SOAK === "1")(
 );
 
 test.runIf(process.env.HUIYAN_SOAK === "1")(
-  "the model of fire and smoke learns within five minutes: it classifies unseen drawn flames, and is written as ONNX",
+  "the fire and smoke model learns within five minutes: it classifies unseen generated flames, and is written as ONNX",
   async () => {
     const { lines, hasNetwork } = await trained("fire.train", 5);
-    // by chance a third
+    // a random model would find a third
     expect(figure(lines, /drawn: flame ([\d.]+)% of \d+ found/), lines.join("\n")).toBeGreaterThanOrEqual(60);
     expect(hasNetwork).toBe(true);
   },
@@ -114,10 +115,10 @@ test.runIf(process.env.HUIYAN_SOAK === "1")(
 );
 
 test.runIf(process.env.HUIYAN_SOAK === "1")(
-  "the model of helmets and vests learns within five minutes: it classifies unseen drawn workers, and is written as ONNX",
+  "the helmet and vest model learns within five minutes: it classifies unseen generated workers, and is written as ONNX",
   async () => {
     const { lines, hasNetwork } = await trained("safety.train", 5, ["--way", "parts"]);
-    // by chance 50
+    // a random model would have 50 % right
     expect(figure(lines, /drawn: helmets ([\d.]+)% of \d+ right/), lines.join("\n")).toBeGreaterThanOrEqual(58);
     expect(hasNetwork).toBe(true);
   },
@@ -134,8 +135,8 @@ interface View {
 }
 
 /**
- * Drawn plates as if ten cameras had seen them.
- * @param label a person's label of a plate
+ * Writes generated plates as if ten cameras had seen them.
+ * @param label returns a person's label for a plate
  */
 async function verdicts(folder: string, label: (plate: string) => string): Promise<void> {
   await run("/usr/bin/python3", ["-m", "models.plate.draw_views", "--out", folder, "--count", "900", "--seed", "9"], {
@@ -163,11 +164,11 @@ const judge = (proposal: string, views: string, drawn: string): Promise<string> 
     ({ stdout }: { stdout: string }) => stdout,
   );
 
-/** Every 8 is labelled B, on cameras that are learned from and on those that judge. */
+/** Labels every 8 as B, on the cameras for training and on those for the evaluation. */
 const planted = (plate: string): string => plate.replaceAll("8", "B");
 
 test.runIf(process.env.HUIYAN_SOAK === "1")(
-  "a reader that learned from planted labels is rejected, and the one in use stays",
+  "a reader that learned from wrong labels is rejected, and the one in use stays",
   async () => {
     const folder = await mkdtemp(join(tmpdir(), "huiyan-planted-"));
     onTestFinished(() => rm(folder, { recursive: true, force: true }));

@@ -1,22 +1,25 @@
 import { z } from "zod";
 
-/** One small fault: a piece of a file and what replaces it. */
+/** A small fault for mutation tests: a piece of a file and the text that replaces it. */
 export const Fault = z.object({
   id: z.string(),
   /** Path from the root of the repository. */
   file: z.string(),
-  /** Occurs exactly once in the file, unless `at` names its place. */
+  /** Text to replace. It occurs exactly once in the file, unless `at` states its position. */
   old: z.string().min(1),
   new: z.string(),
   /** Offset of `old` in the file, in UTF-16 units. */
   at: z.number().optional(),
   kind: z.string().default(""),
-  /** Effect that a user would see. */
+  /** Effect of the fault that a user would see. */
   effect: z.string().default(""),
 });
 export type Fault = z.infer<typeof Fault>;
 
-/** Returns the file with the fault. Throws when `old` is not there exactly once. */
+/**
+ * Returns the source with the fault.
+ * @throws if `old` does not occur exactly once
+ */
 export function plant(source: string, fault: Fault): string {
   const at = fault.at ?? source.indexOf(fault.old);
   const isUnique = fault.at !== undefined || source.indexOf(fault.old, at + 1) === -1;
@@ -25,9 +28,9 @@ export function plant(source: string, fault: Fault): string {
   return source.slice(0, at) + fault.new + source.slice(at + fault.old.length);
 }
 
-/** Result of the tests for a planted fault. */
+/** Result of the tests that ran with a fault. */
 export const Outcome = Fault.extend({
-  /** `test`: a test of `npm test` failed; `rest`: only one of `npm run test:rest`; `none`: no chosen test. */
+  /** Where a test noticed the fault. `test`: in `npm test`; `rest`: only in `npm run test:rest`; `none`: in neither. */
   noticed: z.enum(["test", "rest", "none"]),
   /** File and name of the first failed test. */
   by: z.string(),

@@ -1,10 +1,10 @@
 /**
- * npm run lab -- mutants: plants a small fault in each SQL statement of the server, one after the other, in a copy of
- * the last commit, and prints which of them no test noticed.
- *   mutants PATH… --sample 40 [--seed 1]   only in these paths, 40 faults
- *   mutants --faults FILE                  faults of a JSON file: id, file, old, new
- *   --name NAME                            name of the results
- * Results are kept in `.out/mutants`; a second run with the same name continues where the first one ended.
+ * npm run lab -- mutants: mutation test of the SQL. In a copy of the last commit it plants a small fault into each SQL
+ * statement of the server, one after the other, and prints the faults that no test noticed.
+ * mutants PATH… --sample 40 [--seed 1] only in these paths, 40 faults
+ * mutants --faults FILE faults of a JSON file: id, file, old, new
+ * --name NAME name of the results
+ * The results are stored in `.out/mutants`. A second run with the same name continues where the first one ended.
  */
 import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
@@ -55,7 +55,7 @@ function readFaults(path: string): Fault[] {
   return z.array(Fault).parse(JSON.parse(readFileSync(path, "utf8")));
 }
 
-/** Draws some of the faults with a fixed seed. */
+/** Draws a random sample of the faults with the given seed. */
 function choose(all: readonly Fault[]): Fault[] {
   const count = Math.min(Number(values.sample ?? all.length), all.length);
   if (count === all.length) return [...all];
@@ -66,7 +66,7 @@ function choose(all: readonly Fault[]): Fault[] {
   return drawn[0] ?? [];
 }
 
-/** Clones the last commit, with hard links to the installed packages: a fault never reaches the working tree. */
+/** Clones the last commit and hard-links the installed packages, so that no fault changes the working tree. */
 function makeCopy(): void {
   rmSync(copy, { recursive: true, force: true });
   execFileSync("git", ["clone", "-q", root, copy]);

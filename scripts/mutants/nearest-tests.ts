@@ -2,17 +2,19 @@ import { join, relative } from "node:path";
 import { createVitest, type TestModule, type TestSpecification, type Vitest } from "vitest/node";
 import { root } from "../repository.ts";
 
-/** First failed test of a run; null when none failed. */
+/** First failed test of a run; null if none failed. */
 export type Failure = {
-  /** Test file relative to the root; absent for an error outside of any test. */
+  /** Path of the test file relative to the root; undefined for an error outside any test. */
   file?: string;
   text: string;
 } | null;
 
-/** Test files that run at first; the others follow only when none of them failed. */
+/** Number of test files that run first. The others run only if none of these has failed. */
 const firstFiles = 25;
 
-/** Runs chosen test files again and again in one vitest, so that database and template are made once. */
+/**
+ * Runs chosen test files repeatedly in one vitest, so that the test database and its template are created only once.
+ */
 export class NearestTests {
   readonly #vitest: Vitest;
   readonly #known: Map<string, TestSpecification[]>;
@@ -25,20 +27,20 @@ export class NearestTests {
   /** `isQuick` leaves out the tests with the tag `rest`. */
   static async start(isQuick: boolean): Promise<NearestTests> {
     const tagsFilter = isQuick ? { tagsFilter: ["!rest"] } : {};
-    // a fault may make a test wait: a minute is enough for each that passes
+    // Tests may take up to a minute, because a fault may make a test slow without making it fail.
     const limits = { testTimeout: 60_000, hookTimeout: 120_000 };
     const vitest = await createVitest({ root, watch: false, bail: 1, reporters: [{}], ...tagsFilter, ...limits });
     await vitest.standalone();
     return new NearestTests(vitest, await vitest.globTestSpecifications());
   }
 
-  /** Runs the files, the nearest first, until a test fails. Paths are relative to the root. */
+  /** Runs the files in order until a test fails. Paths are relative to the root. */
   async run(files: readonly string[]): Promise<Failure> {
     for (const part of [files.slice(0, firstFiles), files.slice(firstFiles)]) {
       const specifications = part.flatMap((path) => this.#known.get(join(root, path)) ?? []);
       if (specifications.length === 0) continue;
       const { testModules, unhandledErrors } = await this.#vitest.runTestSpecifications(specifications);
-      // the result holds the modules of former runs, too
+      // vitest's result also contains the modules of earlier runs
       const ran = new Set(specifications.map(({ moduleId }) => moduleId));
       const failed = testModules
         .filter(({ moduleId }) => ran.has(moduleId))
@@ -52,7 +54,7 @@ export class NearestTests {
     return null;
   }
 
-  /** Forgets what vitest kept of a changed file. */
+  /** Removes a changed file from vitest's cache. */
   changed(path: string): void {
     this.#vitest.invalidateFile(join(root, path));
   }

@@ -4,11 +4,11 @@ import { queryFaults } from "./query-faults.ts";
 
 const from = 'import { sql } from "kysely";\n';
 
-/** Returns the changed line of each fault in a query text. */
+/** Returns the line with the change of each fault in a query's text. */
 const faultsOf = (code: string) =>
   queryFaults("a.queries.ts", from + code).map((fault) => plant(from + code, fault).slice(from.length));
 
-/** Writes `$name` as a parameter of a template. */
+/** Replaces each `$name` by a parameter of a template. */
 const withParameters = (text: string) =>
   text.replaceAll(/\$(\w)/g, (_, name: string) => ["$", "{", name, "}"].join(""));
 
@@ -70,7 +70,7 @@ it.each<[string, string, string[]]>([
   ],
 ])("%s", (_, code, faults) => expect(faultsOf(withParameters(code))).toEqual(faults.map(withParameters)));
 
-it("a fault whose old text is missing, or there twice, is refused", () => {
+it("refuses a fault whose old text is missing or occurs twice", () => {
   const fault = { id: "1", file: "a.ts", old: "x", new: "y", kind: "", effect: "" };
   expect(() => plant("a", fault)).toThrow();
   expect(() => plant("x x", fault)).toThrow();

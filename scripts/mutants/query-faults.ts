@@ -2,7 +2,7 @@ import { type Node, parseSync, Visitor } from "oxc-parser";
 import { type Fault } from "./fault.ts";
 import { type Edit, sqlFaults } from "./sql-text.ts";
 
-/** Methods of a Kysely query that a fault leaves out. */
+/** Methods of a Kysely query whose call a fault removes. */
 const dropped: Record<string, Edit["kind"]> = {
   where: "condition",
   whereRef: "condition",
@@ -13,7 +13,7 @@ const dropped: Record<string, Edit["kind"]> = {
 };
 const boundaries: Record<string, string> = { "<=": "<", "<": "<=", ">=": ">", ">": ">=" };
 
-/** Returns the small faults of all queries of a file: of Kysely calls and of SQL texts. */
+/** Returns the small faults for all queries of a file: Kysely calls and SQL texts. */
 export function queryFaults(file: string, source: string): Fault[] {
   const edits: Edit[] = [];
   const { program } = parseSync(file, source);
@@ -37,7 +37,7 @@ export function queryFaults(file: string, source: string): Fault[] {
   return edits.map((edit) => faultOf(file, source, edit));
 }
 
-/** Returns where a call ends: after the parenthesis that follows its last argument. */
+/** Returns the offset after a call's closing parenthesis. */
 const endOf = (source: string, name: number, args: readonly { end: number }[]) =>
   source.indexOf(")", args.at(-1)?.end ?? name) + 1;
 

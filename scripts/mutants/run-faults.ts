@@ -1,6 +1,7 @@
 /**
- * Runs inside a copy of the repository: plants each fault of a file of JSON in turn, runs the nearest tests and adds a line to the results.
- * Arguments: path of the faults, path of the results. `npm run lab -- mutants` starts it.
+ * Runs inside a copy of the repository: plants each fault of a JSON file in turn, runs the nearest tests and appends a
+ * line to the results. Arguments: path of the faults, path of the results. `npm run lab -- mutants` starts this
+ * program.
  */
 import { spawnSync } from "node:child_process";
 import { appendFileSync, existsSync, readFileSync, writeFileSync } from "node:fs";
@@ -19,11 +20,17 @@ const done = new Set(known.map((line) => Outcome.parse(JSON.parse(line)).id));
 
 const files = projectFiles();
 const imports = readImports(files, (path) => readFileSync(join(root, path), "utf8"));
-/** Journeys, attacks and faults take minutes; tests of documents notice a changed text, not a changed behaviour. */
+/**
+ * Returns whether a test file runs here. End-to-end tests and tests of attacks and failures take minutes; tests of
+ * documents notice a changed text instead of a changed behaviour.
+ */
 const isHere = (path: string) =>
   !/^(e2e|demo|bench|hostile|faults|scripts)\//.test(path) && !path.endsWith(".soak.spec.ts");
 const tagged = new Set(files.filter(hasTagged));
-/** Test files of each command that run for one fault: the nearest. A file that everything imports has hundreds. */
+/**
+ * Maximum number of test files of each command that run for one fault, nearest first. Some files are imported by
+ * hundreds.
+ */
 const maxFiles = { test: 50, rest: 10 };
 
 const quick = await NearestTests.start(true);
@@ -61,9 +68,9 @@ async function tryFault(fault: Fault): Promise<void> {
 }
 
 /**
- * Returns the first test that fails with the fault and passes without it. A test that fails both times is left out: on a
- * busy machine a test may run out of time.
- * @param swap plants the fault in the file, or takes it out
+ * Returns the first test that fails with the fault and passes without it. A test that fails both times is ignored,
+ * because a test may time out on a busy machine.
+ * @param swap plants the fault in the file (true) or removes it (false)
  */
 async function noticedBy(
   nearest: NearestTests,
@@ -95,7 +102,7 @@ async function runSlow(
   return noticedBy(slow, chosen, swap);
 }
 
-/** Agents that tests start load the algorithms from a bundle. */
+/** Builds the algorithms if the fault's file belongs to them: agents that tests start load the built algorithms. */
 function buildAlgorithms(file: string): void {
   if (!/^(apps\/edge|packages)\//.test(file)) return;
   spawnSync(process.execPath, [join(root, "scripts/build/build-algorithms.ts")], { stdio: "ignore" });

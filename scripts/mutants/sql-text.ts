@@ -7,14 +7,14 @@ export interface Edit {
 }
 
 interface Token {
-  /** In lower case; `?` for a parameter of the template. */
+  /** Text in lower case; `?` for a parameter of the template. */
   text: string;
   start: number;
   end: number;
   depth: number;
 }
 
-/** Words that end a condition at its own depth. */
+/** Words that end a condition if they have the same nesting depth as the condition. */
 const enders = new Set(
   "and or where order group limit offset returning having union window for from join left inner cross full on then else when set using fetch".split(
     " ",
@@ -32,8 +32,8 @@ function masked(source: string, parameters: readonly [number, number][]): string
 }
 
 /**
- * Splits the SQL between two offsets of a source file into tokens. `parameters` are the places of `${…}` in it, in their
- * order. A `case` is as deep as a parenthesis.
+ * Splits the SQL between two offsets of a source file into tokens. `parameters` are the ranges of the `${…}` in it, in
+ * order. `case` increases the depth like a parenthesis.
  */
 function tokens(source: string, start: number, end: number, parameters: readonly [number, number][]): Token[] {
   const ends = new Map(parameters);
@@ -50,7 +50,7 @@ function tokens(source: string, start: number, end: number, parameters: readonly
   return found.map((token, index) => (isSecondWord(found, index) ? { ...token, text: `second ${token.text}` } : token));
 }
 
-/** Returns whether a word belongs to `between … and` or `distinct from`, and ends no condition. */
+/** Returns whether a word is the second word of `between … and` or `distinct from`. Such a word ends no condition. */
 function isSecondWord(all: readonly Token[], index: number): boolean {
   const { text, depth } = all[index] as Token;
   if (text === "from") return all[index - 1]?.text === "distinct";
@@ -61,7 +61,7 @@ function isSecondWord(all: readonly Token[], index: number): boolean {
   return before?.text === "between" && before.depth === depth;
 }
 
-/** Returns the last token of the condition that begins at `from`; undefined for none. */
+/** Returns the last token of the condition that begins at `from`; undefined if none begins there. */
 function lastOfCondition(all: readonly Token[], from: number): Token | undefined {
   const depth = all[from]?.depth ?? 0;
   const ends = ({ text, depth: own }: Token) =>
@@ -71,8 +71,8 @@ function lastOfCondition(all: readonly Token[], from: number): Token | undefined
 }
 
 /**
- * Returns small faults of one SQL text: a condition that always holds, a boundary that moves by one value, a lock or the last
- * key of an order that is missing. Parameters stay in place, or are dropped with the condition that holds them.
+ * Returns small faults for one SQL text: a condition that always holds, a boundary that moves by one value, a missing
+ * lock, or a missing last sort key. Parameters stay unchanged, or are removed together with their condition.
  */
 export function sqlFaults(source: string, start: number, end: number, parameters: readonly [number, number][]): Edit[] {
   const all = tokens(source, start, end, parameters);
@@ -101,7 +101,7 @@ function boundaryAt(all: readonly Token[], index: number): Edit[] {
 
 function lockAt(all: readonly Token[], index: number): Edit[] {
   const { text = "", start = 0, end = 0 } = all[index] ?? {};
-  // a shared lock keeps no second caller out
+  // a shared lock does not exclude a second caller
   if (text === "pg_advisory_xact_lock") return [{ start, end, text: `${text}_shared`, kind: "lock" }];
   if (text !== "for" || !["update", "share", "no", "key"].includes(all[index + 1]?.text ?? "")) return [];
   const rest = all.slice(index).findIndex(({ text: one }) => !/^[\w,]+$/.test(one));

@@ -6,7 +6,9 @@ import { offencesOf } from "./rules.ts";
 import { textsOf } from "./texts.ts";
 
 const read = (path: string) => readFileSync(join(root, path), "utf8");
-/** Pages in Chinese have no English prose; the list of words would find itself. */
+/**
+ * Returns whether a file is not checked: a page in Chinese, or this folder, whose list contains the forbidden words.
+ */
 const isExempt = (path: string) => /^docs\/zh\/|\.zh-CN\.md$|^scripts\/prose\//.test(path);
 const files = projectFiles().filter((path) => /\.(?:tsx?|mjs|md)$/.test(path) && !isExempt(path));
 
@@ -30,7 +32,7 @@ test.each([
   else expect(found).toEqual(expected);
 });
 
-test("reads comments, test names and Markdown, but no code and no strings", () => {
+test("reads comments, test names and Markdown, but neither code nor strings", () => {
   const source = 'const text = "Of a string"; // first\n// second\ntest("a name", () => 1); /** @param x Of it */';
   expect(textsOf("a.test.ts", source)).toEqual([
     { start: source.indexOf("//"), text: "first second" },
@@ -44,10 +46,10 @@ test("reads comments, test names and Markdown, but no code and no strings", () =
   ]);
 });
 
-/** The first five folders of the paths: a failure names its part of the repository, and no test takes long. */
+/** Files grouped by their first five folders, one test each: a failure names its folder, and no test takes long. */
 const parts = Map.groupBy(files, (path) => path.split("/").slice(0, -1).slice(0, 5).join("/"));
 
-test("reads every part of the repository", () => {
+test("the tested folders include the main parts of the repository", () => {
   expect(files.length).toBeGreaterThan(3000);
   expect([...parts.keys()]).toEqual(
     expect.arrayContaining(["", "apps/server/src/features/alarm", "docs/guide", "e2e/alarm"]),

@@ -1,4 +1,4 @@
-/** A pattern that prose must not match, with suggested replacements. */
+/** A pattern that prose must not contain, with suggested replacements. */
 interface Phrase {
   pattern: RegExp;
   write: string;
@@ -45,7 +45,7 @@ function sentencesOf(text: string): string[] {
     .filter((sentence) => /[A-Za-z]/.test(sentence));
 }
 
-/** @returns one phrase for each violation of docs/develop/style.md, with the replacement; [] where there is none */
+/** Returns one sentence for each violation of docs/develop/style.md, with the replacement; [] if there is none. */
 export function offencesOf(text: string): string[] {
   const found: string[] = [];
   for (const sentence of sentencesOf(text)) {

@@ -1,13 +1,13 @@
 import { extname } from "node:path";
 import { type Comment, type Node, parseSync, Visitor } from "oxc-parser";
 
-/** A text for people, and the offset in characters at which it begins in its file. */
+/** A text for readers, and its offset in the file, in characters. */
 export interface Text {
   start: number;
   text: string;
 }
 
-/** Text of a comment without comment marks; empty for directives to tools. */
+/** Returns the text of a comment without comment marks; empty for directives to tools. */
 function textOf({ type, value }: Comment): string {
   if (/^\s*(?:biome-|@ts-|@vitest|\/ <|#)/.test(value)) return "";
   const lines = type === "Block" ? value.split("\n").map((line) => line.replace(/^\s*\*\s?/, "")) : [value];
@@ -17,7 +17,7 @@ function textOf({ type, value }: Comment): string {
     .trim();
 }
 
-/** Texts of a file's comments; consecutive `//` lines are one text. */
+/** Returns the texts of a file's comments. Consecutive `//` lines are one text. */
 function commentsOf(source: string, comments: readonly Comment[]): Text[] {
   const texts: Text[] = [];
   let end = -1;
@@ -34,7 +34,7 @@ function commentsOf(source: string, comments: readonly Comment[]): Text[] {
 
 const testFunctions = new Set(["test", "it", "describe"]);
 
-/** Name at the start of a call chain: `test` of `test.each(…)`, `describe` of `describe.skipIf(…)`. */
+/** Returns the name at the start of a call chain: `test` of `test.each(…)`, `describe` of `describe.skipIf(…)`. */
 function startOf(node: Node): string {
   if (node.type === "Identifier") return node.name;
   if (node.type === "MemberExpression") return startOf(node.object);
@@ -43,7 +43,7 @@ function startOf(node: Node): string {
   return "";
 }
 
-/** Names of the tests in a file. */
+/** Returns the names of the tests in a file. */
 function testNamesOf(program: Parameters<Visitor["visit"]>[0]): Text[] {
   const names: Text[] = [];
   new Visitor({
@@ -61,7 +61,10 @@ function codeTexts(path: string, source: string): Text[] {
   return [...commentsOf(source, comments), ...(isTest ? testNamesOf(program) : [])];
 }
 
-/** Texts of a Markdown page: paragraphs, list items and table cells, without code blocks, tags and list marks. */
+/**
+ * Returns the texts of a Markdown page: paragraphs, list items and table cells, without code blocks, tags and list
+ * marks.
+ */
 function pageTexts(source: string): Text[] {
   const texts: Text[] = [];
   let isCode = false;
@@ -86,7 +89,10 @@ function pageTexts(source: string): Text[] {
   return texts.map((each) => ({ ...each, text: each.text.replaceAll(/\*\*/g, "") }));
 }
 
-/** Returns the texts of a file. @param path decides by its ending whether the file is Markdown or source code */
+/**
+ * Returns the texts of a file.
+ * @param path its extension decides whether the file is Markdown or source code
+ */
 export function textsOf(path: string, source: string): Text[] {
   return extname(path) === ".md" ? pageTexts(source) : codeTexts(path, source);
 }

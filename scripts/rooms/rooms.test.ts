@@ -6,19 +6,19 @@ import { circlesOf, roomOf, roomsOf } from "./rooms.ts";
 
 const isProduct = (path: string) => /\.tsx?$/.test(path) && !/\.(test|spec)\.tsx?$/.test(path);
 
-test("no folder of features/, platform/ or shared/ leads back to itself through others, by types either", () => {
+test("no folder of features/, platform/ or shared/ is part of an import cycle, including imports of types", () => {
   const paths = projectFiles().filter((path) => roomOf(path) !== undefined && isProduct(path));
   const rooms = roomsOf(new Map(paths.map((path) => [path, readFileSync(join(root, path), "utf8")])));
   expect(rooms.size).toBeGreaterThan(50);
   expect(circlesOf(rooms).map((circle) => circle.join(" → "))).toEqual([]);
 });
 
-describe("circles between folders", () => {
+describe("import cycles between folders", () => {
   const features = "apps/server/src/features";
   const files = (entries: Record<string, string>) =>
     new Map(Object.entries(entries).map(([path, text]) => [`${features}/${path}`, text]));
 
-  it("are found through any number of folders, by types and by imports at run time", () => {
+  it("a cycle is found through any number of folders, by imports of types and by imports at run time", () => {
     const rooms = roomsOf(
       files({
         "alarm/a.ts": 'import { b } from "../berth/b.ts";',
@@ -30,7 +30,7 @@ describe("circles between folders", () => {
     expect(circlesOf(rooms)).toEqual([["alarm", "berth", "camera", "alarm"].map((name) => `${features}/${name}`)]);
   });
 
-  it("are none where one only leads to another, or a folder to itself", () => {
+  it("imports in one direction, or inside a folder, are no cycle", () => {
     const rooms = roomsOf(
       files({ "alarm/a.ts": 'import "./own.ts"; import { b } from "../berth/b.ts";', "berth/b.ts": 'import "pg";' }),
     );

@@ -35,7 +35,7 @@ export function roomsOf(files: ReadonlyMap<string, string>): Rooms {
 }
 
 /**
- * Returns import cycles between folders: the shortest one through each folder, without repetitions. A cycle begins and
+ * Returns the import cycles between folders: for each folder its shortest one, without repetitions. A cycle begins and
  * ends with its alphabetically first folder.
  */
 export function circlesOf(rooms: Rooms): string[][] {

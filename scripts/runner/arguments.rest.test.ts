@@ -10,7 +10,7 @@ function runTest(...args: string[]) {
   return { status, output: stdout + stderr };
 }
 
-test("npm test says how it is used, and runs nothing, when asked or when an option is unknown", () => {
+test("npm test prints its usage and runs nothing for --help or an unknown option", () => {
   const asked = runTest("--help");
   expect(asked).toMatchObject({ status: 0, output: expect.stringContaining("npm test -- 文件…") });
   const unknown = runTest("--restt");

@@ -21,7 +21,7 @@ const chosen = (...changed: string[]) =>
     readImports(Object.keys(files), (path) => files[path] ?? ""),
   ).map(({ test, distance }) => `${distance} ${test}`);
 
-test("chooses the tests of a changed feature in all parts, not those of other features", () => {
+test("chooses the tests of a changed feature in all parts of the product, and no tests of unrelated features", () => {
   const expected = [
     "1 apps/server/src/features/alarm/list.test.ts",
     "1 apps/server/src/features/live/ends.test.ts",
@@ -38,7 +38,7 @@ test("chooses tests of other features that call the changed feature", () => {
   ]);
 });
 
-test("of tests with one distance those in the folder of the change come first", () => {
+test("of tests with the same distance, those in the folder of the change come first", () => {
   const deep = { "apps/server/src/features/alarm/page/a.ts": "", "apps/server/src/features/alarm/page/a.test.ts": "" };
   const all = { ...files, ...deep };
   const found = chooseTests(
@@ -48,7 +48,7 @@ test("of tests with one distance those in the folder of the change come first", 
   expect(found[0]?.test).toBe("apps/server/src/features/alarm/page/a.test.ts");
 });
 
-test("chooses importers by distance, and tests that start a file by its path", () => {
+test("chooses importers by distance, and tests that start a changed file by its path", () => {
   expect(chosen("apps/server/src/platform/db/page.ts")).toEqual([
     "1 apps/server/src/platform/db/page.test.ts",
     "1 scripts/started.test.ts",

@@ -2,28 +2,32 @@ import { execFileSync } from "node:child_process";
 import { posix } from "node:path";
 
 /**
- * A test file near a change. `distance` is the number of imports from the test to a changed file, 0 for a changed test.
+ * A test file that a change may affect. `distance` is the number of imports from the test to a changed file; 0 for a
+ * changed test.
  */
 export interface Chosen {
   test: string;
   distance: number;
 }
 
-/** File → files of the project whose paths it contains. */
+/** File → project files that it mentions by path. */
 type Imports = ReadonlyMap<string, readonly string[]>;
 
 const isTest = (path: string) => /\.(test|spec)\.tsx?$/.test(path);
-/** The feature to which a path belongs; a feature has folders of the same name in every part (CONTRIBUTING.md). */
+/**
+ * Returns the feature to which a path belongs. A feature has folders of the same name in every part of the product
+ * (CONTRIBUTING.md).
+ */
 const featureOf = (path: string) =>
   /^(?:apps\/[a-z]+\/(?:src\/features|test)|packages\/contract\/src|e2e)\/([a-z-]+)\//.exec(path)?.[1];
 /**
- * Files that combine all features, and test harnesses. The search stops at them, because every test would depend on
- * every file.
+ * Returns whether a file combines all features or is a test harness. The search stops at such files, because otherwise
+ * every test would depend on every file.
  */
 const joinsFeatures = (path: string) =>
   /^(apps\/[a-z]+\/(src\/[^/]+$|src\/(app|start|agent)\/|test\/)|e2e\/[^/]+$)/.test(path);
 
-/** Returns the files that differ from the last commit; the files of the last commit where there is no difference. */
+/** Returns the files that differ from the last commit; if there are none, the files of the last commit. */
 export function changedPaths(folder: string): string[] {
   const git = (...args: string[]) =>
     execFileSync("git", args, { cwd: folder, encoding: "utf8" })
@@ -39,7 +43,7 @@ export function changedPaths(folder: string): string[] {
 
 /**
  * Returns for each file the project files that it mentions. A mention is a quoted path, relative to the file or to the
- * root, or `@huiyan/<package>/<path>`. Thus programs and workers are included that a test starts by path.
+ * root, or `@huiyan/<package>/<path>`. Programs and workers that a test starts by path are therefore included.
  */
 export function readImports(files: readonly string[], read: (path: string) => string): Imports {
   const known = new Set(files);
@@ -57,7 +61,7 @@ export function readImports(files: readonly string[], read: (path: string) => st
   );
 }
 
-/** Returns the number of folders at the beginning of both paths. */
+/** Returns the number of folders that both paths have in common at their beginning. */
 function sharedFolders(path: string, other: string): number {
   const [folders, others] = [path, other].map((one) => one.split("/").slice(0, -1));
   const at = folders?.findIndex((folder, index) => folder !== others?.[index]) ?? 0;
@@ -65,8 +69,8 @@ function sharedFolders(path: string, other: string): number {
 }
 
 /**
- * Returns the tests that a change may break, the nearest first: by distance, then by shared folders. Tests of a changed feature have at most the distance 1,
- * tests that call its endpoints at most 2.
+ * Returns the tests that a change may break, the nearest first: by distance, then by common folders. Tests of a changed
+ * feature have at most the distance 1, tests that call its endpoints at most 2.
  */
 export function chooseTests(changed: readonly string[], imports: Imports): Chosen[] {
   const distances = new Map<string, number>();

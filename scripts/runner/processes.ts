@@ -2,14 +2,15 @@ import { readdirSync, readFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 
 /**
- * Environment variable that every process of a run inherits, also in another process group after its parent has ended.
- * The name does not begin with HUIYAN_, because journeys remove such variables from the systems that they start.
+ * Environment variable that every process of a test run inherits. It also identifies processes in another process group
+ * or without a parent. Its name does not begin with HUIYAN_, because end-to-end tests remove such variables for the
+ * systems that they start.
  */
 export const runMark = "TEST_RUN_ID";
 
 export interface RunProcess {
   pid: number;
-  /** Start time in clock ticks since boot, which distinguishes processes that had the same id one after the other. */
+  /** Start time in clock ticks since boot. It distinguishes processes that had the same id one after the other. */
   started: string;
   command: string;
 }
@@ -20,8 +21,8 @@ interface Entry extends RunProcess {
 }
 
 /**
- * Returns the processes whose mark is `mark` or begins with `mark` and a dot, with their descendants. This process and
- * its ancestors are left out. Linux only: returns none on other systems.
+ * Returns the processes whose mark is `mark` or begins with `mark` and a dot, together with their descendants. This
+ * process and its ancestors are left out. Works only on Linux; other systems return none.
  */
 function processesOf(mark: string): RunProcess[] {
   const entries = listProcesses(mark);
@@ -36,8 +37,8 @@ function processesOf(mark: string): RunProcess[] {
 }
 
 /**
- * Sends TERM to all processes of a run, and KILL to those that run after `graceMs`. @returns the processes that
- * received a signal
+ * Sends SIGTERM to all processes of a run, and SIGKILL to those that still run after `graceMs`.
+ * @returns the processes that received a signal
  */
 export async function endProcesses(mark: string, graceMs: number): Promise<RunProcess[]> {
   const ended = new Map<number, RunProcess>();
@@ -78,13 +79,13 @@ function listProcesses(mark: string): Entry[] {
   return pids.flatMap((pid) => readEntry(Number(pid), mark));
 }
 
-/** Index of the start time among the fields of /proc/<pid>/stat after the command's name. */
+/** Index of the start time among the fields of /proc/<pid>/stat that follow the command's name. */
 const startedField = 19;
 
 function readEntry(pid: number, mark: string): Entry[] {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, "latin1");
-    // The command's name may contain brackets and spaces.
+    // The command's name may contain brackets and spaces, so the fields are read after the last bracket.
     const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
     if (fields[0] === "Z" || fields[0] === "X") return [];
     const command = readFileSync(`/proc/${pid}/cmdline`, "utf8").split("\0").join(" ").trim();
@@ -97,7 +98,7 @@ function readEntry(pid: number, mark: string): Entry[] {
   }
 }
 
-/** Returns the environment of a process; empty where this account may not read it. */
+/** Returns the environment variables of a process; empty if this account may not read them. */
 function environmentOf(pid: number): string[] {
   try {
     return readFileSync(`/proc/${pid}/environ`, "utf8").split("\0");

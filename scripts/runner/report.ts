@@ -12,8 +12,7 @@ const KeptRun = z.object({
   seconds: z.number(),
   cores: z.number(),
   /**
-   * Load averages of the minute before the begin and of the minute before the end: processes that run or wait for a
-   * core.
+   * One-minute load averages at the begin and at the end of the run: number of processes that run or wait for a core.
    */
   load: z.tuple([z.number(), z.number()]),
   steps: z.array(Counts.extend({ name: z.string(), seconds: z.number(), interrupted: z.boolean() })),
@@ -21,10 +20,10 @@ const KeptRun = z.object({
 export type KeptRun = z.infer<typeof KeptRun>;
 
 const runsFolder = join(outFolder, "runs");
-/** Number of records that are kept of each command. */
+/** Number of stored records of each command. */
 const keptRuns = 20;
 const shownFiles = 10;
-/** Maximum lines printed of one failure. */
+/** Maximum number of lines that are printed of one failure. */
 const shownLines = 60;
 
 /**

@@ -57,7 +57,7 @@ test.each([
   ["test", { "a.test.ts": 1, "e2e/f.spec.ts": 1 }, ["a.test.ts 太慢", "b.test.ts 没有运行"]],
   ["test:rest", { "b.test.ts": 1, "c.rest.test.ts": 99 }, []],
   ["test:rest", {}, ["b.test.ts 没有运行", "c.rest.test.ts 没有运行"]],
-] as const)("npm run %s with %o fails for the files %o", (command, files, expected) => {
+] as const)("npm run %s with results %o reports the failures %o", (command, files, expected) => {
   const { failed, failures } = checkFiles(
     command,
     ["a.test.ts", "b.test.ts", "c.rest.test.ts", "d.soak.spec.ts", "e.ts", "e2e/f.spec.ts"],

@@ -4,14 +4,17 @@ import { stripVTControlCharacters } from "node:util";
 import { z } from "zod";
 import { root } from "../repository.ts";
 
-/** One line of a report: a test, or with an empty name a whole file. A file's seconds include its hooks and imports. */
+/**
+ * One line of a report: the result of a test, or of a whole file if the name is empty. A file's seconds include its
+ * hooks and imports.
+ */
 const Outcome = z.object({
   /** Path from the root of the repository. */
   file: z.string(),
   test: z.string(),
   state: z.enum(["passed", "failed", "skipped"]),
   seconds: z.number(),
-  /** Message and stack of a failure; else empty. */
+  /** Message and stack of a failure; otherwise empty. */
   text: z.string(),
 });
 export type Outcome = z.infer<typeof Outcome>;
@@ -28,10 +31,13 @@ export const Counts = z.object({
 });
 export type Counts = z.infer<typeof Counts>;
 
-/** Environment variable with the path of the report, which the reporters of vitest and Playwright write. */
+/** Environment variable with the path of the report that the reporters of vitest and Playwright write. */
 export const reportSetting = "TEST_REPORT";
 
-/** Appends a line to the report; does nothing if no report is set. @param file absolute path */
+/**
+ * Appends a line to the report. Does nothing if the environment variable is not set.
+ * @param file absolute path
+ */
 export function writeOutcome({ file, text, ...outcome }: Outcome): void {
   const path = process.env[reportSetting];
   if (path === undefined) return;
@@ -39,7 +45,7 @@ export function writeOutcome({ file, text, ...outcome }: Outcome): void {
   appendFileSync(path, `${JSON.stringify(line)}\n`);
 }
 
-/** Returns the counts of a report; null where the report does not exist. */
+/** Returns the counts of a report; null if the report does not exist. */
 export function readResults(path: string): Counts | null {
   if (!existsSync(path)) return null;
   const counts: Counts = { passed: 0, failed: 0, skipped: 0, files: {}, slowest: {}, failures: [] };

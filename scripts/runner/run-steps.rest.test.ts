@@ -14,7 +14,9 @@ const stay = "setInterval(() => {}, 1000);";
 const detached = (code: string, env: string) =>
   `require("child_process").spawn(process.execPath, ["-e", ${JSON.stringify(code)}], { detached: true, stdio: "ignore", env: ${env} }).unref();`;
 
-/** Starts a runner in a separate process. The children of its first step ignore signals; one has lost its parent. */
+/**
+ * Starts a runner in a separate process. The children of its first step ignore signals, and one of them is an orphan.
+ */
 async function startRunner(asNpm: boolean) {
   const folder = mkdtempSync(join(tmpdir(), "huiyan-runner-"));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
@@ -94,7 +96,7 @@ onLinux("a run that npm began ends all its processes when npm is killed", async 
   expect(pids.filter(isAlive)).toEqual([]);
 });
 
-test("a queue that has ended takes the last steps, while another one is still at work", async () => {
+test("a queue that has finished runs the last steps while another queue still runs", async () => {
   const folder = mkdtempSync(join(tmpdir(), "huiyan-runner-"));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const done = JSON.stringify(join(folder, "done"));
@@ -115,7 +117,7 @@ test("a queue that has ended takes the last steps, while another one is still at
     output += chunk.toString();
   });
   await once(child.stdout, "close");
-  // the first step ends only because another queue ran the last one
+  // the step `waits` ends only because the other queue has run the step `last`
   const ran = JSON.parse(output.trim().split("\n").at(-1) ?? "");
   expect([ran.slice(0, 2), ran.slice(2).toSorted()]).toEqual([
     ["short", "next"],

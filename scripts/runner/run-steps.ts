@@ -15,7 +15,7 @@ import { type Step } from "./steps.ts";
 export interface StepResult extends Counts {
   name: string;
   seconds: number;
-  /** Whether a signal ended the run before the end of the step. */
+  /** Whether a signal ended the run before this step had finished. */
   interrupted: boolean;
 }
 
@@ -25,21 +25,21 @@ export interface RunResult {
 }
 
 const signals = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
-/** Maximum lines printed of a command that failed without a failed test. */
+/** Maximum number of lines that are printed of a command that failed without a failed test. */
 const shownLines = 60;
 
 /** Steps of a run. */
 export interface StepPlan {
   /** Queues run in parallel; the steps of one queue run one after the other. */
   queues: readonly (readonly Step[])[];
-  /** Steps for queues that have finished: each of these queues takes the next step. */
+  /** Steps that run after the queues: each queue that has finished takes the next one. */
   last?: readonly Step[];
 }
 
 /**
  * Runs the steps of a plan. A failed step stops no other step. Output of the first queue is printed at once, output of
- * the others at the end of each step. A signal, or the end of npm, ends all processes that the run started. Folders for
- * temporary files are deleted at the end.
+ * the other queues at the end of each step. A signal, or the end of npm, ends all processes that the run has started.
+ * Folders for temporary files are deleted at the end.
  */
 export async function runSteps({ queues, last = [] }: StepPlan, graceMs = 8_000): Promise<RunResult> {
   const outer = process.env[runMark];
@@ -116,7 +116,7 @@ async function runStep(step: Step, isLive: boolean, isInterrupted: () => boolean
 
 async function runCommand({ command, env }: Step, isLive: boolean): Promise<{ code: number; output: string }> {
   const [program = "", ...args] = command;
-  // A separate process group: Ctrl-C reaches only this process, which then ends the others in order.
+  // The step gets its own process group: Ctrl-C reaches only this process, which then ends the steps in order.
   const child = spawn(program, args, {
     cwd: root,
     detached: true,
@@ -144,8 +144,8 @@ async function runCommand({ command, env }: Step, isLive: boolean): Promise<{ co
 }
 
 /**
- * Calls `onGone` when the parent process has ended, because npm and a killed parent pass no signal on. Outside npm
- * there is no check: a run may outlive its shell.
+ * Calls `onGone` when the parent process has ended, because npm and a killed parent pass no signal on. Without npm
+ * there is no such check: a run may outlive its shell.
  */
 function watchNpm(onGone: () => void): NodeJS.Timeout | undefined {
   if (process.env.npm_lifecycle_event === undefined) return undefined;
@@ -153,7 +153,7 @@ function watchNpm(onGone: () => void): NodeJS.Timeout | undefined {
   return setInterval(() => process.ppid !== parent && onGone(), 500).unref();
 }
 
-/** Creates a temporary folder that other accounts may enter, because the tests' databases run under another account. */
+/** Creates a temporary folder that other accounts may enter. The tests' databases run under another account. */
 function makeFolder(parent: string): string {
   const folder = mkdtempSync(join(parent, "huiyan-run-"));
   chmodSync(folder, 0o711);

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { installed, outFolder } from "../repository.ts";
 import { reportSetting } from "./results.ts";
 
-/** One command of a run. */
+/** One command of a test run. */
 export interface Step {
   /** Chinese name that is printed during the run. */
   name: string;
@@ -17,15 +17,15 @@ export interface Step {
 }
 
 /**
- * Workers of vitest: half of the cores, because a second queue of steps uses the others. More than eight do not shorten
- * a run, because each worker loads the product.
+ * Number of vitest's workers: half of the cores, because a second queue of steps uses the others. More than eight would
+ * not shorten a run, because each worker loads the whole product.
  */
 const workers = Math.max(1, Math.min(Math.floor(availableParallelism() / 2), 8));
 
 /** Static checks by compiler and linters; they execute no code of the product. */
 export const staticSteps: Step[] = [
-  // With several threads, each type checker analyses again what the others need: twice the processor time. GOGC=400
-  // halves the number of garbage collections.
+  // With several threads, each type checker repeats parts of the analysis of the others, which doubles the processor
+  // time. GOGC=400 halves the number of garbage collections.
   { name: "类型", command: [installed("tsc"), "-b", "--singleThreaded"], env: { GOGC: "400" } },
   { name: "代码规范", command: [installed("biome"), "ci", "--error-on-warnings", "."] },
   { name: "模块边界", command: [installed("depcruise"), "--config", ".dependency-cruiser.cjs", "packages", "apps"] },
@@ -38,12 +38,15 @@ interface TestStep {
   name: string;
   /** Number of test files that run in parallel. */
   width?: number;
-  /** Further arguments of the test runner: path filters and options. */
+  /** Further arguments for the test runner: path filters and options. */
   args?: readonly string[];
   env?: Record<string, string>;
 }
 
-/** Returns a step that runs vitest. @param step `args` may contain parts of paths; matching files run */
+/**
+ * Returns a step that runs vitest.
+ * @param step `args` may contain parts of paths; the files that match run
+ */
 export function vitestStep({ name, width = workers, args = [], env = {} }: TestStep): Step {
   return { ...reported(name, env), command: [installed("vitest"), "run", `--maxWorkers=${width}`, ...args] };
 }
@@ -54,7 +57,10 @@ export function journeysStep({ name, args = [], env = {} }: TestStep): Step {
   return { ...reported(name, env), command };
 }
 
-/** Returns the steps that run the given test files. Journeys need the built product, so a build precedes them. */
+/**
+ * Returns the steps that run the given test files. End-to-end tests (journeys) need the built product, so a build
+ * precedes them.
+ */
 export function chosenSteps(tests: readonly string[]): { others: Step[]; journeys: Step[] } {
   const isJourney = (path: string) => path.startsWith("e2e/");
   const [journeys, others] = [tests.filter(isJourney), tests.filter((path) => !isJourney(path))];

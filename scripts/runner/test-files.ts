@@ -5,12 +5,14 @@ import { type Counts } from "./results.ts";
 import { type StepResult } from "./run-steps.ts";
 
 /**
- * Whether a test file runs only in `npm run test:rest`. All others run in `npm test`, except those of `isElsewhere`.
+ * Returns whether a test file runs only in `npm run test:rest`. All others run in `npm test`, except those of
+ * `isElsewhere`.
  */
 export const isRest = (path: string) => /\.rest\.(test|spec)\.tsx?$/.test(path);
 const isTest = (path: string) => /\.(test|spec)\.tsx?$/.test(path);
 /**
- * Test files of other commands: journeys of `npm run lab -- soak`, and the generator of the demo, which tests itself.
+ * Returns whether a test file belongs to another command: end-to-end tests of `npm run lab -- soak`, and the demo's
+ * generator, which tests itself.
  */
 const isElsewhere = (path: string) => path.endsWith(".soak.spec.ts") || path.startsWith("demo/generator/");
 /** Returns whether a file of `npm test` has tests with the tag `rest`. */
@@ -18,13 +20,14 @@ export const hasTagged = (path: string) =>
   isTest(path) && !isRest(path) && /tags: \["rest"\]|tag: "@rest"/.test(readFileSync(join(root, path), "utf8"));
 
 /**
- * Maximum share of the seconds of all test files for one test without the tag `rest`. A share is independent of the
- * machine and its load. The limit of 0.4 s in CONTRIBUTING.md is much stricter, so that random delays fail no run.
+ * Maximum duration of one test without the tag `rest`, as a share of the seconds of all test files. A share is
+ * independent of the machine and its load. The limit of 0.4 s in CONTRIBUTING.md is much stricter; a run allows more,
+ * so that random delays do not fail it.
  */
 const maxShare = 0.005;
 
 /**
- * Reports a failure for each test file that no step ran, and for each test that is too slow.
+ * Reports a failure for each test file that no step has run, and for each test that is too slow.
  * @param tagged files of `npm test` that also have tests with the tag `rest`
  */
 export function checkFiles(

@@ -2,7 +2,7 @@ import { stripVTControlCharacters } from "node:util";
 import { type Reporter, type TestModule } from "vitest/node";
 import { writeOutcome } from "./results.ts";
 
-/** Returns errors as text: stack, which begins with the message, then the difference without colours. */
+/** Returns errors as text: the stack, which begins with the message, then the difference without colours. */
 const textOf = (errors: readonly { message: string; stack?: string; diff?: string }[] = []) =>
   errors
     .map(({ message, stack, diff }) => [stack ?? message, stripVTControlCharacters(diff ?? "")].join("\n").trimEnd())
@@ -19,7 +19,7 @@ export class VitestReporter implements Reporter {
       return { file, test: test.fullName, state: ended, seconds, text: textOf(errors) };
     });
     for (const outcome of tests) writeOutcome(outcome);
-    // A file that could not be loaded, or whose hook failed, counts as failed although none of its tests did.
+    // A file that could not be loaded, or whose hook failed, counts as failed, although none of its tests has failed.
     const isBroken = module.state() === "failed" && !tests.some(({ state }) => state === "failed");
     const { duration, collectDuration, setupDuration } = module.diagnostic();
     const errors = [...module.errors(), ...[...module.children.allSuites()].flatMap((suite) => suite.errors())];

@@ -1,4 +1,4 @@
-/** Returns the rows of all tables of a Markdown page, as cells, with the first cell of the table's header. */
+/** Returns the rows of all tables of a Markdown page as cells, each with the first cell of its table's header. */
 function rowsOf(markdown: string): { header: string; cells: string[] }[] {
   let header: string | undefined;
   return markdown.split("\n").flatMap((line) => {
@@ -20,10 +20,10 @@ function rowsOf(markdown: string): { header: string; cells: string[] }[] {
 }
 
 const codeIn = (text: string) => [...text.matchAll(/`([^`\n]+)`/g)].map(([, code = ""]) => code);
-/** Name of a setting, or a pattern for several: `OIDC_…`, `MEDIA_…_URL`. */
+/** Name of a setting, or a pattern for several names: `OIDC_…`, `MEDIA_…_URL`. */
 const settingName = /^[A-Z][A-Z0-9]*(_?…)?(_[A-Z0-9]+)*(_…)?$/;
 
-/** Returns the settings in the first column of tables whose header names variables or settings. */
+/** Returns the settings in the first column of all tables whose header mentions variables or settings. */
 export function tabledSettings(markdown: string): string[] {
   return rowsOf(markdown)
     .filter(({ header }) => /variable|setting|变量|设置/i.test(header))
@@ -43,7 +43,7 @@ export const namedSettings = (markdown: string): string[] =>
 export const matches = (pattern: string, name: string): boolean =>
   new RegExp(`^${pattern.replaceAll("…", "\\w+")}$`).test(name);
 
-/** Returns the settings that an environment file sets, also those that are commented out. */
+/** Returns the settings in an environment file, including those that are commented out. */
 export const settingsInFile = (text: string): string[] =>
   [...text.matchAll(/^#? ?([A-Z][A-Z0-9_]*)=/gm)].map(([, name = ""]) => name);
 

@@ -18,7 +18,7 @@ const files = projectFiles();
 const documents = files.filter((path) => /^docs\/(?!decisions\/).*\.md$/.test(path));
 const texts = documents.map(read);
 
-/** Variables of the system, which no user sets for the product. */
+/** Environment variables of the operating system, which users do not set for the product. */
 const ofSystem = new Set(["SUDO_UID", "SUDO_GID"]);
 const agentVariables = [
   ...new Set(
@@ -32,7 +32,7 @@ const settings = [...settingNames, ...agentVariables];
 const tabled = [...new Set(texts.flatMap(tabledSettings))];
 const named = new Set(texts.flatMap(namedSettings));
 
-it("every setting that the server reads is in a table of settings, and named in full", () => {
+it("every setting that the server reads is in a table of settings, with its full name", () => {
   expect(settingNames.length).toBeGreaterThan(50);
   const untabled = settingNames.filter((name) => !tabled.some((pattern) => matches(pattern, name)));
   expect(untabled, "settings that no table in docs/ has").toEqual([]);
@@ -42,19 +42,19 @@ it("every setting that the server reads is in a table of settings, and named in 
   ).toEqual([]);
 });
 
-it("every setting in a table of settings is read", () => {
+it("the product reads every setting in a table of settings", () => {
   const unread = tabled.filter((pattern) => !settings.some((name) => matches(pattern, name)));
   expect(unread, "settings in docs/ that nothing reads").toEqual([]);
 });
 
-it("every variable that the agent reads and every key of its file is documented", () => {
+it("every environment variable that the agent reads and every key of its settings file is documented", () => {
   expect(agentVariables).toEqual(expect.arrayContaining(["DISCOVERY_INTERFACE", "FFMPEG_PATH", "LOG_LEVEL"]));
   expect(agentVariables.filter((name) => !named.has(name))).toEqual([]);
   const keys = new Set(texts.flatMap(tabledKeys));
   expect(agentKeys.filter((key) => !keys.has(key))).toEqual([]);
 });
 
-it("the server reads its environment in one place", () => {
+it("only one module of the server reads environment variables", () => {
   const sources = files.filter((path) => /^apps\/server\/src\/.*(?<!\.test)\.ts$/.test(path));
   const readElsewhere = sources.flatMap((path) =>
     readVariables(read(path)).flatMap((name) => (ofSystem.has(name) ? [] : [`${path}: ${name}`])),
@@ -62,13 +62,13 @@ it("the server reads its environment in one place", () => {
   expect(readElsewhere).toEqual([]);
 });
 
-it.each(["deploy/server/huiyan.env"])("every setting in %s is read", (path) => {
+it.each(["deploy/server/huiyan.env"])("the server reads every setting in %s", (path) => {
   const names = settingsInFile(read(path));
   expect(names).toEqual(expect.arrayContaining(["HOST", "DATABASE_URL"]));
   expect(names.filter((name) => !settingNames.includes(name))).toEqual([]);
 });
 
-/** Pages that exist in both languages. */
+/** Pages that exist in both languages, as pairs. */
 const twins = documents.flatMap((path) => {
   const twin = path.replace(/^docs\/zh\//, "docs/");
   return path !== twin && existsSync(join(root, twin)) ? [[path, twin] as const] : [];
@@ -81,7 +81,7 @@ it("pages in two languages have the same settings in their tables", () => {
   expect(different).toEqual([]);
 });
 
-describe("what is found in a document", () => {
+describe("settings in a document", () => {
   const markdown = `
 | variable | default | what |
 | --- | --- | --- |
@@ -94,11 +94,11 @@ describe("what is found in a document", () => {
 
 text | \`NOT_TABLED\`
 `;
-  it("names of settings are in the first cells of a table of settings", () => {
+  it("reads names of settings from the first column of a table of settings", () => {
     expect(tabledSettings(markdown)).toEqual(["PORT", "HOST", "OIDC_…", "MEDIA_…_URL"]);
     expect(tabledKeys(markdown)).toEqual(["PORT", "HOST", "OIDC_…", "MEDIA_…_URL", "EADDRINUSE"]);
   });
-  it("a setting is named wherever it is code, with a value too", () => {
+  it("finds a setting in any code span, with or without a value", () => {
     expect(namedSettings(markdown)).toEqual(expect.arrayContaining(["PORT", "NOT_TABLED", "OTHER"]));
   });
   it.each([
@@ -106,8 +106,8 @@ text | \`NOT_TABLED\`
     ["MEDIA_…_URL", "MEDIA_PUSH_URL", true],
     ["MEDIA_…_URL", "MEDIA_SERVER", false],
     ["PORT", "PORTS", false],
-  ])("%s stands for %s: %s", (pattern, name, expected) => expect(matches(pattern, name)).toBe(expected));
-  it("a settings file offers settings in comments", () => {
+  ])("the pattern %s matches %s: %s", (pattern, name, expected) => expect(matches(pattern, name)).toBe(expected));
+  it("finds settings in the comments of a settings file", () => {
     expect(settingsInFile("# Where it listens.\nHOST=1\n# PORT=2\n#S3_URL=\n# a: B=c")).toEqual([
       "HOST",
       "PORT",

@@ -35,7 +35,10 @@ const Options = z.object({
 });
 const Account = z.object({ HUIYAN_ACCOUNT: z.string().min(1), HUIYAN_PASSWORD: z.string().min(1) });
 
-/** Tests a platform by the options of the command line. @returns the exit code of the process */
+/**
+ * Tests a platform with the options of the command line.
+ * @returns the exit code of the process
+ */
 export async function checkPlatform(values: unknown): Promise<number> {
   const options = Options.safeParse(values);
   if (!options.success) {

@@ -9,14 +9,14 @@ import { checkConnect, checkSubscriptions } from "./connect-steps.ts";
 import { type PlatformLink } from "./platform-link.ts";
 import { greet, type PlatformTrial } from "./platform-trial.ts";
 
-/** Time in which no message may arrive, ms. */
+/** Time without any message that shows that the platform sends none, ms. */
 const quietMs = 1_000;
 const goodbyeMs = 300;
 const lookMs = 1_000;
 
 /**
- * Checks the fields, the signature and the expiry of a command. `label` begins the names of the checks.
- * @returns the command where fields and signature are right
+ * Checks the fields, the signature and the expiry of a command. `label` is the first part of each check's name.
+ * @returns the command if its fields and signature are right
  */
 export function checkCommand(
   { device, report }: PlatformTrial,
@@ -71,8 +71,8 @@ async function waitForClaim(
 }
 
 /**
- * Checks the claim of a device: a user claims it, and the device gets a secret that replaces the factory key.
- * @returns whether the device has its secret
+ * Checks the claim of a device: a user claims it, and the device receives a secret that replaces the factory key.
+ * @returns whether the device has received its secret
  */
 export async function checkClaim(trial: PlatformTrial): Promise<boolean> {
   const { device, report, operator, patienceMs } = trial;
@@ -112,7 +112,10 @@ async function checkOperatorClaim({ device, report, operator }: PlatformTrial): 
   }
 }
 
-/** Checks the next configuration message. @returns its version where fields and signature are right */
+/**
+ * Checks the next configuration message.
+ * @returns its version if fields and signature are right
+ */
 async function checkConfigMessage(
   { device, report }: PlatformTrial,
   link: PlatformLink,
@@ -135,8 +138,8 @@ async function checkConfigMessage(
 }
 
 /**
- * Checks two sessions with the secret, with a broken connection in between. @returns the open connection of the second
- * one
+ * Checks two connections with the secret; the first one is broken off.
+ * @returns the second connection, still open
  */
 export async function checkSessions(trial: PlatformTrial): Promise<PlatformLink | undefined> {
   const { device, report } = trial;

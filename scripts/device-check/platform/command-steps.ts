@@ -7,7 +7,9 @@ import { checkCommand } from "./claim-steps.ts";
 import { type PlatformLink } from "./platform-link.ts";
 import { channel, type PlatformTrial } from "./platform-trial.ts";
 
-/** Checks that a user can request a picture of the camera. Skipped without an account for the console. */
+/**
+ * Checks that a user can request a picture of the camera. Skipped if the command line has no account for the console.
+ */
 export async function checkSnapshot(trial: PlatformTrial, link: PlatformLink): Promise<void> {
   const { device, report, operator } = trial;
   if (operator === undefined) return;

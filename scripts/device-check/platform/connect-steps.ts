@@ -4,7 +4,7 @@ import { deviceTopic, downFilters, neededFilters } from "@huiyan/contract/device
 import { type LinkAnswer, type PlatformLink } from "./platform-link.ts";
 import { type PlatformTrial } from "./platform-trial.ts";
 
-/** Tolerance for the difference of two time responses, ms; includes delays of the network. */
+/** Tolerance for the difference of two time responses, ms. It covers delays of the network. */
 const slackMs = 2_000;
 const wrongByMs = deviceTimes.clockToleranceMs + 60_000;
 const refusedSubscription = 128;
@@ -19,7 +19,7 @@ export async function checkTime({ device, report }: PlatformTrial): Promise<bool
     const expected = device.now();
     const asked = performance.now();
     const again = await device.askTime();
-    // the platform may have read its clock at any time during the request
+    // the platform may have read its clock at any moment during the request
     const aheadMs = (again.now ?? 0) - expected;
     const isSteady = aheadMs > -slackMs && aheadMs < performance.now() - asked + slackMs;
     return report.check("对时：时钟连续", isSteady, "两次答复之差须与经过的时间相符，单位为毫秒");
@@ -43,7 +43,7 @@ async function checkRefused(
   report.check(name, seen === code, `CONNACK 的返回码须为 ${code}，${found}`);
 }
 
-/** Checks connections that every platform must refuse. */
+/** Checks connection attempts that every platform must refuse. */
 export async function checkGate(trial: PlatformTrial, key: string): Promise<void> {
   const { device } = trial;
   const early = device.now() - wrongByMs;
@@ -61,8 +61,8 @@ export async function checkGate(trial: PlatformTrial, key: string): Promise<void
 }
 
 /**
- * Checks that a device can connect with a right key and subscribe. @returns the open connection; undefined where it was
- * refused
+ * Checks that a device can connect with the right key and subscribe.
+ * @returns the open connection; undefined if it was refused
  */
 export async function checkConnect(trial: PlatformTrial, name: string, key: string): Promise<PlatformLink | undefined> {
   const { device, report } = trial;
@@ -83,7 +83,7 @@ export async function checkConnect(trial: PlatformTrial, name: string, key: stri
   return link;
 }
 
-/** Checks that the platform grants the optional subscription of a device and refuses topics of others. */
+/** Checks that the platform grants the optional subscription of a device and refuses the topics of other devices. */
 export async function checkSubscriptions({ device, report }: PlatformTrial, link: PlatformLink): Promise<void> {
   const optional = downFilters(device.deviceId).filter((filter) => !neededFilters(device.deviceId).includes(filter));
   const granted = await link.subscribe(optional);

@@ -21,7 +21,10 @@ const corners = [
 ];
 const data = { boxes: [], count: 1, region: "", polygon: corners, seconds: 3 };
 
-/** A valid alarm of the camera with the current time. @param change replaces fields of the event */
+/**
+ * Returns a valid alarm of the camera with the current time.
+ * @param change fields that replace those of the event
+ */
 function alarm({ device }: PlatformTrial, change: Record<string, unknown> = {}): { event_id: string } {
   const happened = Date.now();
   return {
@@ -77,8 +80,8 @@ export async function checkProofs(trial: PlatformTrial): Promise<void> {
 }
 
 /**
- * Checks that an event with a picture is accepted, and that its repetition is a duplicate.
- * @returns the event's id; undefined where the platform has not accepted it
+ * Checks that an event with a picture is accepted, and that the same event sent again is a duplicate.
+ * @returns the event's id; undefined if the platform has not accepted it
  */
 export async function checkAlarm(trial: PlatformTrial): Promise<string | undefined> {
   const { report: lines } = trial;
@@ -106,7 +109,7 @@ export async function checkAlarm(trial: PlatformTrial): Promise<string | undefin
   return event.event_id;
 }
 
-/** Checks the outcome of each event in one report with valid and invalid events. */
+/** Sends one report with valid and invalid events, and checks the outcome of each event. */
 export async function checkRefusals(trial: PlatformTrial): Promise<void> {
   const { report: lines } = trial;
   const longAgo = Date.now() - deviceTimes.idempotencyMs - 86_400_000;

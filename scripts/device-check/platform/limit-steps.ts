@@ -6,9 +6,9 @@ import { type PlatformAnswer } from "./signed-request.ts";
 import { Silence } from "./silence.ts";
 
 const endMs = 5_000;
-/** Interval between batches of messages, ms: even a slow platform must detect the excess. */
+/** Interval between batches of messages, ms. Even a slow platform must detect that the rate is exceeded. */
 const lotMs = 200;
-/** Number of concurrent requests, more than a device may queue. */
+/** Number of concurrent requests: more than a platform may queue for a device. */
 const burst = 600;
 /** Timeout of all concurrent requests together, ms; a single request has the usual timeout. */
 const burstMs = 300_000;
@@ -51,13 +51,13 @@ export async function checkOffences(trial: PlatformTrial): Promise<void> {
   await checkEnded(trial, "断开：消息过快", (link) => void flood(link, own("telemetry"), tooMany));
 }
 
-/** Message of a network error, which `fetch` wraps in another error. */
+/** Returns the message of a network error, which `fetch` wraps in another error. */
 function reasonOf(err: unknown): string {
   if (!(err instanceof Error)) return String(err);
   return err.cause instanceof Error ? err.cause.message : err.message;
 }
 
-/** Checks many concurrent requests. A platform need not refuse any, but a refusal must have the specified form. */
+/** Checks many concurrent requests. The platform need not refuse any, but each refusal must have the specified form. */
 export async function checkTooMany(trial: PlatformTrial): Promise<void> {
   const { device, report } = trial;
   const request = { path: "/api/device/points/check-unknown/picture", contentType: "image/jpeg" };

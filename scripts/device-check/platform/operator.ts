@@ -14,10 +14,12 @@ interface Account {
   code: string | undefined;
 }
 
-/** Maximum number of attempts of a call that the platform answers with 429, and the longest wait between two. */
+/**
+ * Maximum number of attempts for a call that the platform answers with 429, and the maximum wait between two attempts.
+ */
 const maxCalls = 4;
 const maxWaitSeconds = 30;
-/** Wait where a 429 has no `retry-after`, seconds; another check reports the missing header. */
+/** Wait if a 429 has no `retry-after`, seconds. Another check reports the missing header. */
 const usualWaitSeconds = 5;
 
 /** Calls an endpoint of the console's API. @throws Error with the platform's message for users */
@@ -39,14 +41,14 @@ async function call<E extends AnyEndpoint>(url: URL, token: string, endpoint: E,
     }
     const { code, data, message } = Envelope.parse(await answer.json());
     if (code !== 0) throw new Error(`${endpoint.path}：${answer.status} ${message ?? ""}`);
-    // not validated again: the platform has validated it with this endpoint's schema
+    // not validated by the platform's schema a second time: the platform has validated its own response
     return z.custom<Answer<E>>().parse(data);
   }
 }
 
 /**
- * Signs a user in and acts as this user through the console's API.
- * @throws Error with the platform's message where the sign-in is refused
+ * Signs a user in. The returned object acts as this user through the console's API.
+ * @throws Error with the platform's message if the sign-in is refused
  */
 export async function signInOperator(url: URL, { account, password, code }: Account): Promise<Operator> {
   const { token } = await call(url, "", signIn, { account, password });

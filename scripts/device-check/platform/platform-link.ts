@@ -9,13 +9,13 @@ export interface LinkRequest {
   url: URL;
   deviceId: string;
   key: string;
-  /** Server time in the password, ms. */
+  /** Server time that the password contains, ms. */
   ms: number;
   session: string;
   clientId: string;
 }
 
-/** A message from the platform; `topic` is relative to the device's topics. */
+/** A message from the platform; `topic` is relative to the device's topic prefix. */
 interface DownMessage {
   at: number;
   topic: string;
@@ -23,11 +23,14 @@ interface DownMessage {
 }
 
 export type LinkAnswer =
-  /** `protocol`: WebSocket subprotocol that the platform chose. `returnCode`: of the CONNACK, undefined without one. */
+  /**
+   * `protocol`: WebSocket subprotocol that the platform chose. `returnCode`: that of the CONNACK; undefined if none
+   * arrived.
+   */
   { link: PlatformLink; protocol: string } | { link: undefined; returnCode: number | undefined; trouble: string };
 
 const patienceMs = 10_000;
-/** Timeout of the connect, ms. Equal to the timeout of a request, because a busy platform may be slow. */
+/** Timeout of the connect, ms. It equals the timeout of a request, because a busy platform may be slow. */
 const connectMs = 30_000;
 
 /** An MQTT connection to the platform. */
@@ -51,7 +54,10 @@ export class PlatformLink {
     });
   }
 
-  /** @returns return codes of the SUBACK; undefined where none arrived in time */
+  /**
+   * Subscribes to the topics.
+   * @returns return codes of the SUBACK; undefined if none arrived in time
+   */
   async subscribe(filters: string[]): Promise<number[] | undefined> {
     let granted: number[] | undefined;
     const hear = (packet: mqtt.Packet): void => {
@@ -64,7 +70,10 @@ export class PlatformLink {
     return granted;
   }
 
-  /** @returns whether the platform has acknowledged the message in time */
+  /**
+   * Publishes a message with QoS 1.
+   * @returns whether the platform has acknowledged it in time
+   */
   async publish(topic: UpTopic, content: unknown): Promise<boolean> {
     return this.publishRaw(deviceTopic(this.#deviceId, topic), JSON.stringify(content), 1);
   }
@@ -79,14 +88,17 @@ export class PlatformLink {
   }
 
   /**
-   * Waits for a message on this topic or below it. @returns the first one, which may have arrived before; undefined
-   * after `forMs`
+   * Waits for a message on this topic or a topic below it.
+   * @returns the first one, which may have arrived before the call; undefined after `forMs`
    */
   hear(topic: string, forMs = patienceMs): Promise<DownMessage | undefined> {
     return until(() => this.messages.find((one) => one.topic === topic || one.topic.startsWith(`${topic}/`)), forMs);
   }
 
-  /** @returns whether the platform closes the connection within this time */
+  /**
+   * Waits until the platform closes the connection.
+   * @returns whether it has done so within this time
+   */
   async isEnded(withinMs: number): Promise<boolean> {
     return (await until(() => this.#isClosed, withinMs)) === true;
   }

@@ -3,10 +3,10 @@ import { type PlatformLink } from "./platform-link.ts";
 import { type PlayedDevice } from "./played-device.ts";
 import { type PlatformAnswer } from "./signed-request.ts";
 
-/** Channel of the played device's only camera. */
+/** Channel of the simulated device's only camera. */
 export const channel = "check-1";
 
-/** Actions of a user in the console. Where no account is given, a person at the console does them. */
+/** Actions of a user in the console. Without an account on the command line, a person performs them in the console. */
 export interface Operator {
   claim(deviceId: string): Promise<void>;
   /**
@@ -19,7 +19,7 @@ export interface Operator {
 export interface PlatformTrial {
   device: PlayedDevice;
   report: CheckReport;
-  /** Maximum wait for a person to claim the device, ms. */
+  /** Maximum time in which a person must claim the device, ms. */
   patienceMs: number;
   operator: Operator | undefined;
 }
@@ -47,13 +47,13 @@ export async function greet({ device }: PlatformTrial, link: PlatformLink): Prom
 
 interface ExpectedAnswer {
   status: number;
-  /** Stable key of the expected failure; empty for success. */
+  /** Expected stable error key; empty for success. */
   error?: string;
   isSigned: boolean;
 }
 
 /**
- * Checks status and error key of a response. Where both are right, also checks the response's signature.
+ * Checks status and error key of a response. If both are right, also checks the response's signature.
  * @returns whether status and error key are right
  */
 export function checkAnswer(

@@ -8,11 +8,11 @@ interface DeviceFacts {
   url: string;
   deviceId: string;
   factoryKey: string;
-  /** Secret of a device that was claimed before; else empty. */
+  /** Secret of a device that has been claimed before; otherwise empty. */
   secret: string;
 }
 
-/** Plays a device. Sends right and wrong requests as told, and checks no responses. */
+/** Simulates a device. Sends the right and wrong requests of the checks, and does not judge the responses. */
 export class PlayedDevice {
   readonly url: URL;
   readonly deviceId: string;
@@ -39,7 +39,8 @@ export class PlayedDevice {
   }
 
   /**
-   * Requests the server's time and sets the clock. @returns status and time; undefined where the response is invalid
+   * Requests the server's time and sets the clock.
+   * @returns status and time; the time is undefined if the response is invalid
    */
   async askTime(): Promise<{ status: number; now: number | undefined }> {
     const answer = await fetch(new URL(getDeviceTime.path, this.url), { redirect: "manual" });
@@ -49,7 +50,10 @@ export class PlayedDevice {
     return { status: answer.status, now: data.data?.now };
   }
 
-  /** Connects to the platform over MQTT. @param change replaces fields of a right request */
+  /**
+   * Connects to the platform over MQTT.
+   * @param change fields that replace those of a right request
+   */
   connect(key: string, change: Partial<LinkRequest> = {}): Promise<LinkAnswer> {
     const { deviceId, url } = this;
     const ms = this.now();
@@ -57,7 +61,10 @@ export class PlayedDevice {
     return connectTo({ url, deviceId, key, ms, session, clientId: deviceId, ...change });
   }
 
-  /** Sends a request that is signed with the secret. @param request replaces fields of a right request */
+  /**
+   * Sends a request that is signed with the secret.
+   * @param request fields that replace those of a right request
+   */
   send(request: Partial<SignedRequest> & { path: string }): Promise<PlatformAnswer> {
     const { url, deviceId, secret } = this;
     return sendSigned({ url, deviceId, secret, ms: this.now(), ...request });

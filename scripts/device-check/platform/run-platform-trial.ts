@@ -5,7 +5,7 @@ import { checkAlarm, checkClip, checkMalformed, checkProofs, checkRefusals } fro
 import { checkOffences, checkTooMany, checkWelcome } from "./limit-steps.ts";
 import { type PlatformTrial } from "./platform-trial.ts";
 
-/** Tests a platform's whole protocol as a device; the report lists its faults. */
+/** Simulates a device to test the platform's whole protocol; the report lists the failed checks. */
 export async function runPlatformTrial(trial: PlatformTrial): Promise<void> {
   const { device, report } = trial;
   if (!(await checkTime(trial))) return report.note("平台没有答复时间，其余项目无法检查");

@@ -9,22 +9,22 @@ export interface SignedRequest {
   path: string;
   deviceId: string;
   secret: string;
-  /** Server time in the request, ms. */
+  /** Server time that the request states, ms. */
   ms: number;
   contentType?: string;
   body?: Buffer;
-  /** Sends the request without the headers of the signature. */
+  /** Whether the request is sent without the headers of the signature. */
   isUnsigned?: boolean;
-  /** Sent instead of the right signature. */
+  /** Signature that is sent instead of the right one. */
   sign?: string;
-  /** Aborts the request; default: after {@link patienceMs}. */
+  /** Aborts the request. Without it the request is aborted after {@link patienceMs}. */
   signal?: AbortSignal;
 }
 
 export interface PlatformAnswer {
   status: number;
   json: unknown;
-  /** Stable error key; empty in a successful response. */
+  /** Stable error key; empty if the request was successful. */
   error: string;
   signature: "right" | "missing" | "wrong";
   retryAfter: string | null;
@@ -34,7 +34,7 @@ const Failure = z.object({ error: z.string() });
 
 /**
  * Sends a POST request with a device's signature.
- * @throws the network's error
+ * @throws the error of `fetch` after a network failure
  */
 export async function sendSigned(request: SignedRequest): Promise<PlatformAnswer> {
   const { url, path, deviceId, secret, ms, contentType = "application/octet-stream", isUnsigned = false } = request;

@@ -4,7 +4,7 @@ import { patienceMs, Silence } from "./silence.ts";
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test("many requests may take longer than one while answers continue, and time out once they stop", () => {
+test("concurrent requests may take longer than one timeout while responses arrive, and time out after the last response", () => {
   const silence = new Silence(patienceMs * 10);
   for (let at = 0; at < 5; at++) {
     vi.advanceTimersByTime(patienceMs - 1);
@@ -15,7 +15,7 @@ test("many requests may take longer than one while answers continue, and time ou
   expect(String(silence.signal.reason)).toContain("秒内没有任何答复");
 });
 
-test("many requests time out in the end, even with steady answers", () => {
+test("concurrent requests time out in the end, even if responses keep arriving", () => {
   const silence = new Silence(patienceMs * 3);
   for (let at = 0; at < 6; at++) {
     vi.advanceTimersByTime(patienceMs / 2);
@@ -24,7 +24,7 @@ test("many requests time out in the end, even with steady answers", () => {
   expect(String(silence.signal.reason)).toContain("秒内没有答复完");
 });
 
-test("leaves no timer behind when all requests were answered", () => {
+test("leaves no timer running after all requests have been answered", () => {
   const silence = new Silence(patienceMs * 3);
   silence.heard();
   silence.close();

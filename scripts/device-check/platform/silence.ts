@@ -2,8 +2,8 @@
 export const patienceMs = 30_000;
 
 /**
- * Aborts many concurrent requests, which together may take longer than the timeout of one. This happens when no
- * response arrives for {@link patienceMs}, or when `wholeMs` have passed.
+ * Aborts many concurrent requests, which together may take longer than the timeout of a single one. They are aborted
+ * when no response has arrived for {@link patienceMs}, or when `wholeMs` have passed.
  */
 export class Silence {
   readonly #controller = new AbortController();
@@ -25,7 +25,7 @@ export class Silence {
     if (!this.signal.aborted) this.#silent = this.#endIn(patienceMs, "内没有任何答复");
   }
 
-  /** Stops the timers when all requests have ended. */
+  /** Stops the timers. Called when all requests have ended. */
   close(): void {
     clearTimeout(this.#whole);
     clearTimeout(this.#silent);

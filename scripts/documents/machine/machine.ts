@@ -5,13 +5,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { root } from "../../repository.ts";
 
-/** A container on a copy-on-write view of this machine, with separate files, network and processes. */
+/** A container with a copy-on-write view of this machine's files, and with its own network and processes. */
 export interface Machine {
-  /** Path on this machine of a file inside the container; valid while the container runs. */
+  /** Returns the path on this machine of a file inside the container. The path is valid while the container runs. */
   path(inside: string): string;
   /** Runs a bash script as root in the container; the script ends at the first failing command. */
   run(script: string, timeoutMs?: number): Promise<{ code: number; output: string }>;
-  /** Starts a program of this machine in the container's network. */
+  /** Starts a program of this machine inside the container's network namespace. */
   spawnInNetwork(command: string, args: readonly string[]): ChildProcess;
   stop(): Promise<void>;
 }
@@ -29,7 +29,8 @@ export function machineMissing(): string | undefined {
 }
 
 /**
- * Compile cache for Node: each start of the program reads 1,500 source files, and later starts use the compiled ones.
+ * Setting of Node's compile cache. Each start of the program reads 1,500 source files; later starts use the compiled
+ * ones.
  */
 const compiled = "NODE_COMPILE_CACHE=/run/compiled";
 const path = "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin";

@@ -1,7 +1,7 @@
 import { connect, createServer } from "node:net";
 import { startS3StandIn } from "../../../apps/server/test/stand-in/s3-stand-in.ts";
 
-/** Port of the object store in the documents' examples: http://KEY:SECRET@s3.example.com:9000 */
+/** Port of the object store in the examples of the documents: http://KEY:SECRET@s3.example.com:9000 */
 const port = 9000;
 const store = await startS3StandIn("KEY");
 const target = Number(new URL(store.url).port);
