@@ -1,7 +1,7 @@
-// Measures the time from an alarm to the open page, in two parts, and prints JSON.
+// Measures the delay of an alarm until the open page shows it, in two parts, and prints JSON.
 // - frame: from the camera frame in which a rule becomes true to the alarm in the page (real model, five cameras)
-// - fanout: from sending an event to the server to the alarm in 1,000 pages, at 50 alarms per second; compared with a
-//   bare WebSocket echo
+// - fanout: from the upload of an event to the alarm in 1,000 pages, at 50 alarms per second; compared with a bare
+//   WebSocket echo
 // `--frames` is the duration of the first part and `--seconds` that of the second part, in seconds.
 // npm run bench -- alarm [--frames 100] [--seconds 20] [--pages 1000] [--rate 50]
 import { parseArgs } from "node:util";

@@ -21,7 +21,7 @@ export interface BenchServer {
   stop(): Promise<void>;
 }
 
-/** Plays each device with the real agent until the agent has fetched the device's secret and reported its channel. */
+/** Runs each device's real agent until it has fetched the device's secret and reported its channel. */
 async function introduce(folder: string, server: ServerProcess, admin: Client, devices: FactoryEntry[]): Promise<void> {
   for (let attempt = 0; attempt < 10; attempt++) {
     const first = await startSimulator({ folder, server: server.url, devices, points: 1, rate: 0, seconds: 3 });
@@ -34,7 +34,7 @@ async function introduce(folder: string, server: ServerProcess, admin: Client, d
 
 /**
  * Starts a fresh server in a separate process, with claimed devices of one channel each.
- * @param databaseUrl database that the bench provides; unset: the server's embedded one
+ * @param databaseUrl database that the caller provides; unset: the server's embedded one
  */
 export async function startBenchServer(deviceCount: number, pages = 20, databaseUrl?: string): Promise<BenchServer> {
   const folder = await mkdtemp(join(tmpdir(), "huiyan-bench-"));

@@ -1,6 +1,6 @@
-// Charging report, ranking, order statistics, a simulated rule and the export with two million parking records over three
-// years, 500,000 orders and 100,000 plates that charged. Prints JSON.
-//   node bench/charging-at-scale.ts [--records 2000000] [--calls 100] [--data FOLDER]
+// Measures the charging report, the ranking, the order statistics, a simulated rule and the export, with two million
+// parking records over three years, 500,000 orders and 100,000 plates that charged. Prints JSON.
+// node bench/charging-at-scale.ts [--records 2000000] [--calls 100] [--data FOLDER]
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
@@ -27,7 +27,7 @@ async function residentMb(): Promise<number> {
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024;
 }
 
-/** Downloads the whole report as a file, and measures the server's peak memory meanwhile. */
+/** Downloads the whole report as a file, and measures the server's peak memory during the download. */
 async function exported(client: Client) {
   const before = await residentMb();
   let peak = before;

@@ -25,7 +25,8 @@ async function measure(client: Client) {
   for (const days of [1, 7, 30]) {
     const list: number[] = [];
     const preview: number[] = [];
-    // for comparison: counting the same records right after the list, because the load of a machine changes
+    // For comparison, the same records are counted directly after each call of the list, because the load of the
+    // machine changes.
     const count: number[] = [];
     let found = 0;
     for (let at = 0; at < Number(values.calls); at++) {

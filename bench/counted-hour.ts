@@ -27,7 +27,7 @@ const { values } = parseArgs({
 
 const demo = new URL("../demo/", import.meta.url);
 const hourSeconds = 3_600;
-/** Ten in the morning in Shanghai. */
+/** Begin of the simulated hour: ten in the morning in Shanghai. */
 const begin = Date.parse("2026-11-20T10:00:00+08:00");
 const beginSecond = 10 * hourSeconds;
 /** Maximum difference between a true crossing and a counted crossing of the same direction, seconds. */
@@ -44,7 +44,7 @@ const Truth = z.object({
 });
 type Truth = z.infer<typeof Truth>;
 
-/** Directions in the truth files that count as "in". */
+/** Directions in the truth files that the counts call "in". */
 const inward = new Set(["in", "right"]);
 
 interface Mark {
@@ -102,7 +102,7 @@ async function playHour(
   return [...findings, ...run.finish(begin + hourSeconds * 1_000)];
 }
 
-/** Returns the true events of a type during the hour; `t` is in seconds since the hour's begin. */
+/** Returns the true events of a type in the hour; `t` is in seconds since the begin of the hour. */
 function eventsOf({ events, duration }: Truth, type: string, phase: number): Mark[] {
   const rounds = Math.ceil((hourSeconds + phase) / duration);
   return Array.from({ length: rounds }, (_, round) => round)
@@ -140,7 +140,10 @@ function joined(stays: readonly Interval[]): Interval[] {
   return found.filter(({ start, end }) => end - start >= 30);
 }
 
-/** Returns the stays of people: the n-th entry is paired with the n-th leave, because the truth has no identities. */
+/**
+ * Returns the true stays of people. The n-th entry is paired with the n-th leave, because the truth files do not
+ * identify people.
+ */
 function trueIntervals(truth: Truth, phase: number): Interval[] {
   const enters = eventsOf(truth, "enter", phase).map(({ t }) => t);
   const leaves = eventsOf(truth, "leave", phase).map(({ t }) => t);

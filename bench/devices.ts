@@ -43,12 +43,12 @@ async function makeGroups(admin: Client, deviceIds: readonly string[], count: nu
   }
 }
 
-/** Connects all devices at once and requests the list four times a second meanwhile. */
+/** Connects all devices at once and requests the list four times a second until all are connected. */
 async function storm(admin: Client, connect: () => ReturnType<typeof startSimulator>, all: number) {
   const samples: number[] = [];
   const started = performance.now();
   const simulator = await connect();
-  // a killed simulator prints no report
+  // a killed simulator prints no report, so its promise rejects
   simulator.report.catch(() => undefined);
   let online = 0;
   while (online < all && performance.now() - started < 600_000) {

@@ -3,7 +3,10 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { WebSocket, WebSocketServer } from "ws";
 import { summary } from "./statistics.ts";
 
-/** Measures a bare WebSocket server: frames of an alarm's size to the given number of sockets, at the given rate. */
+/**
+ * Measures a bare WebSocket server that sends frames of an alarm's size to the given number of sockets, at the given
+ * rate.
+ */
 export async function measureEcho(seconds: number, pages: number, perSecond: number) {
   const server = new WebSocketServer({ port: 0, host: "127.0.0.1" });
   await once(server, "listening");

@@ -35,7 +35,10 @@ async function fill(databaseUrl: string): Promise<void> {
   await insertManyMessages(databaseUrl, { deviceUid: devices[0]?.id ?? "", count: rows, newest: Date.now() });
 }
 
-/** Exports once. Polls the task every 20 ms, and requests a page of the list each time as another user would. */
+/**
+ * Exports once. Polls the task every 20 ms. After each poll requests a page of the list, to measure the delay for
+ * another user.
+ */
 async function measure(bench: BenchServer, format: ExportFormat) {
   const { admin, server } = bench;
   const before = await residentMb(bench);

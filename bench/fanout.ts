@@ -15,7 +15,7 @@ export interface FanoutOptions {
 }
 
 const deviceCount = 10;
-/** Only the frames of every 50th page are parsed: parsing all of them would measure the bench. */
+/** Only every 50th page parses its frames, because parsing in all pages would cost more than the server's work. */
 const parsedShare = 50;
 
 /** Sends alarms without pictures at a steady rate. Every page belongs to the admin and receives every alarm. */
@@ -27,7 +27,7 @@ export async function measureFanout({ seconds, pages, alarmsPerSecond }: FanoutO
   let frames = 0;
   try {
     const { org } = await bench.admin.call(getUserInfo, {});
-    // each alarm must be a separate entry
+    // without folding each alarm is a separate entry
     await bench.admin.call(saveFolding, { gap_seconds: 0 });
     const sockets = await Promise.all(
       Array.from({ length: pages }, (_, at) =>

@@ -20,8 +20,8 @@ const Frame = z.object({
 });
 
 /**
- * Runs the whole demo with five cameras on the real model. An alarm has the time of the analysed frame, taken when the
- * frame left the camera's process. The delay until the page receives it includes analysis, pictures, upload and push.
+ * Runs the whole demo with five cameras and the real model. An alarm's time is when the analysed frame left the
+ * camera's process. The delay until the page receives the alarm includes analysis, pictures, upload and push.
  */
 export async function measureFrames(seconds: number) {
   const folder = await mkdtemp(join(tmpdir(), "huiyan-bench-"));
@@ -37,7 +37,7 @@ export async function measureFrames(seconds: number) {
     });
     const client = createClient(server.url, token);
     const { org } = await client.call(getUserInfo, {});
-    // each alarm must be a separate entry
+    // without folding each alarm is a separate entry
     await client.call(saveFolding, { gap_seconds: 0 });
     const page = await openListeningPage(server.url, token, org?._id ?? "", (text, at) => {
       const { message } = Frame.parse(JSON.parse(text)).data;

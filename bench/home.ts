@@ -44,7 +44,9 @@ async function addCameras(db: pg.Client): Promise<void> {
   );
 }
 
-/** Sets a retention that is longer than the filled period, so that the server's clean-up deletes no message. */
+/**
+ * Sets a retention that is longer than the period of the inserted messages, so that the server's clean-up deletes none.
+ */
 async function keepLong(db: pg.Client): Promise<void> {
   await db.query("update organisation set message_days = 1095");
 }
@@ -59,7 +61,7 @@ async function addPartitions(db: pg.Client): Promise<void> {
       end $$`);
 }
 
-/** Inserts messages, the oldest first, at equal intervals up to now; points and algorithms are random. */
+/** Inserts messages at equal intervals up to now, the oldest first. Points and algorithms are random. */
 async function addMessages(db: pg.Client, count: number): Promise<void> {
   await db.query("create temp table camera as select row_number() over () as n, * from point");
   const stepMs = (days * 86_400_000) / count;

@@ -1,6 +1,6 @@
-// Measures the events per second that are durably acknowledged, each with a 40 KB picture, over 50 connections. In turn
-// measures the shortest path that makes the same rows and pictures durable on the same machine. Also prints the
-// processor time of an event in microseconds, which depends less on other load. Prints JSON.
+// Measures the events per second that the server durably acknowledges, each with a 40 KB picture, over 50 connections.
+// Alternates with the shortest path that makes the same rows and pictures durable on the same machine. Also prints the
+// processor time per event in microseconds, which depends less on other load. Prints JSON.
 // npm run bench -- ingest [--seconds 10] [--rounds 3]
 import { parseArgs } from "node:util";
 import { startBenchServer } from "./bench-server.ts";

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { socketPath, socketProtocol } from "@huiyan/contract/push";
 import { WebSocket } from "ws";
 
-/** Connects as an open page and passes the unparsed text of each alarm's frame to `heard`. */
+/** Connects as a page does and passes the unparsed text of each alarm's frame to `heard`. */
 export async function openListeningPage(
   url: string,
   token: string,

@@ -38,8 +38,9 @@ try {
   const points = await online();
 
   /**
+   * Opens live video of a point as a viewer.
    * @returns the viewer, and the milliseconds until the first picture
-   * @throws where the first picture is no key frame
+   * @throws if the first picture is no key frame
    */
   async function watch(pointId: string, quality: LiveQuality) {
     const from = performance.now();
@@ -63,7 +64,7 @@ try {
         warm.push(second.took);
         for (const { viewer } of [first, second]) viewer.close();
       }
-      // waits until the devices have stopped their streams, so that the next start is cold
+      // wait until the devices have stopped their streams, so that the next start is cold
       await sleep(liveTimes.idleMs + 3_000);
     }
     results[quality] = { coldMs: summary(cold), warmMs: summary(warm) };

@@ -38,7 +38,7 @@ function count(client: Client, filter: Record<string, string | number>) {
   return client.call(countMessages, { start: now - 7 * dayMs, end: now, received_until: now, ...filter });
 }
 
-/** One filter per column of the list, each with a value that occurs in the data. */
+/** Returns one filter per column of the list, each with a value that occurs in the data. */
 async function filtersOf(client: Client): Promise<Record<string, Filter>> {
   const { list: points } = await client.call(findPoints, { size: 30 });
   const { list: devices } = await client.call(findDevices, { size: 30 });

@@ -16,7 +16,8 @@ const { values } = parseArgs({
     users: { type: "string", default: "200" },
     seconds: { type: "string", default: "20" },
     pause: { type: "string", default: "2000" },
-    // seconds of warm-up: all users begin at once on a freshly started server; these requests are reported separately
+    // Duration of the warm-up, seconds. All users begin at once on a freshly started server; these requests are
+    // reported separately.
     warm: { type: "string", default: "5" },
     messages: { type: "string", default: "10000000" },
     days: { type: "string", default: String(goalDays) },
@@ -64,7 +65,7 @@ try {
       const end = Date.now();
       const filter = { start: end - 7 * dayMs, end, ...filters[step % filters.length] };
       const page = timed("list", client.call(findMessages, { ...filter, size: 30, count: 0 }));
-      // as the console does: total and rows in parallel, and sometimes the bell
+      // requests as the console does: total and rows in parallel, and sometimes the number of unread messages
       await Promise.all([page, timed("count", client.call(countMessages, { ...filter, received_until: end }))]);
       if (step % 5 === 0) await timed("bell", client.call(getBell, {}));
       await sleep(Number(values.pause) * (0.5 + Math.random()));

@@ -7,8 +7,8 @@ export interface RawAnswer {
 }
 
 /**
- * One keep-alive HTTP/1.1 connection. Requests are written as prepared bytes, because the sender should use less
- * processor time than the measured server.
+ * One keep-alive HTTP/1.1 connection. Requests are written as prepared bytes, so that the sender uses less processor
+ * time than the measured server.
  */
 export class RawConnection {
   readonly #socket: Socket;
@@ -48,7 +48,7 @@ export class RawConnection {
     const headEnd = this.#received.indexOf("\r\n\r\n");
     if (headEnd < 0) return;
     const length = Number(/content-length: (\d+)/i.exec(this.#received.slice(0, headEnd))?.[1]);
-    // the answers are plain ASCII, so a character is a byte
+    // the responses are plain ASCII, so a character is a byte
     if (this.#received.length < headEnd + 4 + length) return;
     const answer = {
       status: Number(this.#received.slice(9, 12)),

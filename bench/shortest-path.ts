@@ -22,8 +22,9 @@ interface Waiting {
 }
 
 /**
- * Measures the minimum that makes rows and 40 KB pictures durable in groups: no HTTP, no signature, no scope, one
- * table. Each of 64 producers waits until its row is stored. The pictures of a group go to one file with one fdatasync.
+ * Measures the minimum work that makes rows and 40 KB pictures durable in groups: no HTTP, no signature, no scope, one
+ * table. Each of 64 producers waits until its row is stored. The pictures of a group are written to one file with one
+ * fdatasync.
  */
 export async function measureShortestPath(seconds: number): Promise<{ perSecond: number }> {
   const folder = await mkdtemp(join(tmpdir(), "huiyan-shortest-"));

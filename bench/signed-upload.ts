@@ -35,8 +35,8 @@ function eventOf(device: BenchDevice, images: { role: string; part: string }[], 
 }
 
 /**
- * Returns the body of a report with `events` events and a picture for each; 0: one event without a picture.
- * @param marker text for the event's data, by which a page recognises the alarm
+ * Returns the body of a report with `events` events and one picture each; for 0, a report of one event without picture.
+ * @param marker text in the event's data, by which a page recognises the alarm
  */
 export function uploadBody(
   device: BenchDevice,
@@ -61,7 +61,10 @@ export function uploadBody(
   return Buffer.concat([...parts, Buffer.from(`--${boundary}--\r\n`)]);
 }
 
-/** Sends one signed report; returns the number of events accepted. */
+/**
+ * Sends one signed report.
+ * @returns the number of accepted events
+ */
 export async function upload(connection: RawConnection, device: BenchDevice, body: Buffer): Promise<number> {
   const time = String(Date.now());
   const bodyHash = hash("sha256", body, "hex");

@@ -1,6 +1,6 @@
 import { cpus, loadavg, totalmem } from "node:os";
 
-/** Returns the percentile `p`, 0 to 1; 0 without samples. */
+/** Returns the `p`-th percentile, `p` from 0 to 1; 0 if there are no samples. */
 function percentile(samples: readonly number[], p: number): number {
   const sorted = samples.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * p))] ?? 0;
@@ -20,7 +20,7 @@ export function median(values: readonly number[]): number {
   return percentile(values, 0.5);
 }
 
-/** Describes the machine on which a measurement runs. */
+/** Returns processor, memory, load and Node version of the machine on which a measurement runs. */
 export function machine() {
   const [first] = cpus();
   return {

@@ -1,6 +1,6 @@
-// Measures the cost of alarm bursts for reading. Compares a page and its total without the feature, with it but without
-// a burst on the page, and with each burst reduced to one entry. Also measures one search for bursts in an
-// organisation's newest alarms. All variants take turns on the same data. Prints JSON.
+// Measures how much the grouping of alarm bursts costs when alarms are read. Compares a page and its total without
+// grouping, with grouping but without a burst on the page, and with each burst reduced to one entry. Also measures one
+// search for bursts in an organisation's newest alarms. All variants take turns on the same data. Prints JSON.
 // npm run bench -- storms [--data FOLDER] [--messages 10000000] [--calls 200]
 import { join } from "node:path";
 import { parseArgs } from "node:util";

@@ -43,7 +43,7 @@ async function findSubjects(): Promise<Subjects> {
   };
 }
 
-/** Contents of a query's file: the statements, each followed by its plan as a comment. */
+/** Returns the content of a query's file: the statements, each followed by its plan as a comment. */
 async function fileOf(statements: readonly Statement[]): Promise<string> {
   const parts: string[] = [];
   for (const statement of statements) {
@@ -58,7 +58,7 @@ try {
   await fillParking(db, parkingRecords);
   await fillFlow(db, flowRecords, 60);
   await db.query("analyze");
-  // the same session settings as the server's connections
+  // same session settings as for the server's connections
   await db.query(`set jit = off; set timezone = '${zoneName}'`);
   const subjects = await findSubjects();
   const files = new Map<string, string>();

@@ -4,26 +4,26 @@ import { LedgerWatch } from "./ledger-watch.ts";
 import { PageWatch } from "./page-watch.ts";
 import { type Raising, type Stage } from "./stage.ts";
 
-/** Parts of the stage that a fault can use, and the functions with which it reports. */
+/** What a fault works with: the parts of the test system, and functions to report. */
 export interface Harm {
   stage: Stage;
   ledger: LedgerWatch;
   /**
-   * Waits until new events are acknowledged, and until a page at each node has received new alarms. Records both
-   * durations. Called when the cause of the fault is removed.
+   * Call this when the cause of the fault is removed. It waits until new events are acknowledged, and until a page at
+   * each node has received new alarms. Records both durations.
    */
   recovers(): Promise<void>;
   /** Records the duration of a recovery. */
   tookMs(ms: number): void;
   killAgents(): Promise<void>;
   startAgents(): Promise<void>;
-  /** Records a violation, as a sentence. */
+  /** Records a violation of the expectations, as a sentence. */
   fall(text: string): void;
   /** Records a remark, as a sentence. */
   note(text: string): void;
 }
 
-/** A failure that the suite causes on purpose. */
+/** A failure that the suite causes on purpose, and the expectations for it. */
 export interface Fault {
   /** Chinese name for the table of results. */
   name: string;
@@ -33,8 +33,8 @@ export interface Fault {
   /** Maximum number of log lines of all nodes during the fault; unset: no limit. */
   maxLogLines?: number;
   /**
-   * Unacknowledged events may be missing afterwards, because the fault destroys their storage on the device. They are
-   * counted in `missed`.
+   * Whether unacknowledged events may be missing afterwards, because the fault destroys their storage on the device.
+   * They are counted in `missed`.
    */
   mayMiss?: boolean;
   run(harm: Harm): Promise<void>;
@@ -48,12 +48,12 @@ export interface Line {
   acknowledged: number;
   lost: number;
   doubled: number;
-  /** Number of events that were never acknowledged and were lost with the device's storage. */
+  /** Number of events that were never acknowledged and were lost together with the device's storage. */
   missed: number;
   recoveryMs: number[];
   /** For each recovery, the time until a page at each node had received a new alarm, ms. */
   pagesMs: number[];
-  /** Number of acknowledged alarms that the page at some node did not receive. */
+  /** Number of acknowledged alarms that the page of at least one node did not receive. */
   unheard: number;
   logLines: number;
   falls: string[];
@@ -66,8 +66,8 @@ async function storedIds(stage: Stage): Promise<string[]> {
 }
 
 /**
- * Causes a fault while the devices report. Waits until the devices have ended, and compares their events with the
- * stored ones.
+ * Causes a fault while the devices report events. When the devices have finished, compares their events with the stored
+ * ones.
  */
 export async function measure(stage: Stage, fault: Fault): Promise<Line> {
   const ledger = new LedgerWatch(stage.ledgerPath);

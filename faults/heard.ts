@@ -7,14 +7,14 @@ function idsOf({ frames }: PageClient): string[] {
   return frames.flatMap((frame) => (frame.event === "org_received_new_message" ? [frame.data.message._id] : []));
 }
 
-/** Counts the alarms that a connection received more than once. */
+/** Counts the alarms that a page received more than once over the same connection. */
 export function heardTwice(pages: readonly PageClient[]): number {
   return pages.reduce((sum, page) => sum + idsOf(page).length - new Set(idsOf(page)).size, 0);
 }
 
 /**
- * Whether the server greeted a page more than once. A second greeting asks the page to reload the list, because the
- * page or its node was disconnected.
+ * Returns whether the server has sent a page more than one greeting. A further greeting asks the page to reload the
+ * list, because the page or its node was disconnected.
  */
 function hasAsked(pages: readonly PageClient[]): boolean {
   const greetings = pages.flatMap(({ frames }) => frames.filter(({ event }) => event === "org_client_open"));
@@ -22,8 +22,8 @@ function hasAsked(pages: readonly PageClient[]): boolean {
 }
 
 /**
- * Counts the acknowledged alarms that no page received.
- * @param asks pages that were greeted again also know the alarms of the list
+ * Counts the acknowledged alarms that none of the pages received.
+ * @param asks whether a page that was greeted again also has the alarms of the list
  */
 export async function missedBy(
   stage: Stage,
@@ -41,7 +41,7 @@ export async function missedBy(
     }
   }
   const rows = await stage.sql.selectFrom("message").select(["id", "event_id", "storm_id"]).execute();
-  // lists show one alarm of a burst for all of its alarms
+  // a list shows one alarm of a burst in place of all its alarms
   const storms = new Set(rows.flatMap(({ id, storm_id }) => (heard.has(id) && storm_id !== null ? [storm_id] : [])));
   const isHeard = (id: string, storm: string | null) => heard.has(id) || (storm !== null && storms.has(storm));
   return rows.filter(({ id, event_id, storm_id }) => acknowledged.has(event_id) && !isHeard(id, storm_id)).length;

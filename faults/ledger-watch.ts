@@ -4,7 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 const lookMs = 25;
 const patienceMs = 60_000;
 
-/** Reads the devices' log: the events that were made and acknowledged since this object was created. */
+/** Reads the devices' event log: the events that were raised and acknowledged since this object was created. */
 export class LedgerWatch {
   readonly created = new Set<string>();
   readonly acknowledged = new Set<string>();
@@ -32,7 +32,8 @@ export class LedgerWatch {
 
   /**
    * Waits until `count` more events are acknowledged.
-   * @returns milliseconds that this took @throws after a minute
+   * @returns elapsed milliseconds
+   * @throws after a minute
    */
   async untilMore(count = 1): Promise<number> {
     const began = performance.now();

@@ -4,7 +4,7 @@ import { join } from "node:path";
 
 const smallDiskMb = 300;
 
-/** Mounts a small separate disk on a folder. Where the machine does not permit this, prints a message. */
+/** Mounts a small separate disk on a folder. If the machine does not permit this, prints a message. */
 export function mount(folder: string): void {
   try {
     execFileSync("/bin/mount", ["-t", "tmpfs", "-o", `size=${smallDiskMb}m`, "tmpfs", folder], { stdio: "ignore" });
@@ -23,13 +23,13 @@ export function unmount(folder: string): void {
 
 /**
  * Fills the small disk of a folder.
- * @returns a function that frees the space; undefined where the folder is on no separate disk
+ * @returns a function that frees the space; undefined if the folder is on no separate disk
  */
 export async function fillDisk(folder: string): Promise<(() => Promise<void>) | undefined> {
   const { blocks, bavail, bsize } = await statfs(folder);
   if (blocks * bsize > 2 * smallDiskMb * 1024 * 1024) return undefined;
   const path = join(folder, "of-others");
-  // other processes may have used some of the space meanwhile: a full disk is the aim
+  // ENOSPC is ignored: other processes may have used some of the space meanwhile, and a full disk is the aim.
   await writeFile(path, Buffer.alloc(bavail * bsize)).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== "ENOSPC") throw error;
   });

@@ -41,7 +41,7 @@ async function play(options: StageOptions, faults: readonly Fault[]): Promise<vo
   }
 }
 
-/** A fault for two nodes with twenty devices, each of which raises one alarm a second. */
+/** Adapts a fault to two nodes with twenty devices, each of which raises one alarm a second. */
 const atTwoNodes = (fault: Fault): Fault => ({
   ...fault,
   ...{ name: `${fault.name}，两个节点`, raising: { ...fault.raising, rate: 1 } },

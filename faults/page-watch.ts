@@ -14,7 +14,7 @@ const isAlarm = (event: string) => event === "org_received_new_message" || event
 const alarmsOf = (pages: readonly PageClient[]): number =>
   pages.reduce((sum, { frames }) => sum + frames.filter(({ event }) => isAlarm(event)).length, 0);
 
-/** Result of the pages of one node: alarms that were missed, and alarms that one connection received twice. */
+/** Result for the pages of one node: `missed` alarms, and alarms that one connection received twice. */
 export interface Heard {
   missed: number;
   twice: number;
@@ -23,7 +23,7 @@ export interface Heard {
 /** Keeps a page open at each node, as behind a load balancer: a page whose node is lost connects to another node. */
 export class PageWatch {
   readonly #stage: Stage;
-  /** For each node the pages that were opened, one after the other. */
+  /** For each node the pages that were opened, in order. */
   readonly #pages: PageClient[][];
   readonly #kept: Promise<void>[];
   readonly #over: Promise<void>;
@@ -64,14 +64,15 @@ export class PageWatch {
     }
   }
 
-  /** Number of reconnects of all pages. */
+  /** Number of reconnections of all pages together. */
   get reconnects(): number {
     return this.#pages.reduce((sum, pages) => sum + pages.length - 1, 0);
   }
 
   /**
    * Waits until a page at each node has received an alarm after this call.
-   * @returns milliseconds that this took @throws after a minute
+   * @returns elapsed milliseconds
+   * @throws after a minute
    */
   async untilHeard(): Promise<number> {
     const began = performance.now();
@@ -85,7 +86,8 @@ export class PageWatch {
 
   /**
    * Closes the pages.
-   * @returns for each node, how many of the alarms acknowledged since `open` its pages missed or received twice
+   * @returns for each node, how many of the alarms that were acknowledged since `open` its pages missed or received
+   * twice
    */
   async end(ledger: LedgerWatch): Promise<Heard[]> {
     const deadline = performance.now() + deliveryMs;

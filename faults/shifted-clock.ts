@@ -1,6 +1,6 @@
-// Loaded into an agent or a node with `node --import`. Shifts the clock of the process by HUIYAN_CLOCK_OFF_MS
-// milliseconds. With HUIYAN_CLOCK_JUMP_MS, the signal SIGUSR2 lets the clock jump by this number, and the next one lets
-// it return.
+// Shifts the clock of the process by HUIYAN_CLOCK_OFF_MS milliseconds. With HUIYAN_CLOCK_JUMP_MS, the signal SIGUSR2
+// makes the clock jump by this number, and the next SIGUSR2 makes it jump back. An agent or a node loads this module
+// with `node --import`.
 let offMs = Number(process.env.HUIYAN_CLOCK_OFF_MS ?? 0);
 const jumpMs = Number(process.env.HUIYAN_CLOCK_JUMP_MS ?? 0);
 if (jumpMs !== 0) {

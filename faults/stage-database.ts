@@ -5,7 +5,7 @@ import { type RunningPostgres, startPostgres } from "../apps/server/src/platform
 import { descendants, freeze } from "../apps/server/test/processes.ts";
 import { copyCluster, promote, replicatedSettings, startStandby } from "./standby.ts";
 
-/** The same database URL with the port of a line (a TCP proxy that can be cut). */
+/** Returns the database URL with the port of a TCP proxy (`line`) that can be cut. */
 function over(url: string, line: Line): string {
   const address = new URL(url);
   address.port = line.url.port;
@@ -13,8 +13,8 @@ function over(url: string, line: Line): string {
 }
 
 /**
- * The database of a stage. Each node reaches it over a separate line (a TCP proxy), which plays the network and an
- * address that moves.
+ * The database of a test system. Each node reaches it through its own TCP proxy (`line`). The proxy simulates network
+ * failures, and a failover behind an unchanged address.
  */
 export class StageDatabase {
   readonly #folder: string;
@@ -27,7 +27,10 @@ export class StageDatabase {
     this.#folder = folder;
   }
 
-  /** @param isReplicated whether a second database follows the first, and every commit waits for it */
+  /**
+   * @param users number of TCP proxies
+   * @param isReplicated whether the database has a replica for which every commit waits
+   */
   static async open(folder: string, users: number, isReplicated: boolean): Promise<StageDatabase> {
     const database = new StageDatabase(folder);
     const settings = isReplicated ? replicatedSettings : {};
@@ -50,19 +53,19 @@ export class StageDatabase {
     return this.#running;
   }
 
-  /** Database URL of the application role, without a line. */
+  /** Database URL of the application role, without a proxy. */
   get url(): string {
     return this.#url;
   }
 
-  /** The line of a user: a node, or last the stage. */
+  /** Returns the TCP proxy of a user: each node has one, and the last one belongs to the test system itself. */
   line(at: number): Line {
     const line = this.#lines[at];
     if (line === undefined) throw new Error(`nobody has way ${at}`);
     return line;
   }
 
-  /** Database URL of the application role, over the line of a user. */
+  /** Returns the database URL of the application role, through the proxy of a user. */
   urlOf(at: number): string {
     return over(this.#url, this.line(at));
   }
@@ -85,8 +88,8 @@ export class StageDatabase {
   }
 
   /**
-   * Kills the database with all its processes, promotes the standby, and points the lines to it: the address stays the
-   * same.
+   * Kills the database with all its processes, promotes the standby, and redirects the proxies to it. The address for
+   * the nodes stays the same.
    */
   async failOver(): Promise<void> {
     const standby = this.#standby;

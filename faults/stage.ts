@@ -32,11 +32,11 @@ export interface Raising {
 
 export interface StageOptions {
   isPair: boolean;
-  /** A second database follows the first, and every commit waits for it. */
+  /** Whether the database has a replica for which every commit waits. */
   isReplicated?: boolean;
-  /** Kind of the broker between two nodes; unset: a broker within this process. */
+  /** Kind of the broker between two nodes; unset: a broker inside this process. */
   broker?: BrokerKind;
-  /** Pictures are kept in OpenStack Swift instead of the S3 test double. */
+  /** Whether pictures are stored in OpenStack Swift instead of the S3 test double. */
   hasSwift?: boolean;
   devices: number;
 }
@@ -44,8 +44,8 @@ export interface StageOptions {
 const pointsPerDevice = 2;
 
 /**
- * A running product: a database, one or two nodes, and devices that reach the nodes over a line (a TCP proxy). Each
- * part can be killed, frozen or disconnected.
+ * A running test system: a database, one or two nodes, and devices that reach the nodes through a TCP proxy (`line`).
+ * Each part can be killed, frozen or disconnected.
  */
 export class Stage {
   readonly folder: string;
@@ -60,7 +60,7 @@ export class Stage {
   readonly #openBroker: (port?: number) => Promise<HangingBroker>;
   s3: S3StandIn | undefined;
   swift: Swift | undefined;
-  /** Set by `open`. */
+  /** Organisation and users of the test; `open` sets it. */
   #world: World | undefined;
   #line: Line | undefined;
   #devices: TestDevice[] = [];
@@ -92,7 +92,7 @@ export class Stage {
   }: StageOptions): Promise<Stage> {
     const folder = await mkdtemp(join(tmpdir(), "huiyan-faults-"));
     const ports = [await findFreePort(), await findFreePort()].slice(0, isPair ? 2 : 1);
-    // one line per node, and the last one for the stage
+    // one proxy per node, and the last one for this test system
     const database = await StageDatabase.open(folder, ports.length + 1, isReplicated);
     const key = randomBytes(32);
     const openBroker = (port?: number) => (kind === undefined ? startBroker(port) : startInstalledBroker(kind, port));
@@ -129,7 +129,7 @@ export class Stage {
       this.#devices.push(await addDevice(this.app, world.orgId, world.groupId));
     }
     this.#line = await openLine(this.#ports[0] ?? 0);
-    // the devices report their channels
+    // a short run without alarms, in which the devices report their channels
     await (await this.raise({ seconds: 3, rate: 0 })).report;
   }
 
@@ -167,7 +167,10 @@ export class Stage {
     return `http://127.0.0.1:${this.portOf(at)}`;
   }
 
-  /** @param more additional environment variables for this start */
+  /**
+   * Starts a node.
+   * @param more additional environment variables for this start
+   */
   async startNode(at = 0, more: Readonly<Record<string, string>> = {}): Promise<void> {
     const node = await startServerProcess({
       ...{ dataDir: this.dataDir(at), port: this.portOf(at), args: ["--no-demo"] },
@@ -195,7 +198,7 @@ export class Stage {
     await this.#broker?.close();
   }
 
-  /** Restarts the broker at the same address. */
+  /** Starts the broker again at the same address. */
   async startBroker(): Promise<void> {
     this.#broker = await this.#openBroker(this.#broker?.port);
   }

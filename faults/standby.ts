@@ -5,23 +5,23 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { type RunningPostgres, startPostgres } from "../apps/server/src/platform/postgres/start-postgres.ts";
 import { readSql, runSql } from "../apps/server/test/postgres/databases.ts";
 
-/** PostgreSQL settings of a database with a standby, instead of the usual settings for a single database. */
+/** PostgreSQL settings of a database that has a standby. */
 export const replicatedSettings = { wal_level: "replica", max_wal_senders: "4" };
 
 /**
- * Copies a cluster as the base of a standby.
+ * Copies the data folder of a database as the base of a standby.
  * @param stopped data folder of a database that was shut down cleanly
  * @param standby folder of the copy
  */
 export async function copyCluster(stopped: string, standby: string): Promise<void> {
-  // -a keeps the owners of the files, which the database's account needs
+  // -a keeps the owner of the files, because the database's account must own them
   execFileSync("/bin/cp", ["-a", stopped, standby]);
   await writeFile(join(standby, "cluster", "standby.signal"), "");
 }
 
 /**
- * Starts a second PostgreSQL that follows the first one's log. Afterwards a commit of the first waits until the second
- * has it on its disk: with the loss of the first no acknowledged event is lost.
+ * Starts a second PostgreSQL that replicates the first one. Afterwards a commit waits until the second has written it
+ * to its disk. If the first is lost, no acknowledged event is lost.
  */
 export async function startStandby(primary: RunningPostgres, dataDir: string): Promise<RunningPostgres> {
   const { hostname, port, username, password } = new URL(primary.url);

@@ -1,24 +1,24 @@
 import { type Target } from "./target.ts";
 
-/** Result of one attack. */
+/** Results of one attack. */
 export interface Outcome {
   /** Number of attempts. */
   tried: number;
-  /** Successes of the attack that the product should have prevented, each as a sentence. */
+  /** Successes of the attack, each as a sentence. Each one is a failure of the product. */
   falls: string[];
 }
 
-/** One attack. */
+/** An attack that the product must withstand. */
 export interface Attack {
   /** Chinese name for the table of results. */
   name: string;
-  /** Runs until `signal` is aborted, but at least once completely; returns the results. */
+  /** Runs at least once completely, and repeats until `signal` is aborted. */
   run(target: Target, signal: AbortSignal): Promise<Outcome>;
 }
 
 /**
- * Repeats a step until `signal` is aborted, in `sideBySide` parallel workers, and collects the successes.
- * @param step returns a success as a sentence, undefined where the product held
+ * Repeats a step in `sideBySide` parallel workers until `signal` is aborted, and collects the successes.
+ * @param step returns a success of the attack as a sentence; undefined if the product withstood it
  */
 export async function repeat(
   signal: AbortSignal,

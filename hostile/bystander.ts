@@ -11,11 +11,14 @@ import { sendFrom } from "../apps/server/test/from-address.ts";
 import { testPassword } from "../apps/server/test/person-client.ts";
 import { type Target } from "./target.ts";
 
-/** Actions of an uninvolved user during an attack. `delivery` is an alarm's way from the device to the open page. */
+/**
+ * Actions of the other organisation's user during an attack. `delivery` is the time from a device's event until the
+ * open page receives the alarm.
+ */
 export const deeds = ["signIn", "list", "thumbnail", "page", "delivery"] as const;
 export type Deed = (typeof deeds)[number];
 
-/** Effects of an attack on the bystander. */
+/** Effects of an attack on the other organisation. */
 export interface Felt {
   /** Durations of each action, ms. */
   ms: Record<Deed, number[]>;
@@ -23,18 +26,24 @@ export interface Felt {
   refused: string[];
   /** Number of times that the device was disconnected. */
   disconnects: number;
-  /** Number of events that the device made; `lost` is how many of them were never acknowledged. */
+  /** Number of events that the device raised; `lost` is how many of them were never acknowledged. */
   events: number;
   lost: number;
 }
 
 const everyMs = { list: 100, event: 500, signIn: 1000, page: 1000 };
-/** Time after which an event that is repeated counts as lost, ms; a real agent repeats it without limit. */
+/**
+ * Time after which an unacknowledged event counts as lost, ms. The event is sent repeatedly until then; a real agent
+ * repeats it without limit.
+ */
 const patienceMs = 15_000;
 /** Source address of the bystander's sign-ins and page; no attack uses it. */
 const home = "127.0.0.77";
 
-/** Sends one event like an agent: again until it is acknowledged. @returns whether it was acknowledged in time */
+/**
+ * Sends one event as an agent does: repeatedly until it is acknowledged.
+ * @returns whether it was acknowledged in time
+ */
 async function deliver({ bystander }: Target, event: Record<string, unknown>, picture: Buffer): Promise<boolean> {
   const end = Date.now() + patienceMs;
   while (Date.now() < end) {
@@ -47,7 +56,7 @@ async function deliver({ bystander }: Target, event: Record<string, unknown>, pi
 
 /**
  * Opens a page.
- * @returns `hears`: waits for the alarm with this time; undefined where it did not arrive in time
+ * @returns `hears` waits for the alarm with this time, and returns undefined if it did not arrive in time
  */
 async function openPage({ app, bystander }: Target) {
   const { token } = bystander.staff.client;
@@ -78,7 +87,7 @@ async function openPage({ app, bystander }: Target) {
   };
 }
 
-/** Starts ordinary use of the other organisation: a page lists and shows alarms, a device reports them. */
+/** Starts ordinary use in the other organisation: a page lists and shows alarms, and a device reports them. */
 export async function startBystander(target: Target): Promise<{ stop(): Promise<Felt> }> {
   const { app, bystander, browser } = target;
   const felt: Felt = {
@@ -95,7 +104,10 @@ export async function startBystander(target: Target): Promise<{ stop(): Promise<
   const over = new AbortController();
   const pause = (ms: number) => sleep(ms, undefined, { signal: over.signal }).catch(() => undefined);
 
-  /** Measures an action. @param act returns the response where it is not the expected one, else undefined */
+  /**
+   * Measures the duration of an action.
+   * @param act returns the response if it is not the expected one; otherwise undefined
+   */
   async function measured(deed: Deed, act: () => Promise<string | undefined>): Promise<void> {
     const began = performance.now();
     const instead = await act().catch(() => "no answer");

@@ -4,7 +4,8 @@ import { type Line, measure } from "./measure.ts";
 import { startTarget, type Target } from "./target.ts";
 
 /**
- * The short form: each attack once, during the other organisation's ordinary use. `npm run lab -- hostile` is the long one.
+ * Seconds per attack in this short variant, which runs each attack once while the other organisation works. `npm run
+ * lab -- hostile` is the long variant.
  */
 const seconds = 0.2;
 
@@ -14,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => target.stop());
 
-describe("known attacks succeed nowhere, and other organisations do not notice them", () => {
+describe("known attacks do not succeed and do not affect other organisations", () => {
   it.each(attacks.map((attack) => ({ attack, name: attack.name })))("$name", async ({ attack }) => {
     const line: Line = await measure(target, attack, seconds);
     expect(line.tried).toBeGreaterThan(0);

@@ -1,5 +1,5 @@
-// Runs all known attacks against a fresh server of this version, and prints the attempts and which attacks failed.
-// Exits with 1 where an attack succeeded.
+// Runs all known attacks against a fresh server of this version. Prints the number of attempts and the attacks that
+// succeeded. Exits with 1 if an attack succeeded.
 // npm run lab -- hostile [--seconds 30] [--only 上传]
 import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
@@ -8,7 +8,7 @@ import { type Line, measure, slowDeeds, table } from "./measure.ts";
 import { startTarget } from "./target.ts";
 
 /**
- * Time for the server to free memory before a measurement of it, ms; `memoryGoalMb` is the maximum growth by all
+ * Time for the server to free memory before its memory is measured, ms. `memoryGoalMb` is the maximum growth after all
  * attacks.
  */
 const settleMs = 20_000;
@@ -21,7 +21,7 @@ const chosen = attacks.filter(({ name }) => name.includes(values.only));
 const target = await startTarget();
 const lines: Line[] = [];
 try {
-  // each attack runs once before the measurement, because the first use of a feature allocates memory for good
+  // Each attack runs once before the measurement, because the first use of a feature allocates memory permanently.
   for (const attack of chosen) await measure(target, attack, 1);
   await sleep(settleMs);
   const before = await target.memoryMb();

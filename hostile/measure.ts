@@ -7,7 +7,7 @@ export interface Line {
   name: string;
   tried: number;
   falls: string[];
-  /** 95th percentile of the bystander's durations, in milliseconds. */
+  /** 95th percentile of the durations of each of the bystander's actions, ms. */
   p95Ms: Record<Deed, number>;
   disconnects: number;
   events: number;
@@ -22,7 +22,7 @@ const deedNames: Record<Deed, string> = {
 /** Maximum p95 of the duration of the bystander's actions during an attack, ms. */
 const goalMs: Record<Deed, number> = { signIn: 2000, list: 250, thumbnail: 3000, page: 1000, delivery: 1000 };
 
-/** Returns a sentence for each of the bystander's actions that took too long. */
+/** Returns a sentence for each of the bystander's actions whose p95 exceeds its limit. */
 export function slowDeeds({ name, p95Ms }: Line): string[] {
   return deeds
     .filter((deed) => p95Ms[deed] > goalMs[deed])
@@ -34,7 +34,7 @@ function percentile(values: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
 }
 
-/** Returns a sentence for each effect on the bystander: these count as successes of the attack. */
+/** Returns a sentence for each effect on the bystander. These effects count as successes of the attack. */
 function fallsOfBystander(line: Omit<Line, "falls" | "name" | "tried">, refused: readonly string[]): string[] {
   return [
     ...(line.disconnects > 0 ? [`另一企业的设备被踢下线 ${line.disconnects} 次`] : []),
@@ -43,7 +43,7 @@ function fallsOfBystander(line: Omit<Line, "falls" | "name" | "tried">, refused:
   ];
 }
 
-/** Runs one attack for a number of seconds, in parallel with the bystander's ordinary use. */
+/** Runs one attack for a number of seconds while the bystander uses the product normally. */
 export async function measure(target: Target, attack: Attack, seconds: number): Promise<Line> {
   const bystander = await startBystander(target);
   const outcome = await attack.run(target, AbortSignal.timeout(seconds * 1000)).catch((error: unknown) => ({

@@ -21,7 +21,10 @@ import { startNameServer } from "../apps/server/test/stand-in/name-server.ts";
 import { type ServedApp } from "../apps/server/test/test-app.ts";
 import { createWorld, type World } from "../apps/server/test/world.ts";
 
-/** Names below `slowName` are answered as unknown after 1.5 s; `quickName` is answered at once. */
+/**
+ * DNS names for the attacks. Names below `slowName` are answered as unknown after 1.5 s; `quickName` is answered at
+ * once.
+ */
 export const slowName = "slow.test";
 export const quickName = "quick.test";
 const slowMs = 1500;
@@ -49,7 +52,7 @@ async function residentMb(pid: number): Promise<number> {
 export async function startTarget(env: Record<string, string> = {}): Promise<Target> {
   const folder = await mkdtemp(join(tmpdir(), "huiyan-hostile-"));
   const dataDir = join(folder, "data");
-  // outside the server's process, whose memory is measured
+  // the database runs outside the server's process, whose memory is measured
   const postgres = await startPostgres({ dataDir: join(folder, "postgres"), log: () => undefined });
   const databaseUrl = await openAppRole(postgres, join(folder, "postgres"));
   const key = randomBytes(32);
@@ -67,7 +70,7 @@ export async function startTarget(env: Record<string, string> = {}): Promise<Tar
       DISCOVERY_INTERFACE: "127.0.0.1",
       NAME_SERVERS: names.address,
       SMS_SENDER: "log",
-      // the memory settings of `npm start`
+      // same memory settings as in `npm start`
       ...steadyMemory,
 
       ...env,
@@ -78,7 +81,8 @@ export async function startTarget(env: Record<string, string> = {}): Promise<Tar
   const services = { db: createDb(sql, () => undefined), key: masterKey(key), clock: systemClock, hashing };
   const app: ServedApp = { url: server.url, clock: systemClock, services };
   const [attacker, bystander] = [await createWorld(app), await createWorld(app)];
-  // a device that has connected before can still connect while others guess keys from its address
+  // Connects the attacker's device once: only a device that has connected before can connect while others guess keys
+  // from its address.
   (await openPush(app, attacker.device, tunnelPath)).terminate();
   const { staff } = bystander;
   const { browser } = await staff.client.call(signIn, { account: staff.phone, password: testPassword });

@@ -3,7 +3,7 @@ import { connect, type Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 
 /**
- * Opens a connection for handwritten HTTP, such as requests that no HTTP client would send.
+ * Opens a TCP connection for requests that no HTTP client would send.
  * @param from source address on the loopback network; unset: the usual one
  */
 export async function dial(url: string, from?: string): Promise<Socket> {
@@ -16,7 +16,7 @@ export async function dial(url: string, from?: string): Promise<Socket> {
 
 export interface RawRequest {
   method?: string;
-  /** Sent exactly as given. */
+  /** Path that is sent exactly as given. */
   path: string;
   headers?: Record<string, string | number>;
   body?: Buffer;
@@ -37,7 +37,10 @@ export async function breakOff(url: string, request: RawRequest, afterMs: number
   socket.destroy();
 }
 
-/** Sends a request. @returns the whole response as text; "" without one in five seconds */
+/**
+ * Sends a request.
+ * @returns the whole response as text; "" if none arrives within five seconds
+ */
 export async function ask(url: string, request: RawRequest, from?: string): Promise<string> {
   const socket = await dial(url, from);
   let answer = "";

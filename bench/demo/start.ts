@@ -21,7 +21,7 @@ import { machine, summary } from "../statistics.ts";
 
 const { values } = parseArgs({ options: { minutes: { type: "string", default: "10" } } });
 const sampleMs = 10_000;
-/** Maximum time to the sign-in page, and to the first alarm. */
+/** Maximum time to the sign-in page, and the same again to the first alarm, ms. */
 const startLimitMs = 300_000;
 
 const parts = ["server", "database", "agent", "ffmpeg"] as const;
@@ -52,8 +52,8 @@ function readProcess(pid: number): Process[] {
 }
 
 /**
- * Returns the descendants of a process, each with its part of the product. Where its command names no part, the
- * parent's part counts.
+ * Returns the descendants of a process, each with its part of the product. A process whose command identifies no part
+ * belongs to its parent's part.
  */
 function partsBelow(root: number): { pid: number; part: Part; command: string }[] {
   const all = readdirSync("/proc")
@@ -75,7 +75,7 @@ interface Usage {
   seconds: number;
 }
 
-/** Usage of each descendant of a process. Processes that end during the measurement are left out. */
+/** Returns the usage of each descendant of a process. Processes that end during the measurement are left out. */
 function usageOf(root: number): Map<number, Usage & { part: Part }> {
   const read = partsBelow(root).flatMap(({ pid, part }) => {
     try {

@@ -1,5 +1,5 @@
 // npm run bench -- detector [FOLDER]: evaluates the detector on clips that have a NAME.boxes.json, at two frames per
-// second. Prints found objects, false boxes, the time per frame and the memory.
+// second. Prints the numbers of found objects and false boxes, the time per frame and the memory.
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
@@ -15,7 +15,10 @@ import { startScore } from "../../apps/edge/src/platform/tracking/tracker.ts";
 const folder = process.argv[2] ?? "demo/clips";
 const fps = 2;
 const ending = ".boxes.json";
-/** Minimum share of an object that is within the picture and not hidden; objects below it need not be found. */
+/**
+ * Minimum visible share of an object, 0 to 1. An object with a smaller share inside the picture, or hidden by others,
+ * may be missed.
+ */
 const seenShare = 0.6;
 
 const Boxes = z.object({

@@ -7,14 +7,17 @@ import { type FacePicture } from "@huiyan/face-model/face-geometry";
 import { loadFaceModel } from "@huiyan/face-model/face-model";
 import sharp from "sharp";
 
-/** Margin added on each side, as a share of the longer side: some sets crop pictures at the face. */
+/**
+ * Margin that is added on each side, as a share of the longer side, because some sets crop their pictures closely
+ * around the face.
+ */
 const border = 0.4;
-/** Maximum side of a picture for the model, pixels; as in the server. */
+/** Maximum side of a picture for the model, pixels; the same as in the server. */
 const maxSide = 1280;
 
 interface Described {
   person: string;
-  /** Unit vector. */
+  /** Embedding of the face, a unit vector. */
   embedding: number[];
 }
 
@@ -36,7 +39,10 @@ async function pixels(path: string): Promise<FacePicture> {
 
 const model = await loadFaceModel();
 
-/** @returns unit vector of the largest face; undefined: no usable face */
+/**
+ * Computes the embedding of the largest face of a picture.
+ * @returns a unit vector; undefined if there is no usable face
+ */
 async function describe(path: string): Promise<number[] | undefined> {
   const found = (await model.find(await pixels(path))).toSorted((a, b) => b.box.w - a.box.w);
   const [embedding] = found.flatMap((face) => face.embedding ?? []);
@@ -47,7 +53,7 @@ async function describe(path: string): Promise<number[] | undefined> {
 
 const dot = (a: readonly number[], b: readonly number[]) => a.reduce((sum, value, at) => sum + value * (b[at] ?? 0), 0);
 
-/** Likeness of all pairs: `own` of the same person, `others` of two people. */
+/** Returns the likeness of all pairs: `own` are pairs of the same person, `others` pairs of two people. */
 function pairsOf(faces: readonly Described[]) {
   const [own, others]: [number[], number[]] = [[], []];
   for (const [at, a] of faces.entries())
@@ -66,7 +72,7 @@ function row(limit: number, { own, others }: Pairs): string {
   return `${percent(refused, own.length, 1).padStart(8)} ${percent(accepted, others.length, 3).padStart(10)}`;
 }
 
-/** The lowest limit at which at most 0.1 % of the pairs of two people are accepted. */
+/** Returns the lowest threshold that accepts at most 0.1 % of the pairs of two people. */
 function strictLimit({ others }: Pairs): number {
   const sorted = others.toSorted((a, b) => b - a);
   return Math.ceil((sorted[Math.floor(sorted.length * 0.001)] ?? 0) * 1000) / 1000;

@@ -15,9 +15,9 @@ const anyTime = 1e13;
 interface Row {
   kind: "flow" | "weight";
   heads: readonly [number, number];
-  /** Error rate of each counter: the share of heads that are missed, and the share that are counted twice. */
+  /** Error rate of each counter: the share of animals that are missed, and the share that are counted twice. */
   rate: number;
-  /** The counters make no errors, although `rate` is their stated rate. */
+  /** The counters make no errors; `rate` is only the rate that they state. */
   isExact?: true;
   spread?: number;
 }

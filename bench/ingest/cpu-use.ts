@@ -1,17 +1,17 @@
 import { readdirSync, readFileSync } from "node:fs";
 
-/** `/proc` counts in hundredths of a second (USER_HZ). */
+/** Unit of times in `/proc`: hundredths of a second (USER_HZ). */
 const ticksPerSecond = 100;
 
-/** Processor time so far, seconds. */
+/** Processor time so far, in seconds. */
 export interface CpuUse {
   /** The thread that runs the server's JavaScript. */
   serverThread: number;
-  /** The server's other threads: files, name look-ups, compilation, garbage collection. */
+  /** The server's other threads: files, DNS look-ups, compilation, garbage collection. */
   serverOthers: number;
   /** PostgreSQL with all its processes. */
   database: number;
-  /** The process that sends the events: this one, or another one. */
+  /** The process that sends the events. */
   sender: number;
 }
 
@@ -19,11 +19,15 @@ interface ProcessTimes {
   parent: number;
   name: string;
   own: number;
-  /** Processor time of child processes that have ended, seconds. */
+  /** Processor time of the child processes that have ended, seconds. */
   ended: number;
 }
 
-/** @param path of a `stat` file, see proc(5) @returns undefined for a process that has ended */
+/**
+ * Reads the times of a process or thread.
+ * @param path of a `stat` file, see proc(5)
+ * @returns undefined if the process has ended
+ */
 function timesOf(path: string): ProcessTimes | undefined {
   let text: string;
   try {

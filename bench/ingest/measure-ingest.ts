@@ -8,13 +8,15 @@ import { type CpuUse, cpuPerEvent, readCpuUse } from "./cpu-use.ts";
 export const connections = 50;
 export const pictureBytes = 40_960;
 
-/** Bytes with the header and the end of a JPEG; ingest does not check what is in between. */
+/**
+ * Returns bytes that begin and end like a JPEG. The server does not check the bytes in between when it stores an event.
+ */
 function picture(): Buffer<ArrayBuffer> {
   const start = Buffer.from("ffd8ffe000104a46494600010100000100010000ffc00011080168028003012200021101031101", "hex");
   return Buffer.concat([start, randomBytes(pictureBytes - start.length - 2), Buffer.from("ffd9", "hex")]);
 }
 
-/** Sends requests over 50 connections; each connection sends the next one after the acknowledgement. */
+/** Sends requests over 50 connections. Each connection sends its next request when the last one is acknowledged. */
 export async function measureIngest(
   { server, devices }: BenchServer,
   eventsPerRequest: number,

@@ -19,7 +19,7 @@ const folder = await mkdtemp(join(tmpdir(), "huiyan-standby-"));
 const database = await StageDatabase.open(folder, 0, true);
 const results: Record<string, unknown>[] = [];
 
-/** Sets whether a commit waits until the second database has it on its disk. */
+/** Sets whether a commit waits until the standby has written it to its disk. */
 async function wait(waits: boolean): Promise<void> {
   await runSql(database.running.url, `alter system set synchronous_standby_names = '${waits ? "*" : ""}'`);
   await runSql(database.running.url, "select pg_reload_conf()");

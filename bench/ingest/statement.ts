@@ -33,7 +33,10 @@ const data = {
     [0.3, 1],
   ],
 };
-/** Name of the variant, the statement that switches the part off, and the statement that switches it on again. */
+/**
+ * Variants of the measurement: name, the statement that switches a part off, and the statement that switches it on
+ * again.
+ */
 const parts = [
   ["everything", "", ""],
   [
@@ -66,7 +69,7 @@ interface PointRow {
   device_uid: string;
 }
 
-/** A validated alarm of the next device. */
+/** Returns a validated alarm; successive alarms are from successive devices. */
 function nextAlarm(points: readonly PointRow[]): PreparedEvent {
   const point = points[made++ % devices];
   if (point === undefined) throw new Error("no device");
@@ -83,10 +86,13 @@ function nextAlarm(points: readonly PointRow[]): PreparedEvent {
   return verdict.event;
 }
 
-/** Processor time of a process, nanoseconds; see proc(5), schedstat. */
+/** Returns the processor time of a process, nanoseconds; see proc(5), schedstat. */
 const processorTime = (pid: number) => Number(readFileSync(`/proc/${pid}/schedstat`, "utf8").split(" ")[0]);
 
-/** @returns median over the groups, microseconds per event */
+/**
+ * Measures the statement for groups of `size` events.
+ * @returns median over the groups, microseconds per event
+ */
 async function measure(pid: number, points: readonly PointRow[], size: number): Promise<number> {
   const times: number[] = [];
   for (let group = 0; group < groups; group++) {
@@ -120,7 +126,7 @@ try {
   await measure(pid, points, 16);
   for (const [name, leaveOut, bringBack] of parts) {
     if (leaveOut !== "") await admin.query(leaveOut);
-    // warm-up: the database plans the statement again after the change
+    // Not counted: the database plans the statement again after the change.
     await measure(pid, points, 16);
     const [one, some, many] = [
       await measure(pid, points, 1),

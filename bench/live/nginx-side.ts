@@ -8,7 +8,7 @@ import { publisher, type StreamSide } from "./relay-side.ts";
 
 const modulePath = "/usr/lib/nginx/modules/ngx_rtmp_module.so";
 
-/** Starts nginx with its RTMP module (Debian's packages nginx and libnginx-mod-rtmp) and one worker. */
+/** Starts nginx with its RTMP module and one worker. Needs Debian's packages nginx and libnginx-mod-rtmp. */
 export async function startNginxSide(clip: string, folder: string): Promise<StreamSide> {
   const port = await findFreePort();
   const config = join(folder, "nginx.conf");

@@ -9,7 +9,10 @@ export class PlayerCount {
   beganWithKey = false;
   readonly #since = performance.now();
 
-  /** @param body of a video message; FLV and RTMP use the same format */
+  /**
+   * Counts a picture.
+   * @param body of a video message; FLV and RTMP use the same format
+   */
   picture(body: Buffer): void {
     if (body[1] === 0) return;
     this.pictures += 1;

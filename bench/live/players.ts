@@ -1,4 +1,4 @@
-// Runs many players of one stream in a separate process. Prints JSON for live.ts.
+// Runs many players of one stream. live.ts starts this program as a separate process and reads the JSON that it prints.
 import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { WebSocket } from "ws";

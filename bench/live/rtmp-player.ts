@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { connect } from "node:net";
 import { type PlayerCount } from "./player-count.ts";
 
-/** Address of a stream over RTMP 1.0. */
+/** Parts of the address of a stream over RTMP 1.0. */
 export interface RtmpAddress {
   port: number;
   app: string;
@@ -13,7 +13,7 @@ const handshakeBytes = 1536;
 const outChunkBytes = 128;
 /** Message types of RTMP. */
 const types = { setChunkSize: 1, video: 9, command: 20 } as const;
-/** Size of a chunk's message header by its format, bytes; the basic header is before it. */
+/** Size of a chunk's message header in bytes, by the header's format 0 to 3. The basic header precedes it. */
 const headBytes = [11, 7, 3, 0] as const;
 const noTimestamp = 0xffffff;
 
@@ -56,7 +56,7 @@ interface ChunkStream {
   received: number;
 }
 
-/** Assembles the messages of a connection from their chunks. */
+/** Reassembles the messages of a connection from their chunks. */
 class MessageReader {
   readonly #streams = new Map<number, ChunkStream>();
   #pending: Buffer = Buffer.alloc(0);
@@ -74,8 +74,9 @@ class MessageReader {
   }
 
   /**
-   * Reads one chunk. @returns the message that it completes; "part": more chunks follow; undefined: the chunk has not
-   * arrived completely
+   * Reads one chunk.
+   * @returns the message that the chunk completes; "part" if the message has more chunks; undefined if the chunk has
+   * not arrived completely
    */
   #chunk(): { type: number; body: Buffer } | "part" | undefined {
     const bytes = this.#pending;

@@ -5,8 +5,8 @@ import { type Statement } from "./recorded-statements.ts";
 const month = /_\d{6}\b/g;
 const figures = / \(actual rows=[\d.]+ loops=\d+\)/;
 /**
- * Parts of a plan that differ between runs and their replacements: ids, times, lists of these, names of partitions'
- * indexes.
+ * Parts of a plan that differ between runs, with their replacements: ids, times, lists of both, and names of
+ * partitions' indexes.
  */
 const ownValues: [RegExp, string][] = [
   [/'\{[^']*\}'/g, "'{…}'"],
@@ -16,7 +16,7 @@ const ownValues: [RegExp, string][] = [
   [/_org_id_happened_at_id_device_uid_\w+/g, "_…"],
 ];
 
-/** Lines about one run, which are not part of the plan. */
+/** Lines with figures of a single run. They are removed from the plan. */
 const ofOneRun =
   /^\s*(Storage|Buckets|Batches|Heap Fetches|Index Searches|Rows Removed|Sort Method|Trigger|Planning|Full-sort|Presorted|Pre-sorted|Cache Mode|Hits)\b/;
 
@@ -45,7 +45,7 @@ function stepsOf(rows: readonly PlanLine[]): string[] {
       line.replace(figures, "").replaceAll(month, "_<month>"),
     ),
   );
-  // the partitions of a period have equal steps: one is enough
+  // Keeps one of several equal lines: the partitions of a period have the same steps.
   return plain.filter((line, at) => line !== plain[at - 1]);
 }
 

@@ -12,7 +12,7 @@ const anybody: Subjects = {
 };
 
 test.each(hotQueries)(
-  "docs/develop/sql shows the statement that $name sends (else: npm run docs -- plans)",
+  "docs/develop/sql contains the current statement of the query $name (else: npm run docs -- plans)",
   async ({ name, run }) => {
     const statements = await recordStatements((db) => run(db, anybody));
     expect(statements.length).toBeGreaterThan(0);
@@ -22,7 +22,7 @@ test.each(hotQueries)(
   },
 );
 
-test("docs/develop/sql holds nothing else", () => {
+test("docs/develop/sql contains no other SQL files", () => {
   const named = hotQueries.map(({ name }) => `${name}.sql`);
   expect(readdirSync(sqlFolder).filter((file) => file.endsWith(".sql"))).toEqual(named.toSorted());
 });

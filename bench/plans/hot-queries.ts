@@ -21,7 +21,7 @@ import { type Sql } from "../../apps/server/src/platform/db/database.ts";
 import { findPushes, removePushes } from "../../apps/server/src/platform/db/push.queries.ts";
 import { type Scope } from "../../apps/server/src/platform/db/scope.ts";
 
-/** Values for the parameters of the statements. */
+/** Sample values for the parameters of the statements. */
 export interface Subjects {
   orgId: string;
   admin: string;

@@ -9,7 +9,7 @@ import {
 import { type Sql } from "../../apps/server/src/platform/db/database.ts";
 import { type Schema } from "../../apps/server/src/platform/db/schema.ts";
 
-/** A statement with its values, as the server sends it. */
+/** A statement with its parameter values, as the server sends it. */
 export interface Statement {
   text: string;
   values: unknown[];
@@ -30,7 +30,7 @@ export async function recordStatements(query: (db: Sql) => Promise<unknown>): Pr
           return Promise.resolve({ rows: [] as R[] });
         },
         async *streamQuery() {
-          // the server's queries do not stream
+          // not implemented, because the server's queries do not stream
         },
       });
     }

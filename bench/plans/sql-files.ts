@@ -4,7 +4,7 @@ import { type Statement } from "./recorded-statements.ts";
 
 export const sqlFolder = join(import.meta.dirname, "../../docs/develop/sql");
 
-/** Separator of the statements in one file. */
+/** Separator between the statements of a file. */
 const between = "\n\n";
 
 /** Formats statements for a file: one line for each column, condition and join. */
@@ -14,7 +14,7 @@ export function sqlOf(statements: readonly Statement[]): string {
     .join(between);
 }
 
-/** Returns a file's statements without comments, which hold the plans. */
+/** Returns the statements of a file without the comments, which contain the plans. */
 export function withoutComments(file: string): string {
   return file
     .split("\n")

@@ -28,7 +28,7 @@ const { values } = parseArgs({
 });
 const [count, days, seconds] = [Number(values.messages), Number(values.days), Number(values.seconds)];
 const dayMs = 86_400_000;
-/** Number of the oldest days whose messages the measured clean-up deletes. */
+/** The measured clean-up deletes the messages of this number of oldest days. */
 const retiredDays = 2;
 
 async function timed(work: () => Promise<unknown>): Promise<number> {
@@ -38,8 +38,8 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
 }
 
 /**
- * Sends alarms, one and ten per request. Returns their rate, and the bytes and flushes of the write-ahead log per
- * alarm.
+ * Sends alarms, one and ten per request.
+ * @returns their rate, and the bytes and flushes of the write-ahead log per alarm
  */
 async function ingest(bench: BenchServer, db: pg.Client) {
   const rates: Record<string, unknown> = {};
@@ -66,7 +66,7 @@ async function firstPage({ admin }: BenchServer) {
   return summary(samples);
 }
 
-/** Exports the last week's messages, the newest first, up to the maximum of one file. */
+/** Exports the last week's messages, the newest first, up to the maximum number of one file. */
 async function exported({ admin }: BenchServer): Promise<{ rows: number; seconds: number }> {
   const started = performance.now();
   const match = { received_until: Date.now(), start: Date.now() - 7 * dayMs, end: Date.now() };
@@ -106,7 +106,7 @@ try {
     const before = await readTables(db);
     const empty = await look(bench, db);
     const after = await readTables(db);
-    // tables that get a row for each alarm; tables with a row for each day or task are left out
+    // tables with about one row per alarm; tables with a row per day or task are left out
     const one = growth(before, after, empty.ingest.alarms).filter((table) => table.rows > 0.5);
 
     await ensureMonths(postgres.url, days);
@@ -118,7 +118,8 @@ try {
     });
     const filled = await readTables(db);
     const rollUpMs = await timed(() => db.query("select recount_messages(now() - interval '40 days')"));
-    // retention deletes pictures after 180 days, for any retention of messages: with a shorter period it deletes none
+    // Retention deletes pictures after 180 days, independent of the retention of messages. Over a shorter period it
+    // deletes none.
     const pictures = async () => Number((await db.query("select count(*) as n from stored_file")).rows[0]?.n);
     const picturesBefore = await pictures();
     const picturesMs = await runJob(db, "alarm.retention");

@@ -2,24 +2,24 @@ import { Course } from "./course.ts";
 
 export interface Exchange {
   nodes: number;
-  /** Number of brokers in the cluster; the nodes are divided evenly among them. */
+  /** Number of brokers in the cluster. Each serves an equal number of nodes. */
   brokers: number;
   alarmsPerSecond: number;
 }
 
 /**
- * Seconds until a node notices that its broker was killed, or is silent. The times are those of platform/mqtt/bus.ts:
- * notice, reconnect, and wait until all nodes are connected again.
+ * Seconds until a node notices that its broker was killed, or no longer responds. These times and the two below,
+ * reconnect and wait until all nodes are connected, are those of platform/mqtt/bus.ts.
  */
 const noticeSeconds = { killed: 0, silent: 7.5 };
 const reconnectSeconds = 1;
 const settleSeconds = 2;
-/** Simulated time after the loss, seconds. */
+/** Simulated time after the loss of the broker, seconds. */
 const windowSeconds = 60;
 
 /**
- * Simulates the loss of one broker. A page receives alarms of the node that serves it at once. An alarm of another node
- * arrives when both nodes have a broker again. No alarm is lost: unsent ones wait in the node.
+ * Simulates the loss of one broker. A page receives alarms immediately if its own node has stored them. An alarm of
+ * another node arrives when both nodes have a broker again. No alarm is lost, because the node keeps unsent ones.
  * @returns for a killed and for a silent broker: share of late alarms in the first minute, and the longest delay,
  * seconds
  */

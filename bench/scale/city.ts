@@ -55,8 +55,8 @@ const ratio = (predictedValue: number, measuredValue: number) =>
   Math.round((predictedValue / measuredValue) * 100) / 100;
 
 /**
- * Simulates a city of 100,000 cameras. Each node has two cores, the database has `coresOfDatabase`; devices run
- * elsewhere.
+ * Simulates a city of 100,000 cameras. Each node has two cores, the database has `coresOfDatabase` cores. The devices
+ * run elsewhere and use none of them.
  */
 const cityOf = (nodes: number, coresOfDatabase: number, perCameraAndDay: number) => {
   const fleet: Fleet = { nodes, coresOfNode: 2, coresOfDatabase };

@@ -1,4 +1,4 @@
-/** Priority queue of entries by time; the earliest comes first. */
+/** Priority queue of entries that are sorted by time; the earliest is first. */
 class Agenda<T> {
   readonly #heap: { at: number; what: T }[] = [];
 
@@ -42,7 +42,7 @@ class Agenda<T> {
   }
 }
 
-/** Discrete-event simulation: runs scheduled actions in the order of their time, in seconds. */
+/** Discrete-event simulation. Runs scheduled actions in the order of their simulated time, which is in seconds. */
 export class Course {
   now = 0;
   readonly #agenda = new Agenda<() => void>();
@@ -60,7 +60,7 @@ export class Course {
   }
 }
 
-/** A number of cores with a queue: a task without a free core waits in order of arrival. */
+/** A number of processor cores with one queue. A task that finds no free core waits in order of arrival. */
 export class Cores {
   readonly #course: Course;
   readonly #waiting: (() => void)[] = [];

@@ -21,7 +21,7 @@ const { values } = parseArgs({
 const folder = values.data ?? join("/tmp", `huiyan-scale-${values.messages}`);
 const scale = await startScaleServer(folder, Number(values.messages));
 
-/** Gives half of the points a position in one district, so that the map has points to count. */
+/** Gives half of the points a position in one district, so that the map shows counts. */
 async function setPositions(): Promise<void> {
   await scale.db.query(`
     update point set longitude = 106.4 + (n % 40) * 0.01, latitude = 29.5 + (n % 30) * 0.01, region_code = '500112'

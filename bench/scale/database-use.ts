@@ -1,10 +1,10 @@
 import { type Client } from "pg";
 
 export interface TableSize {
-  /** Name of the table; for partitions the name of the partitioned table. */
+  /** Name of the table; for a partition the name of its partitioned table. */
   name: string;
   rows: number;
-  /** Size of the rows in bytes, with the values that are stored out of line (TOAST). */
+  /** Size of the rows in bytes, including values that are stored out of line (TOAST). */
   heap: number;
   index: number;
   bytes: number;
@@ -28,7 +28,10 @@ export async function readTables(db: Client): Promise<TableSize[]> {
   });
 }
 
-/** Returns the growth of each table divided by `count`, the largest first; tables below 1 byte are left out. */
+/**
+ * Returns the growth of each table divided by `count`, the largest first. Tables that grew by less than 1 byte per unit
+ * are left out.
+ */
 export function growth(before: readonly TableSize[], after: readonly TableSize[], count: number): TableSize[] {
   const was = new Map(before.map((table) => [table.name, table]));
   const grown = after.map((table) => {
@@ -42,13 +45,13 @@ export function growth(before: readonly TableSize[], after: readonly TableSize[]
 
 export interface Writes {
   walBytes: number;
-  /** Number of times that the write-ahead log was flushed to disk. */
+  /** Number of flushes of the write-ahead log to disk. */
   walSyncs: number;
 }
 
 export async function readWrites(db: Client): Promise<Writes> {
   const version = await db.query<{ n: number }>("select current_setting('server_version_num')::int as n");
-  // since PostgreSQL 18 the flushes of the log are in pg_stat_io
+  // since PostgreSQL 18 the view pg_stat_io contains the flushes of the log
   const syncs =
     (version.rows[0]?.n ?? 0) >= 180_000
       ? "(select coalesce(sum(fsyncs), 0) from pg_stat_io where object = 'wal')"

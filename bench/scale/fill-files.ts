@@ -1,11 +1,13 @@
 import { type Client } from "pg";
 
-/** Days whose messages one statement handles. */
+/** Number of days whose messages one statement handles. */
 const chunkDays = 7;
-/** Pictures of one segment: 64 MB at 40 KB each. */
+/** Number of pictures in one segment: 64 MB at 40 KB each. */
 const perSegment = 1_600;
 
-/** Inserts a picture row for each message of `fillMessages`; the segments and their bytes do not exist. */
+/**
+ * Inserts a picture row for each message of `fillMessages`. The segment files to which the rows refer are not created.
+ */
 export async function fillFiles(db: Client): Promise<void> {
   const { rows } = await db.query<{ oldest: Date; newest: Date }>(
     "select min(happened_at) as oldest, max(happened_at) as newest from message",

@@ -1,8 +1,8 @@
 import type pg from "pg";
 
 /**
- * Inserts records of 200 points over `days` days; does nothing if there are records. Each record covers a minute with
- * three crossings. A fifth count vehicles by kind. The recount command computes the totals afterwards.
+ * Inserts records of 200 points over `days` days; does nothing if records exist. Each record covers a minute with three
+ * crossings. A fifth of the records count vehicles by kind. The server's recount computes the totals afterwards.
  */
 export async function fillFlow(db: pg.Client, records: number, days: number): Promise<void> {
   const { rows } = await db.query("select from device_record limit 1");

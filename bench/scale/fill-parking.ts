@@ -2,7 +2,7 @@ import type pg from "pg";
 
 /**
  * Inserts ten berths at the first point of each of a hundred devices, and `records` records over three years; does
- * nothing if there are records. A quarter of the records has an order, a tenth charging. The daily totals are computed
+ * nothing if records exist. A quarter of the records have an order, a tenth charging. The daily totals are computed
  * afterwards, because triggers per row would take an hour.
  */
 export async function fillParking(db: pg.Client, records: number): Promise<void> {
@@ -70,7 +70,7 @@ export async function fillParking(db: pg.Client, records: number): Promise<void>
 
 /**
  * Adds a contradicting record to some records of the last week: the same car soon afterwards in the same berth, or at
- * the same time in another berth. Does nothing if they exist.
+ * the same time in another berth. Does nothing if such records exist.
  */
 export async function fillConflicts(db: pg.Client): Promise<void> {
   const { rows } = await db.query<{ n: number }>(

@@ -9,8 +9,8 @@ import { summary } from "../statistics.ts";
 const size = 30;
 
 /**
- * Requests pages and trees of devices, groups and points in turn, `times` times each. Returns the milliseconds of one
- * client.
+ * Requests pages and trees of devices, groups and points in turn, `times` times each.
+ * @returns durations in milliseconds for a single client
  */
 export async function measureLists(admin: Client, times: number) {
   const { page } = await admin.call(findDevices, {});

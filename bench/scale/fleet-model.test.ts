@@ -5,7 +5,7 @@ const none: Work = { thread: 0, others: 0, database: 0, sender: 0 };
 const one: Fleet = { nodes: 1, coresOfNode: 2, coresOfDatabase: 1 };
 
 test.each([0.2, 0.5, 0.8])(
-  "one server that is busy for %f of the time lets wait as Pollaczek and Khinchin say",
+  "the mean wait at a server with a load of %f matches the Pollaczek–Khinchine formula",
   (share) => {
     const service = 0.01;
     const { acknowledged, busiestThread } = simulateHour(one, {
@@ -19,7 +19,7 @@ test.each([0.2, 0.5, 0.8])(
   },
 );
 
-test("all come back, no sooner than their server can take them, and sooner where there are more servers", () => {
+test("all devices reconnect within the server's processing time plus one wait, and sooner with more servers", () => {
   const storm = { devices: 1_000, awaySeconds: 5, connect: { ...none, thread: 0.01 } };
   const alone = simulateStorm(one, storm);
   expect(alone.all).toBeGreaterThanOrEqual(5 + 10);
@@ -28,7 +28,7 @@ test("all come back, no sooner than their server can take them, and sooner where
   expect(four.all).toBeLessThan(alone.all);
 });
 
-test("a thread that shares its cores with what sends and stores has no more than they leave", () => {
+test("with shared cores, all devices reconnect in the time that all work needs on these cores", () => {
   const connect = { thread: 0.01, others: 0.005, database: 0.01, sender: 0.01 };
   const shared = simulateStorm({ ...one, sharedCores: 2 }, { devices: 1_000, awaySeconds: 0, connect });
   expect(shared.all).toBeGreaterThanOrEqual((1_000 * 0.035) / 2);

@@ -1,15 +1,15 @@
 import { BackOff } from "../../apps/edge/src/platform/outbox/back-off.ts";
 import { Cores, Course } from "./course.ts";
 
-/** Processor seconds that a request needs at each station. */
+/** Processor seconds that one request needs at each station of its path. */
 export interface Work {
-  /** On the node's one thread that runs JavaScript. */
+  /** On the node's single JavaScript thread. */
   thread: number;
   /** On any core of the node. */
   others: number;
   /** On any core of the database. */
   database: number;
-  /** On the sender's machine; ignored unless all stations share cores. */
+  /** On the sender's machine; counts only if all stations share cores. */
   sender: number;
 }
 
@@ -25,7 +25,7 @@ export interface Fleet {
   sharedCores?: number;
 }
 
-/** The stations that a request passes one after the other. With shared cores they have one common queue. */
+/** The stations that each request passes one after the other. With shared cores all stations use one queue. */
 class Stations {
   readonly threads: Cores[];
   readonly #others: Cores[];
@@ -40,7 +40,10 @@ class Stations {
     this.#senders = shared;
   }
 
-  /** @param answered called when the request has passed all stations */
+  /**
+   * @param from number of the request or device, which determines its node
+   * @param answered called when the request has passed all stations
+   */
   serve(from: number, work: Work, answered: () => void): void {
     const at = from % this.threads.length;
     const finish = () => this.database.use(work.database, answered);
@@ -58,7 +61,7 @@ class Stations {
       thread.use(seconds, done);
       return;
     }
-    // the JavaScript thread occupies one of the shared cores
+    // a task of the JavaScript thread also occupies one of the shared cores
     thread.take(() => {
       thread.busySeconds += seconds;
       shared.use(seconds, () => {
@@ -72,20 +75,20 @@ class Stations {
 /** Maximum wait of a disconnected device before its next attempt, ms; as in device-link.ts. */
 const awayMs = 4_000;
 
-/** Continuous load. */
+/** Continuous load of all devices. */
 export interface Usual {
   devices: number;
   /** Alarms per second of all devices. */
   alarms: number;
   alarm: Work;
-  /** Processor time per second and device for presence. */
+  /** Processor time per second and device for presence messages. */
   presence: Work;
 }
 
 export interface Storm {
   /** Number of devices that lost their connection at the same time. */
   devices: number;
-  /** Seconds until a node answers again; 0: the devices connect to other nodes. */
+  /** Seconds after which a node answers again; 0 if the devices connect to other nodes at once. */
   awaySeconds: number;
   /** Processor time of one reconnect. */
   connect: Work;
@@ -120,7 +123,10 @@ function goOn(
   if (usual.devices > 0) course.after(0, say);
 }
 
-/** @returns seconds until 50 %, 95 % and all of the devices are connected again */
+/**
+ * Simulates the simultaneous reconnection of many devices.
+ * @returns seconds until 50 %, 95 % and all of the devices are connected again
+ */
 export function simulateStorm(fleet: Fleet, { devices, awaySeconds, connect, beside }: Storm) {
   const course = new Course();
   const stations = new Stations(course, fleet);
@@ -146,7 +152,10 @@ export function simulateStorm(fleet: Fleet, { devices, awaySeconds, connect, bes
   return { half: shareOf(back, 0.5), p95: shareOf(back, 0.95), all: shareOf(back, 1) };
 }
 
-/** @returns seconds until alarms are acknowledged, and the load of the busiest thread and of the database, 0 to 1 */
+/**
+ * Simulates continuous load for `seconds`.
+ * @returns seconds until alarms are acknowledged, and the load of the busiest thread and of the database, 0 to 1
+ */
 export function simulateHour(fleet: Fleet, usual: Usual & { seconds: number }) {
   const course = new Course();
   const stations = new Stations(course, fleet);

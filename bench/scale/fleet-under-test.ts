@@ -13,23 +13,26 @@ import {
 import { readCpuUse } from "../ingest/cpu-use.ts";
 import { type Work } from "./fleet-model.ts";
 
-/** Cameras per device. */
+/** Number of cameras per device. */
 export const points = 4;
-/** Time until a connected device has reported its state and points, ms. */
+/** Time that a connected device needs to report its state and points, ms. */
 const settleMs = 8_000;
 
 export interface Measured {
   devices: number;
   cameras: number;
-  /** Processor seconds per second for the presence of all devices. */
+  /** Processor seconds per second for the presence of all devices together. */
   presence: Work;
   /** Processor seconds per alarm. */
   alarm: Work;
   alarmsPerSecond: number;
   storm: {
-    /** Seconds until a server without devices answers after its start. */
+    /** Seconds from the start of a server without devices to its first response. */
     awaySeconds: number;
-    /** Seconds from the kill of the server until 50 % of the devices were connected; `p95` and `all` likewise. */
+    /**
+     * Seconds from the kill of the server until 50 % of the devices were connected again; `p95` and `all` are the same
+     * for 95 % and all.
+     */
     half: number;
     p95: number;
     all: number;
@@ -47,7 +50,7 @@ const each = (of: (part: keyof Work) => number): Work => ({
 const minus = (a: Work, b: Work): Work => each((part) => a[part] - b[part]);
 const over = (work: Work, count: number): Work => each((part) => work[part] / count);
 
-/** Processor seconds so far; the sender's are 0 without a sender process. */
+/** Returns the processor seconds so far. The sender's are 0 if there is no sender process. */
 function workOf(serverPid: number, senderPid?: number): Work {
   const { serverThread, serverOthers, database, sender } = readCpuUse(serverPid, senderPid);
   return { thread: serverThread, others: serverOthers, database, sender: senderPid === undefined ? 0 : sender };
@@ -61,7 +64,10 @@ async function connected(url: string): Promise<number> {
   return Number(/^huiyan_devices (\d+)/m.exec(text)?.[1] ?? 0);
 }
 
-/** @returns seconds until 50 %, 95 % and all of the devices were connected */
+/**
+ * Polls until all devices are connected.
+ * @returns seconds until 50 %, 95 % and all of the devices were connected
+ */
 async function untilConnected(url: string, all: number): Promise<{ half: number; p95: number; all: number }> {
   const began = performance.now();
   const reached: [number, number][] = [];
@@ -76,7 +82,7 @@ async function untilConnected(url: string, all: number): Promise<{ half: number;
 }
 
 /**
- * Measures a server without connected devices: seconds and processor time of its start, and processor time per second.
+ * Measures a server without devices: seconds and processor time of its start, and processor time per second afterwards.
  */
 async function measureAlone(options: Parameters<typeof startServerProcess>[0], seconds: number) {
   const began = performance.now();
@@ -93,8 +99,8 @@ async function measureAlone(options: Parameters<typeof startServerProcess>[0], s
 }
 
 /**
- * Measures the processor time of each action: a fresh server with devices of four cameras each, played by the real
- * agent.
+ * Measures the processor time of each kind of action on a fresh server. The real agent runs the devices, which have
+ * four cameras each.
  */
 export async function measureFleet(devices: number, alarmsPerSecond: number, seconds: number): Promise<Measured> {
   const folder = await mkdtemp(join(tmpdir(), "huiyan-fleet-"));
@@ -139,7 +145,7 @@ export async function measureFleet(devices: number, alarmsPerSecond: number, sec
     const reached = await untilConnected(server.url, devices);
     const [used, connectedSeconds] = [workOf(server.pid, simulator.pid), (performance.now() - killed) / 1000];
     await simulator.kill();
-    // subtracts the server's start and the base load of a server without devices
+    // subtract the server's start and the base load of a server without devices
     const aloneSeconds = connectedSeconds - alone.startSeconds - settleMs / 1000;
     const beside = each((part) => alone.start[part] + alone.idle[part] * aloneSeconds);
     const connect = over(minus(used, { ...beside, sender }), devices);

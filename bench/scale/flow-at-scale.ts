@@ -56,8 +56,8 @@ async function measure(client: Client, point: string) {
 }
 
 /**
- * Recounts all records while a hundred records are stored every second. Returns the durations, with the longest one of
- * storing.
+ * Recounts all records while a hundred records are stored every second.
+ * @returns the duration of the recount and the longest duration of a store
  */
 async function recount() {
   const sql = openDatabase(scale.address, 1, () => undefined, "unlimited");
@@ -87,7 +87,7 @@ async function recount() {
   return { weeks, seconds, stored_meanwhile: stored, longest_store_ms: Math.round(longest) };
 }
 
-/** Sums of the records and of the totals, which must be equal. */
+/** Query for the sums of the records and of the totals, which must be equal. */
 const agreement = `
   select (select sum(count_in + count_out) from device_record)::float8 as records,
     (select sum(n) from (select count_in + count_out as n from flow_day union all select count_in + count_out from flow_change) t)::float8 as days,

@@ -2,8 +2,9 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { type Client } from "pg";
 
 /**
- * Queues a job, as the job scheduler does, and waits for its end.
- * @returns duration of the run, milliseconds @throws where the job failed
+ * Queues a job, as the job scheduler does, and waits until it has ended.
+ * @returns duration of the run, milliseconds
+ * @throws if the job failed
  */
 export async function runJob(db: Client, name: string): Promise<number> {
   const { rows } = await db.query<{ id: string }>("insert into pgboss.job (name) values ($1) returning id", [name]);

@@ -19,21 +19,23 @@ export interface ScaleServer {
   /** Connection URL of the database. */
   address: string;
   admin: Client;
-  /** A member whose scope is five devices. */
+  /** Client of a member whose scope is five devices. */
   staff: Client;
-  /** Opens another session of the admin or of the member. */
+  /** Opens another session, of the admin or of the member. */
   signIn(role: "admin" | "staff"): Promise<Client>;
   stop(): Promise<void>;
 }
 
 /**
- * Period of the messages: two years, as in the performance goals. Fewer messages over fewer days fill a week equally.
+ * Period of the messages: two years, as in the performance goals. Fewer messages over proportionally fewer days give
+ * the same number per week.
  */
 export const goalDays = 730;
 const request = { ip: "127.0.0.1", userAgent: "bench" };
 
 /**
- * Starts a server on embedded defaults whose only organisation has `count` messages. `dataDir` is filled once and kept.
+ * Starts a server with default settings whose only organisation has `count` messages. If `dataDir` has been filled
+ * before, its data is used again.
  */
 export async function startScaleServer(dataDir: string, count: number, days = goalDays): Promise<ScaleServer> {
   const isNew = !existsSync(join(dataDir, "filled"));
@@ -50,7 +52,8 @@ export async function startScaleServer(dataDir: string, count: number, days = go
   try {
     if (isNew) await fill();
   } catch (error) {
-    // closed before the server stops its database: a lost connection would hide the error
+    // Closed before the server stops its database, because the error of a lost connection would hide the original
+    // error.
     await db.end();
     await sql.destroy();
     await server.stop();

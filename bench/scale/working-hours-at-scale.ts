@@ -20,7 +20,7 @@ const scale = await startScaleServer(values.data ?? join("/tmp", `huiyan-hours-$
 const today = dayOf(Date.now());
 const since = (days: number) => ({ start: startOfDay(moveDay(today, -days)), end: startOfDay(today) });
 
-/** Inserts workplaces at existing devices, with a year of days of eight spans each. */
+/** Inserts workplaces at existing devices, each with a year of days with eight spans. */
 async function fill(points: number): Promise<void> {
   await scale.db.query(
     `insert into point (id, org_id, device_uid, channel, name, camera, created_at)

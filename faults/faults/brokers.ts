@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Fault } from "../fault.ts";
 
-/** Faults of two nodes that communicate over a broker; they apply to every kind of broker. */
+/** Faults for two nodes that communicate over a broker. They apply to every kind of broker. */
 export const brokerFaults: Fault[] = [
   {
     name: "消息总线被强杀，离开 20 秒",

@@ -4,8 +4,8 @@ import { type Fault } from "../fault.ts";
 
 const away = { seconds: 10, rate: 4 };
 /**
- * Maximum number of log lines for one cause, however often it fails: a few different lines, each repeated once a
- * minute.
+ * Maximum number of log lines for one cause, however often it fails: a few different lines, each repeated at most once
+ * a minute.
  */
 const handful = 12;
 

@@ -5,7 +5,10 @@ import { type Stage } from "../stage.ts";
 
 const steady = { seconds: 12, rate: 1 };
 
-/** Waits until all devices are connected to a node. @returns milliseconds that this took */
+/**
+ * Waits until all devices are connected to a node.
+ * @returns elapsed milliseconds
+ */
 async function untilAllAt(stage: Stage, at: number): Promise<number> {
   const began = performance.now();
   while ((await stage.connected(at)) < stage.deviceCount) {
@@ -15,7 +18,7 @@ async function untilAllAt(stage: Stage, at: number): Promise<number> {
   return performance.now() - began;
 }
 
-/** Maximum time until all devices are connected to the other node after theirs was lost, ms. */
+/** Maximum time after the loss of a node until all its devices are connected to the other node, ms. */
 const backMs = 5_500;
 
 async function devicesComeBack({ stage, tookMs, fall, note }: Harm): Promise<void> {
@@ -25,7 +28,10 @@ async function devicesComeBack({ stage, tookMs, fall, note }: Harm): Promise<voi
   if (ms > backMs) fall(`设备用了 ${(ms / 1000).toFixed(1)} 秒`);
 }
 
-/** Checks that the console shows no connected device as offline: a node that returns may have outdated state. */
+/**
+ * Checks that the console shows no connected device as offline. A node that runs again after an interruption may have
+ * outdated state.
+ */
 async function allSeenConnected({ stage, fall }: Harm): Promise<void> {
   const away = await stage.away();
   if (away > 0) fall(`${away} 台已连接的设备显示为离线`);
@@ -33,7 +39,9 @@ async function allSeenConnected({ stage, fall }: Harm): Promise<void> {
 
 const shiftedClock = `--import ${new URL("../shifted-clock.ts", import.meta.url).href}`;
 
-/** Lets the clock of one node jump and return after ten seconds, as when the time is set by hand. */
+/**
+ * Returns a fault in which the clock of one node jumps and returns after ten seconds, as when an administrator sets it.
+ */
 function clockJump(name: string, jumpMs: number): Fault {
   return {
     name,
@@ -69,7 +77,7 @@ export const pairFaults: Fault[] = [
       const giveBack = await fillDisk(stage.dataDir(0));
       if (giveBack === undefined) return note("数据目录不是独立的小磁盘，未试");
       await sleep(8_000);
-      // a load balancer must be able to see from /readyz which node has a full disk
+      // /readyz must tell a load balancer which node has a full disk
       const [full, other] = await Promise.all(
         [0, 1].map(async (at) => (await fetch(`${stage.urlOf(at)}/readyz`)).status),
       );
@@ -103,7 +111,7 @@ export const pairFaults: Fault[] = [
       const { stage } = harm;
       const goOn = stage.freezeNode(0);
       try {
-        // plays the load balancer, which checks /readyz and routes to the other node
+        // acts as the load balancer, which checks /readyz and routes to the other node
         stage.line.leadTo(stage.portOf(1));
         await devicesComeBack(harm);
         await allSeenConnected(harm);
@@ -112,7 +120,7 @@ export const pairFaults: Fault[] = [
         goOn();
       }
       await harm.recovers();
-      // time for the resumed node to notice that its devices have connected to the other node
+      // the resumed node needs time to notice that its devices have connected to the other node
       await sleep(5_000);
       await allSeenConnected(harm);
       stage.line.leadTo(stage.portOf(0));

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Fault } from "../fault.ts";
 
-/** Faults of a stage whose database is replicated to a second one. */
+/** Faults for a test system whose database has a replica. */
 export const replicaFaults: Fault[] = [
   {
     name: "数据库主机消失，备机接管，每秒 200 个报警",

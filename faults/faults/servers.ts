@@ -9,7 +9,7 @@ import { type Stage } from "../stage.ts";
 
 const steady = { seconds: 14, rate: 4 };
 
-/** Path of the segment that was written last. */
+/** Returns the path of the segment file that was written last. */
 async function newestSegment(stage: Stage): Promise<string> {
   const folder = join(stage.dataDir(0), "files");
   const names = (await readdir(folder, { recursive: true })).filter((name) => name.endsWith(".seg"));
@@ -63,7 +63,7 @@ export const serverFaults: Fault[] = [
         const { list } = await stage.world.admin.client.call(findNotices, { open: 1 });
         return list.filter(({ cause }) => cause === "store").map(({ text }) => text);
       };
-      // the node restarts, because a segment that is already open would stay writable after the folder is renamed
+      // restart the node, because an open segment would stay writable after the folder is renamed
       await stage.killNode();
       await rename(files, aside);
       await writeFile(files, "in the way");

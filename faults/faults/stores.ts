@@ -4,7 +4,7 @@ import { type Fault } from "../fault.ts";
 const short = "apps/server/src/platform/storage/s3-store.test.ts";
 
 /**
- * Faults of two nodes that keep their pictures in OpenStack Swift.
+ * Faults for two nodes that store their pictures in OpenStack Swift.
  * @param awaySeconds duration of the store's complete outage
  */
 export const storeFaults = (awaySeconds: number): Fault[] => [

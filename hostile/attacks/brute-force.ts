@@ -55,7 +55,7 @@ export const bruteForceAttacks: Attack[] = [
         if (reply.status === 200) sent++;
         return reply.status === 500 ? "短信验证码得到 500" : undefined;
       });
-      // the limit is one message per minute
+      // the limit is one SMS per minute
       if (sent > 1) outcome.falls.push(`一分钟内发出 ${sent} 条短信`);
       return outcome;
     },

@@ -15,8 +15,8 @@ const piece = Buffer.alloc(megabyte);
 const maxConnections = 16_500;
 
 /**
- * Opens connections and keeps them open until `signal` is aborted; replaces those that the server closes. @returns
- * number of attempts
+ * Opens connections and keeps them open until `signal` is aborted. Replaces those that the server closes.
+ * @returns number of attempts
  */
 async function hold(
   signal: AbortSignal,

@@ -6,7 +6,7 @@ import { createClient } from "../../apps/server/test/client.ts";
 import { samples } from "../../apps/server/test/samples.ts";
 import { type Attack, repeat } from "../attack.ts";
 
-/** Left out, because they end or change the attacker's own session. */
+/** Endpoints that are left out, because they end or change the attacker's own session. */
 const leftOut = new Set(["session.signOut", "session.revoke", "session.changePassword", "organisation.switch"]);
 const asked = contract.filter(({ name }) => !leftOut.has(name));
 
@@ -29,7 +29,7 @@ const evil: unknown[] = [
   { __proto__: { admin: true }, constructor: { prototype: {} } },
 ];
 
-/** The sample input with one of its values replaced by a hostile one. */
+/** Returns the sample input with one of its values replaced by a hostile one. */
 function spoiled(input: unknown, n: number): unknown {
   const entries = Object.entries(typeof input === "object" && input !== null ? input : {});
   const bad = evil[n % evil.length];

@@ -24,7 +24,10 @@ const ways = [
   "?/../config",
 ];
 
-/** Opens the device page that a staff member may use. @returns the address to which its ticket redirects */
+/**
+ * Opens the page of a device as a staff member may do.
+ * @returns the address to which the page's ticket redirects
+ */
 async function pageOf({ app, attacker }: Target): Promise<string> {
   const input = { device_id: attacker.device.deviceId, type: "patrolpost" as const };
   const { url } = await attacker.staff.client.call(accessDevice, input);

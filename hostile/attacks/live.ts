@@ -16,7 +16,7 @@ import { type Target } from "../target.ts";
 const newKey = () => randomBytes(32).toString("base64url");
 const header = Buffer.from([0x46, 0x4c, 0x56, 1, 1, 0, 0, 0, 9, 0, 0, 0, 0]);
 
-/** An FLV video tag whose body begins with `begin` and continues with zeros to `bytes` bytes. */
+/** Returns an FLV video tag of `bytes` bytes, whose body begins with `begin` and continues with zeros. */
 function tagOf(begin: readonly number[], bytes: number): Buffer {
   const tag = Buffer.alloc(15 + bytes);
   tag[0] = 9;
@@ -28,7 +28,7 @@ function tagOf(begin: readonly number[], bytes: number): Buffer {
 const config = tagOf([0x17, 0, 0, 0, 0], 16);
 const key = tagOf([0x17, 1], 1000);
 
-/** Starts a stream of the attacker's own device, which the attacker may watch. */
+/** Starts a live stream of the attacker's own device, which the attacker may watch. */
 async function ownStream(target: Target): Promise<{ device: LiveDevice; watch(): Promise<LiveViewer> }> {
   const clip: FlvClip = { opening: Buffer.concat([header, config]), frames: [{ bytes: key, isKey: true }] };
   const device = await linkLiveDevice(target.app, target.attacker.device, clip);

@@ -146,7 +146,7 @@ export const mqttAttacks: Attack[] = [
     name: "MQTT：已登录的设备每秒 3000 条消息",
     run: (target, signal) =>
       repeat(signal, 1, async () => {
-        // a separate device, because this attack makes its device wait before it can reconnect
+        // uses a separate device, because the server makes this device wait before it may reconnect
         const { hidden } = target.attacker;
         const { deviceId } = hidden;
         const { client, isClosed } = await connectDevice(target, hidden);

@@ -12,7 +12,10 @@ import { quickName, slowName, type Target } from "../target.ts";
 /** Maximum duration of the other organisation's ordinary actions during the attack, ms. */
 const patienceMs = 2000;
 
-/** Performs ordinary actions of the other organisation. @returns failed or slow actions, each as a sentence */
+/**
+ * Performs ordinary actions in the bystander's organisation.
+ * @returns failed or slow actions, each as a sentence
+ */
 async function lifeOf({ app, bystander }: Target): Promise<string[]> {
   const failures: string[] = [];
   async function within(name: string, work: () => Promise<unknown>): Promise<void> {
@@ -51,7 +54,7 @@ export const nameAttacks: Attack[] = [
     async run(target, signal) {
       const { attacker, bystander } = target;
       for (const { admin } of [attacker, bystander]) await admin.client.send(generateKeyPair, {});
-      // twice the number of names that the server looks up concurrently for one organisation
+      // twice the number of DNS look-ups that the server runs concurrently for one organisation
       const crowd = repeat(signal, 16, async (n) => {
         const reply = await attacker.admin.client.send(tryDataUpload, { url: `http://${n}.${slowName}/` });
         return reply.status === 200 || reply.status === 500 ? `不答的域名得到 ${reply.status}` : undefined;

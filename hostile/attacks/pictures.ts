@@ -7,8 +7,8 @@ import { type Attack, repeat } from "../attack.ts";
 import { type Target } from "../target.ts";
 
 /**
- * A HEIF file of nested boxes (ISO/IEC 14496-12). A reader that scans the inner boxes at every level needs quadratic
- * time.
+ * Returns a HEIF file of nested boxes (ISO/IEC 14496-12). A reader that scans the inner boxes at every level needs
+ * quadratic time.
  */
 function nestedHeif(bytes: number): Buffer {
   const head = Buffer.from("0000001866747970686569630000000068656963", "hex");
@@ -38,7 +38,8 @@ const hostilePictures = [
 const blob = (bytes: Buffer) => new File([new Uint8Array(bytes)], "图片.png");
 
 /**
- * A PNG that needs much memory: an interlaced one must be decoded as a whole, and 16 bits per channel double the size.
+ * Returns a PNG that needs much memory: an interlaced picture must be decoded as a whole, and 16 bits per channel
+ * double its size.
  */
 const interlaced = () =>
   sharp({ create: { width: 6000, height: 6000, channels: 3, background: "#123456" } })

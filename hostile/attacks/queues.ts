@@ -8,14 +8,14 @@ import { alarmEvent } from "../../apps/server/test/device-client.ts";
 import { type Attack, repeat } from "../attack.ts";
 import { type Target } from "../target.ts";
 
-/** A PNG of few bytes that takes long to decode, and that a decoder must keep in memory as a whole. */
+/** Returns a PNG of few bytes that takes long to decode, and that a decoder must keep in memory as a whole. */
 const largePng = (side: number) =>
   sharp({ create: { width: side, height: side, channels: 4, background: "#12345680" } })
     .toColourspace("rgb16")
     .png({ progressive: true })
     .toBuffer();
 
-/** Maximum number of thumbnail requests that the attacker has open at the same time. */
+/** Maximum number of concurrent thumbnail requests of the attacker. */
 const maxAsked = 40;
 
 /** Opens a page socket and passes the thumbnail address of each new alarm of the attacker's device to `heard`. */
@@ -82,7 +82,7 @@ export const queueAttacks: Attack[] = [
       const small = await manyCells(100);
       let large: Promise<Buffer> | undefined;
       return repeat(signal, 2, async (n) => {
-        // the first four uploads are small, so that a short run does not build the large file
+        // Only the fifth upload and later ones are large, so that a short run does not build the large file.
         if (n >= 4) large ??= manyCells(1200);
         const { status } = await attacker.admin.client.send(importPeople, sheetForm((await large) ?? small));
         return status === 500 ? "很大的表格得到 500" : undefined;

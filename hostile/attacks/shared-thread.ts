@@ -54,7 +54,8 @@ export const sharedThreadAttacks: Attack[] = [
       const codes = ["100000", "440000", "510000", "150000"];
       const headers = { "x-token": attacker.staff.client.token };
       return repeat(signal, 6, async (n) => {
-        // The answers are not parsed: that would delay the bystander, who is measured in this process.
+        // The responses are not parsed, because parsing would delay the bystander, whose durations are measured in this
+        // process.
         const answer = await fetch(`${app.url}${getOutlines.path}?id=${codes[n % codes.length]}`, { headers });
         await answer.arrayBuffer();
         return answer.status === 500 ? "地图轮廓得到 500" : undefined;

@@ -7,7 +7,7 @@ import { ask, dial, requestText, statusOf } from "../wire.ts";
 
 const address = ({ app }: Target) => app.url.replace("http", "ws") + socketPath;
 
-/** Opens a page socket; undefined where the server refuses the connection. */
+/** Opens a WebSocket of the page; undefined if the server refuses the connection. */
 function openSocket(target: Target, token: string): Promise<WebSocket | undefined> {
   const socket = new WebSocket(address(target), [socketProtocol, `t.${token}`]);
   return new Promise((resolve) => {
@@ -16,7 +16,7 @@ function openSocket(target: Target, token: string): Promise<WebSocket | undefine
   });
 }
 
-/** Sends frames without pause, and opens a new socket after the server has closed the old one. */
+/** Sends frames without pause, and opens a new socket when the server has closed the old one. */
 function flood(frame: (target: Target) => string | Buffer): Attack["run"] {
   return (target, signal) =>
     repeat(signal, 2, async () => {

@@ -102,7 +102,7 @@ export const uploadAttacks: Attack[] = [
         const { of, as, files: sent } = forged[n % forged.length] ?? { of: client, as: fields, files };
         const { status } = await of.send(uploadFile, { fields: as, files: sent });
         if (status < 400 || status >= 500) return `不该接受的直传得到 ${status}`;
-        // the owner can use the signature exactly once, also with parallel requests
+        // the owner of a signature can use it exactly once, even with parallel requests
         const replies = await Promise.all([1, 2, 3].map(() => client.send(uploadFile, { fields, files })));
         const taken = replies.filter((reply) => reply.status === 200).length;
         const busy = replies.some((reply) => reply.status === 429);

@@ -1,5 +1,5 @@
-// Checks whether a body came from the platform. Needs only Node.js 22.18 or newer; the raw body comes by
-// stdin:\nHUIYAN_APP_SECRET=… node check-signature.ts <x-huiyan-delivery> <x-huiyan-time> <x-huiyan-sign> < body
+// Checks whether a request body came from the platform; reads the raw body from stdin. Needs only Node.js 22.18 or newer:
+// HUIYAN_APP_SECRET=… node check-signature.ts <x-huiyan-delivery> <x-huiyan-time> <x-huiyan-sign> < body
 import { createHash, createHmac, timingSafeEqual } from "node:crypto";
 import { readFileSync } from "node:fs";
 

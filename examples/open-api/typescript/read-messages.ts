@@ -13,7 +13,7 @@ interface Messages {
 }
 type Answer = { code: 0; data: Messages } | { code: number; message: string };
 
-/** A signed GET. `target` is path and query exactly as they are sent. */
+/** Sends a signed GET request. `target` is path and query exactly as they are sent. */
 async function get(target: string): Promise<Messages> {
   const time = String(Date.now());
   const bodyHash = createHash("sha256").update("").digest("hex");
