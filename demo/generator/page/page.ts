@@ -1,6 +1,6 @@
 /**
- * Draws a scene and hands everything to the server that served it: `?scene=` the name, `&at=` seconds, comma-separated,
- * for single pictures instead of the clip, or `&truth=1` for no picture at all.
+ * Draws a scene in the browser and posts the frames and truth data to the server of this page. Query: `?scene=` the
+ * name; `&at=` seconds, separated by commas, draws single pictures instead of the clip; `&truth=1` draws no pictures.
  */
 import { type BuiltScene, type ClipFormat, type FigureBox } from "../src/scene/scene.ts";
 import { scenes } from "../src/scene/scenes.ts";
@@ -17,7 +17,7 @@ function createCamera({ stage, update }: BuiltScene): (time: number) => Promise<
   let picture: Blob | undefined;
   return async (time) => {
     const state = update(time);
-    // Where nothing has moved since the last picture, it is the same.
+    // An unchanged state means that nothing has moved since the last picture, so that picture is used again.
     if (picture !== undefined && state !== null && state === last) return picture;
     stage.render();
     picture = await toJpeg(stage.renderer.domElement);
@@ -38,7 +38,7 @@ async function drawClip(scene: BuiltScene, { fps, seconds, poster }: ClipFormat)
   await post("/poster", await takePicture(poster));
 }
 
-/** Boxes at least five times a second, at times at which there is a frame. */
+/** Posts the boxes at least five times per second of the clip, at times of frames, and then the truth. */
 async function tellTruth(scene: BuiltScene, { fps, seconds }: ClipFormat): Promise<void> {
   const boxes: { t: number; objects: FigureBox[] }[] = [];
   const every = Math.max(1, Math.round(fps / 5));

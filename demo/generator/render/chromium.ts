@@ -11,7 +11,7 @@ export interface OpenBrowser {
 }
 
 const places = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
-/** Software WebGL, and colours and letters that do not depend on the machine. */
+/** Chromium flags for software WebGL, and for colours and fonts that are the same on every machine. */
 const flags = [
   "--headless",
   "--no-sandbox",
@@ -37,7 +37,7 @@ export function openChromium(url: string): OpenBrowser {
   const ended = exit.then(([code]) => {
     throw new Error(`the browser ended before the scene was drawn (code ${code})`);
   });
-  // Closing the browser also rejects it, when no caller waits any more.
+  // `close` also rejects this promise. Without a handler a late rejection would end the process.
   ended.catch(() => undefined);
   return {
     ended,

@@ -4,18 +4,21 @@ import { rmSync } from "node:fs";
 import { type ClipFormat } from "../src/scene/scene.ts";
 
 export interface ClipEncoder {
-  /** A picture as JPEG; resolves when it was accepted. */
+  /** Adds a picture (JPEG) to the clip; resolves when the encoder can take the next one. */
   add(picture: Buffer): Promise<void>;
   /** Writes the clip. */
   finish(): Promise<void>;
-  /** Removes what is unfinished. */
+  /** Stops the encoder and removes its temporary files. */
   discard(): void;
 }
 
 const ffmpeg = process.env.FFMPEG_PATH ?? "ffmpeg";
 const bt709 = ["-colorspace", "bt709", "-color_primaries", "bt709", "-color_trc", "bt709", "-color_range", "tv"];
 
-/** First an almost lossless file; from it the clip by quality, or in two passes by size. */
+/**
+ * Encodes the pictures to an almost lossless file. `finish` makes the clip from it: with the given quality, or in two
+ * passes with the given size.
+ */
 export function createClipEncoder(target: string, format: ClipFormat): ClipEncoder {
   if (spawnSync(ffmpeg, ["-version"]).status !== 0) {
     throw new Error("no ffmpeg with libx264: install the package ffmpeg, or set FFMPEG_PATH");
@@ -45,7 +48,7 @@ export function createClipEncoder(target: string, format: ClipFormat): ClipEncod
       const { quality } = format;
       if ("crf" in quality) await encode(["-crf", `${quality.crf}`], [target]);
       else {
-        // A little below, as the container takes its share.
+        // 2 % less than the target size, because the container needs some bytes.
         const bits = Math.floor((quality.megabytes * 8e6 * 0.98) / format.seconds);
         const rate = ["-b:v", `${bits}`, "-passlogfile", log];
         await encode([...rate, "-pass", "1"], ["-f", "null", "-"]);
@@ -61,7 +64,7 @@ export function createClipEncoder(target: string, format: ClipFormat): ClipEncod
 
 function start(args: string[]): ChildProcess {
   const child = spawn(ffmpeg, ["-v", "error", "-y", ...args], { stdio: ["pipe", "inherit", "inherit"] });
-  // The exit code reports a broken pipe.
+  // A broken pipe is ignored here, because the exit code of ffmpeg reports the error.
   child.stdin.on("error", () => undefined);
   return child;
 }

@@ -4,12 +4,12 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import { extname, join, resolve } from "node:path";
 import { buffer } from "node:stream/consumers";
 
-/** Handlers of the page's posts, by path. The page waits for the answer before it continues. */
+/** Handlers of the page's POST requests, by path. The page waits for each response before it continues. */
 export type Receivers = Record<string, (body: Buffer, query: URLSearchParams) => void | Promise<void>>;
 
 export interface PageServer {
   url: string;
-  /** Resolves when the page has posted everything; rejects with an error of the page. */
+  /** Resolves when the page has posted all data; rejects with an error of the page. */
   done: Promise<void>;
   close(): void;
 }
@@ -17,7 +17,10 @@ export interface PageServer {
 const root = resolve(import.meta.dirname, "../../..");
 const types: Record<string, string> = { ".html": "text/html", ".js": "text/javascript" };
 
-/** Bundles the page and answers the folder of the result. */
+/**
+ * Bundles the page.
+ * @returns the folder of the bundle
+ */
 export function buildPage(): string {
   const out = join(root, ".out", "demo-generator-page");
   const page = resolve(import.meta.dirname, "../page");

@@ -5,7 +5,10 @@ import { type ClipFormat } from "../src/scene/scene.ts";
 const note =
   "true boxes, 0..1 [x0,y0,x1,y1]; inFrame = share inside the picture; visible = share not hidden by walls and other solid things";
 
-/** `text` is the JSON that the page made. */
+/**
+ * Writes the truth file of a clip.
+ * @param text the truth as JSON, from the page
+ */
 export function writeTruth(folder: string, name: string, format: ClipFormat, text: string): void {
   const { width, height, fps, seconds } = format;
   const clip = { clip: `${name}.mp4`, width, height, fps, duration: seconds, loop: true };

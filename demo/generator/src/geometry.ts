@@ -10,7 +10,10 @@ export type Pair = readonly [number, number];
 
 export const halfPi = Math.PI / 2;
 
-/** The element, which the caller knows to be there. */
+/**
+ * Returns an element that the caller knows to exist.
+ * @throws RangeError if there is none
+ */
 export function elementAt<T>(list: readonly T[], index: number): T {
   const found = list.at(index);
   if (found === undefined) throw new RangeError(`no element ${index} in a list of ${list.length}`);
@@ -21,17 +24,17 @@ export function toVectors(pairs: readonly Pair[]): THREE.Vector2[] {
   return pairs.map(([x, y]) => new THREE.Vector2(x, y));
 }
 
-/** Smooth curve through the pairs, cut into `pieces`. */
+/** Returns the points of a smooth curve through the pairs, divided into `pieces` parts. */
 export function spline(pairs: readonly Pair[], pieces: number): THREE.Vector2[] {
   return new THREE.SplineCurve(toVectors(pairs)).getPoints(pieces);
 }
 
-/** 0 below `from`, 1 above `to`, smooth in between; `from` may be the greater. */
+/** Returns 0 below `from`, 1 above `to`, and a smooth transition in between. `from` may be greater than `to`. */
 export function smoothStep(from: number, to: number, value: number): number {
   const t = Math.max(0, Math.min(1, (value - from) / (to - from)));
   return t * t * (3 - 2 * t);
 }
 
 export const round = (value: number) => Math.round(value * 10_000) / 10_000;
-/** Times of the truth files, in tenths of a second. */
+/** Rounds to tenths, as for the seconds in truth files. */
 export const tenths = (value: number) => Math.round(value * 10) / 10;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createRandom } from "./random.ts";
 
-test("the same seed gives the same numbers, another seed others", () => {
+test("the same seed gives the same numbers, and another seed gives different ones", () => {
   const draw = (seed: number) => {
     const random = createRandom(seed);
     return Array.from({ length: 5 }, () => random.next());
@@ -10,12 +10,12 @@ test("the same seed gives the same numbers, another seed others", () => {
   expect(draw(7)).not.toEqual(draw(8));
 });
 
-test("the sequence is that of the committed clips", () => {
+test("seed 1 gives the same sequence as when the committed clips were made", () => {
   const random = createRandom(1);
   expect([random.int(0, 999), random.int(0, 999), random.int(0, 999)]).toEqual([627, 2, 527]);
 });
 
-test("whole numbers reach both ends", () => {
+test("the range of integers includes both ends", () => {
   const random = createRandom(3);
   expect(new Set(Array.from({ length: 100 }, () => random.int(1, 3)))).toEqual(new Set([1, 2, 3]));
 });

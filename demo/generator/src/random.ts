@@ -1,9 +1,12 @@
-/** Deterministic pseudo-random numbers (mulberry32): every scene starts from fixed seeds, so it renders alike each time. */
+/**
+ * Deterministic pseudo-random numbers (mulberry32). Every scene uses fixed seeds, so each rendering gives the same
+ * clip.
+ */
 export interface Random {
-  /** 0 ≤ n < 1 */
+  /** Returns a number from 0 (included) to 1 (excluded). */
   next(): number;
   range(low: number, high: number): number;
-  /** Whole number, both ends included. */
+  /** Returns an integer from `low` to `high`, both included. */
   int(low: number, high: number): number;
 }
 

@@ -1,10 +1,13 @@
 import * as THREE from "three";
 import { type Point } from "../geometry.ts";
 
-/** Between a ball (2) and a box. */
+/** Exponent of the superellipsoid: 2 is an ellipsoid, larger values are closer to a box. */
 const squareness = 2.5;
 
-/** A rounded barrel with these half axes, `at` its place in the parent, tilted by `tilt` about the x axis. */
+/**
+ * Adds a rounded barrel with the given half axes. `at` is its position in the parent; `tilt` is its rotation about the
+ * x axis, radians.
+ */
 export function addBarrel(
   parent: THREE.Object3D,
   material: THREE.Material,

@@ -2,7 +2,7 @@ import { type MeshStandardMaterial } from "three";
 import { mat } from "../stage/materials.ts";
 import { hide } from "./hide.ts";
 
-/** Materials of a cow. */
+/** Materials of a cow's parts. */
 export interface CowCoat {
   patched: MeshStandardMaterial;
   dark: MeshStandardMaterial;

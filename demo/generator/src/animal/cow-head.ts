@@ -5,7 +5,10 @@ import { addBarrel } from "./barrel.ts";
 import { type CowCoat } from "./cow-coat.ts";
 import { hanging } from "./hanging.ts";
 
-/** Neck and head on the trunk; both are joints. */
+/**
+ * Adds neck and head to the trunk.
+ * @returns both as joints that can be rotated
+ */
 export function addCowHead(trunk: THREE.Group, coat: CowCoat): { neck: THREE.Group; head: THREE.Group } {
   const neck = new THREE.Group();
   neck.position.set(0, 0.12, 0.66);
@@ -27,7 +30,7 @@ export function addCowHead(trunk: THREE.Group, coat: CowCoat): { neck: THREE.Gro
   return { neck, head };
 }
 
-/** Ear, eye, nostril and horn of one side. */
+/** Adds ear, eye, nostril and horn of one side. */
 function addFeatures(head: THREE.Group, coat: CowCoat, side: number): void {
   const ear = new THREE.Mesh(new THREE.SphereGeometry(0.08, 12, 10), coat.dark);
   ear.scale.set(1.5, 0.35, 0.75);

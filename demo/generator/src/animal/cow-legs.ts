@@ -6,11 +6,11 @@ import { hanging } from "./hanging.ts";
 export interface CowLeg {
   hip: THREE.Group;
   knee: THREE.Group;
-  /** Share of the walk's cycle by which it is ahead. */
+  /** Phase in the walking cycle, as a share of the cycle. */
   phase: number;
 }
 
-/** Place under the trunk [x, z] and phase of the four-beat walk. */
+/** Position under the trunk [x, z] and phase of each leg in the four-beat walk. */
 const places = [
   [-0.19, 0.5, 0],
   [0.19, 0.5, 0.5],

@@ -16,11 +16,11 @@ export interface Cow {
   head: THREE.Group;
   tail: THREE.Group;
   legs: CowLeg[];
-  /** 1 = usual. */
+  /** Scale; 1 is the usual size. */
   size: number;
 }
 
-/** Height of the trunk over the ground. */
+/** Height of the trunk's centre above the ground, metres. */
 const trunkHeight = 1.02;
 
 export function createCow(stage: Stage, { seed, size, dark }: { seed: number; size: number; dark: string }): Cow {
@@ -43,7 +43,7 @@ export function createCow(stage: Stage, { seed, size, dark }: { seed: number; si
 }
 
 function addTrunk(trunk: THREE.Group, coat: CowCoat, seed: number): void {
-  // A hair's breadth, so that no two coats lie alike.
+  // A tiny rotation that depends on the seed, so that no two coats look alike.
   addBarrel(trunk, coat.patched, [0.34, 0.37, 0.74], [0, 0, 0]).rotation.y = (seed % 7) * 0.001;
   addBarrel(trunk, coat.patched, [0.31, 0.32, 0.3], [0, 0.06, -0.56]);
   addBarrel(trunk, coat.patched, [0.29, 0.37, 0.3], [0, 0.02, 0.5]);
@@ -60,7 +60,10 @@ function addTail(trunk: THREE.Group, coat: CowCoat): THREE.Group {
   return tail;
 }
 
-/** `walked` in metres, so that no hoof slides; `time` in seconds for the tail. */
+/**
+ * Sets the joints of a walking cow. `walked` is the distance in metres, so that the hooves do not slide; `time` in
+ * seconds moves the tail.
+ */
 export function poseCow({ legs, trunk, neck, tail, size }: Cow, walked: number, time: number): void {
   const cycle = walked / (1.5 * size);
   for (const leg of legs) {
@@ -74,7 +77,7 @@ export function poseCow({ legs, trunk, neck, tail, size }: Cow, walked: number, 
   tail.rotation.set(-0.12, 0, 0.18 * Math.sin(time * 2.1 + size * 30));
 }
 
-/** Points on the animal in the world, for its box in the picture. */
+/** Returns points on the cow in world coordinates. Its box in the picture is computed from them. */
 export function cowOutline({ root, trunk, head, legs }: Cow): Point[] {
   root.updateMatrixWorld(true);
   const at = (joint: THREE.Object3D, ...point: Point): Point => {

@@ -1,6 +1,6 @@
 import * as THREE from "three";
 
-/** A tapering cylinder that hangs down from its joint. */
+/** Creates a tapering cylinder whose upper end is at the joint. */
 export function hanging(top: number, bottom: number, length: number, material: THREE.Material): THREE.Mesh {
   const geometry = new THREE.CylinderGeometry(top, bottom, length, 12);
   geometry.translate(0, -length / 2, 0);

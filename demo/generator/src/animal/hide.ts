@@ -3,7 +3,7 @@ import { createRandom } from "../random.ts";
 import { type Brush, fill, paintCanvas, toTexture } from "../texture/canvas.ts";
 import { grain } from "../texture/grain.ts";
 
-/** Dark patches on a light coat. */
+/** Creates the material of a light coat with dark patches. */
 export function hide(seed: number, dark: string, light: string): THREE.MeshStandardMaterial {
   const canvas = paintCanvas(512, 256, (brush, width, height) => {
     const random = createRandom(seed);
@@ -18,7 +18,10 @@ export function hide(seed: number, dark: string, light: string): THREE.MeshStand
   return new THREE.MeshStandardMaterial({ map: toTexture(canvas), roughness: 0.75 });
 }
 
-/** Overlapping ellipses, repeated on either side, as the canvas wraps around the animal. */
+/**
+ * Paints a patch of overlapping ellipses. It is repeated one canvas width to the left and right, because the canvas
+ * wraps around the animal.
+ */
 function paintPatch(brush: Brush, x: number, y: number, count: number, width: number): void {
   for (let j = 0; j < count; j++) {
     for (const shift of [-width, 0, width]) {

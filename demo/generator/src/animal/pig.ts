@@ -13,14 +13,14 @@ export interface Pig {
   head: THREE.Group;
   legs: { hip: THREE.Group; phase: number }[];
   under: THREE.Object3D;
-  /** 1: a weaned piglet of some 60 cm. */
+  /** Scale; 1 is a weaned piglet of about 60 cm. */
   size: number;
 }
 
 const trunkHeight = 0.27;
-/** Metres of a whole cycle of its four steps. */
+/** Metres per walking cycle of four steps. */
 const cycleMetres = 0.42;
-/** Place under the trunk [x, z] and phase of the walk. */
+/** Position under the trunk [x, z] and phase of each leg in the walking cycle. */
 const places = [
   [-0.075, 0.15, 0],
   [0.075, 0.15, 0.5],
@@ -67,7 +67,7 @@ function addHead(trunk: THREE.Group, skin: THREE.Material, pink: THREE.Material)
   return head;
 }
 
-/** `walked` in metres, so that no foot slides. */
+/** Sets the joints of a walking pig. `walked` is the distance in metres, so that the feet do not slide. */
 export function posePig({ legs, trunk, head, size }: Pig, walked: number): void {
   const cycle = walked / (cycleMetres * size);
   for (const { hip, phase } of legs) hip.rotation.x = -0.5 * Math.sin((cycle + phase) * Math.PI * 2);
@@ -75,7 +75,7 @@ export function posePig({ legs, trunk, head, size }: Pig, walked: number): void 
   head.rotation.set(0.22 + 0.06 * Math.sin(cycle * Math.PI * 4), 0.1 * Math.sin(cycle * Math.PI), 0);
 }
 
-/** Points on the animal in the world, for its box in the picture. */
+/** Returns points on the pig in world coordinates. Its box in the picture is computed from them. */
 export function pigOutline({ root, trunk, head, legs }: Pig): Point[] {
   root.updateMatrixWorld(true);
   const at = (joint: THREE.Object3D, ...point: Point): Point => {

@@ -7,7 +7,7 @@ const width = 2.3;
 const bottom = 0.36;
 const top = 2.7;
 
-/** Upright skins before the body's front and rear. */
+/** Creates the painted surfaces of the front and the rear, slightly outside the body. */
 export function busEnds(paint: BusPaint): THREE.Mesh[] {
   return [end(paintFront(paint), front + 0.004, 0), end(paintRear(paint), rear - 0.004, Math.PI)];
 }

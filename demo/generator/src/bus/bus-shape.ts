@@ -2,13 +2,13 @@ import * as THREE from "three";
 import { type CarShape } from "../car/car-shape.ts";
 import { elementAt, type Pair, toVectors } from "../geometry.ts";
 
-/** Metres along the bus: 0 the rear axle, forward positive. */
+/** Positions along the bus in metres: 0 is the rear axle, forward is positive. */
 export const rear = -2.7;
 export const front = 7.9;
 export const length = front - rear;
 export const height = 3.05;
 const sill = 0.32;
-/** Straight pieces of a wheel arch. */
+/** Number of straight segments of a wheel arch. */
 const archSteps = 24;
 
 export const busShape: CarShape = {
@@ -28,7 +28,9 @@ export const busShape: CarShape = {
   lampY: 0.75,
 };
 
-/** Side view [along, up] with both wheel arches, smaller by `inset` at the roof and both ends. */
+/**
+ * Returns the outline of the side view [along, up] with both wheel arches. Roof and ends are moved inward by `inset`.
+ */
 export function sideOutline(inset: number): THREE.Shape {
   const { wheelbase, wheel } = busShape;
   const arch = wheel + 0.1;
@@ -48,6 +50,7 @@ export function sideOutline(inset: number): THREE.Shape {
       return [axle + arch * Math.cos(at), wheel + arch * Math.sin(at)];
     }),
   );
-  // From the rear along the sill, then over front and roof back; no point twice, which triangulation does not take.
+  // Order: from the rear along the sill, up the front and back over the roof. No point occurs twice, because
+  // triangulation does not support that.
   return new THREE.Shape(toVectors([elementAt(corners, -1), ...arches, ...corners.slice(0, -1)]));
 }

@@ -5,22 +5,22 @@ import { busShape, front, height, length, rear, sideOutline } from "./bus-shape.
 
 export interface BusPaint {
   colour: string;
-  /** Colour of the skirt and the band over the windows. */
+  /** Second colour, of the skirt and of the band below the windows. */
   second: string;
-  /** On the destination boards. */
+  /** Text on the destination boards. */
   route: string;
 }
 
 const pixelsPerMetre = 100;
 const glass = { from: 1.2, to: 2.42 };
 const paneWidth = 1.32;
-/** Edges of the doors along the bus; they are on its right side. */
+/** Positions of the doors' edges along the bus. The doors are on its right side. */
 const doors: readonly Pair[] = [
   [6.42, 7.5],
   [2.1, 3.5],
 ];
 
-/** Painted outer skin of one side: 1 the left one, -1 the right one with the doors. */
+/** Creates the painted surface of one side: 1 is the left side, -1 the right side with the doors. */
 export function busSide(paint: BusPaint, side: 1 | -1): THREE.Mesh {
   const outline = sideOutline(0.1)
     .getPoints()
@@ -38,7 +38,7 @@ export function busSide(paint: BusPaint, side: 1 | -1): THREE.Mesh {
   return skin;
 }
 
-/** Drawn in metres, x along the bus and y up; the left side mirrored, except for what is written. */
+/** Paints a side in metres, x along the bus and y up. The left side is mirrored, except for its text. */
 function sideCanvas(paint: BusPaint, side: 1 | -1): HTMLCanvasElement {
   return paintCanvas(length * pixelsPerMetre, height * pixelsPerMetre, (brush, width, canvasHeight) => {
     brush.save();
@@ -62,7 +62,7 @@ function paintPanels(brush: Brush, { colour, second }: BusPaint): void {
   for (let along = rear + 0.7; along < front; along += 1.32) {
     rectangle(brush, "rgba(0,0,0,0.3)", [along, along + 0.02], [0.36, 1.15]);
   }
-  // Engine grille behind the rear axle, lamps at both ends.
+  // engine grille behind the rear axle, lamps at both ends
   rectangle(brush, "#22262a", [rear + 0.4, rear + 1.4], [0.66, 1.08]);
   rectangle(brush, "#c3272b", [rear + 0.12, rear + 0.3], [0.85, 1.1]);
   rectangle(brush, "#f3a52a", [front - 0.36, front - 0.14], [0.7, 0.86]);
@@ -74,7 +74,7 @@ function paintPanels(brush: Brush, { colour, second }: BusPaint): void {
   }
 }
 
-/** One dark band with its panes; seats show faintly through them. */
+/** Paints a dark band with the window panes, in which seats are faintly visible. */
 function paintWindows(brush: Brush, hasDoors: boolean): void {
   rectangle(brush, "#101417", [rear + 0.25, front - 0.12], [glass.from, glass.to]);
   for (let along = rear + 0.4; along + paneWidth < front; along += paneWidth + 0.08) {
@@ -91,11 +91,11 @@ function paintWindows(brush: Brush, hasDoors: boolean): void {
     }
     rectangle(brush, "rgba(0,0,0,0.5)", [along, along + paneWidth], [2.04, 2.07]);
   }
-  // The driver's window reaches lower.
+  // the driver's window extends further down
   if (!hasDoors) rectangle(brush, "#26323b", [front - 1.3, front - 0.2], [1.05, glass.to - 0.08]);
 }
 
-/** Two leaves of glass in a frame. */
+/** Paints a door: two glass panels in a frame. */
 function paintDoor(brush: Brush, [from, to]: Pair): void {
   rectangle(brush, "#15181b", [from - 0.04, to + 0.04], [0.36, glass.to + 0.06]);
   const middle = (from + to) / 2;
@@ -120,7 +120,7 @@ function paintBoard(brush: Brush, route: string, middle: number, canvasHeight: n
   paintRoute(brush, route, middle, y, 28, width - 10);
 }
 
-/** Amber letters, as of a board of lamps. */
+/** Paints the destination in amber, as on an LED board. */
 export function paintRoute(brush: Brush, route: string, x: number, y: number, size: number, width: number): void {
   brush.fillStyle = "#ffb21e";
   brush.font = `bold ${size}px "Noto Sans CJK SC"`;

@@ -16,7 +16,9 @@ export interface BusLook extends BusPaint {
 
 const half = busShape.width / 2;
 
-/** A city bus of 10.6 m: two doors on its right side, destination boards at the front, the rear and both sides. */
+/**
+ * Creates a city bus of 10.6 m with two doors on its right side, and destination boards at the front and both sides.
+ */
 export function createBus(stage: Stage, look: BusLook): Car {
   const root = new THREE.Group();
   root.add(body(look.colour), busSide(look, 1), busSide(look, -1), ...busEnds(look));
@@ -43,7 +45,7 @@ function body(colour: string): THREE.Mesh {
   const round = { bevelSize: bevel, bevelOffset: -bevel, bevelThickness: bevel, bevelSegments: 3 };
   const geometry = new THREE.ExtrudeGeometry(sideOutline(0), { depth, ...round, curveSegments: 24 });
   geometry.translate(0, 0, -depth / 2);
-  // (along, up, across) becomes (-across, up, along).
+  // converts the axes (along, up, across) to (-across, up, along)
   geometry.rotateY(-halfPi);
   return new THREE.Mesh(geometry, mat(colour, 0.4));
 }
@@ -63,7 +65,7 @@ function addRoofAndMirrors(root: THREE.Group, colour: string): void {
   }
 }
 
-/** Points on the bus in the world, for its box in the picture. */
+/** Returns points on the bus in world coordinates. Its box in the picture is computed from them. */
 export function busOutline({ root }: Car): Point[] {
   root.updateMatrixWorld(true);
   const corners = [-1, 1].flatMap((side): Point[] => [

@@ -5,16 +5,19 @@ import { type CarShape, frontOf, rearOf } from "./car-shape.ts";
 
 export interface Bend {
   bevel: number;
-  /** How much the sides lean in above `leanFrom`, per metre. */
+  /** Slope of the sides towards the middle above `leanFrom`, metres per metre of height. */
   lean: number;
   leanFrom: number;
-  /** How far the corners of both ends are pulled in, metres. */
+  /** Distance by which the corners of both ends are moved inward, metres. */
   plan: number;
 }
 
 export const bodyBend: Bend = { bevel: 0.07, lean: 0.05, leanFrom: 0.6, plan: 0.2 };
 
-/** Extrudes a side view over the width, then bends it: corners pulled in, sides leaning in towards the top. */
+/**
+ * Extrudes a side view over the width, then bends it: the corners are moved inward, and the sides lean inward towards
+ * the top.
+ */
 export function bendBody(side: THREE.Shape, half: number, shape: CarShape, bend: Bend): THREE.BufferGeometry {
   const { bevel } = bend;
   const geometry = new THREE.ExtrudeGeometry(side, {
@@ -32,7 +35,8 @@ export function bendBody(side: THREE.Shape, half: number, shape: CarShape, bend:
   for (let i = 0; i < positions.count; i++) {
     const [along, up, across] = [positions.getX(i), positions.getY(i), positions.getZ(i)];
     const pulled = pullCorners(shape, along, across, bend.plan);
-    // (along, up, across) becomes (-across, up, along), which is a rotation: faces keep their orientation.
+    // Converts the axes (along, up, across) to (-across, up, along). This is a rotation, so faces keep their
+    // orientation.
     positions.setXYZ(i, -narrow(shape, pulled, up, across, bend), up, pulled);
   }
   geometry.deleteAttribute("uv");

@@ -6,7 +6,7 @@ import { beltOf, type CarShape, frontOf, halfWidth, rearOf } from "./car-shape.t
 
 const sill = 0.22;
 
-/** Painted lower body with its wheel arches, and the dark box under it. */
+/** Adds the painted lower body with its wheel arches, and the dark underbody. */
 export function addLowerBody(root: THREE.Group, shape: CarShape, paint: THREE.Material, dark: THREE.Material): void {
   root.add(new THREE.Mesh(bendBody(sideView(shape), halfWidth(shape), shape, bodyBend), paint));
   const [front, rear] = [frontOf(shape), rearOf(shape)];
@@ -31,7 +31,7 @@ function sideView(shape: CarShape): THREE.Shape {
   return side;
 }
 
-/** Dark glass volume and the painted roof. */
+/** Adds the dark glass body of the cabin, and the painted roof. */
 export function addCabin(root: THREE.Group, shape: CarShape, paint: THREE.Material): void {
   const glass = mat("#18222a", 0.06, 0.1, { envMapIntensity: 1.6, transparent: true, opacity: 0.78 });
   const low = beltOf(shape) - 0.1;

@@ -6,11 +6,14 @@ import { frontOf, halfWidth, screenFoot } from "./car-shape.ts";
 
 export interface FrontStyle {
   electric: boolean;
-  /** Height of the grille. */
+  /** Height of the grille, metres. */
   grille: number;
 }
 
-/** Lamps, grille or its electric remnant, badge, air intake, bonnet seams and the strip under the windscreen. */
+/**
+ * Adds lamps, grille (or the narrow panel of an electric car), badge, air intake, bonnet seams and the strip under the
+ * windscreen.
+ */
 export function addFront(kit: CarKit, { electric, grille }: FrontStyle): void {
   const { shape, black, chrome, noseAt } = kit;
   for (const side of [-1, 1]) addLamp(kit, side);
@@ -28,7 +31,7 @@ export function addFront(kit: CarKit, { electric, grille }: FrontStyle): void {
   kit.pill([shape.width * 0.8, 0.05, 0.16], black, [0, screenY + 0.03, screenZ - 0.03]);
 }
 
-/** Head lamp with its lens, and the fog lamp below. */
+/** Adds a headlamp with its lens, and the fog lamp below it. */
 function addLamp(kit: CarKit, side: number): void {
   const { shape, black, lampGlass, noseAt } = kit;
   const half = halfWidth(shape);

@@ -3,7 +3,7 @@ import { type Point } from "../geometry.ts";
 import { type Car } from "./car.ts";
 import { beltOf, frontOf, halfWidth, heightOf, rearOf } from "./car-shape.ts";
 
-/** Points on the car in the world, for its box in the picture. */
+/** Returns points on the car in world coordinates. Its box in the picture is computed from them. */
 export function carOutline({ root, shape }: Car): Point[] {
   const half = halfWidth(shape);
   const own = [-1, 1].flatMap((side): Point[] => [
@@ -20,7 +20,7 @@ export function carOutline({ root, shape }: Car): Point[] {
   return inWorld(root, own);
 }
 
-/** Corners of the front or rear plate in the world. */
+/** Returns the corners of the front or rear plate in world coordinates. */
 export function plateOutline(car: Car, side: "front" | "rear"): Point[] {
   car.root.updateMatrixWorld(true);
   const { mesh, width, height } = side === "front" ? car.frontPlate : car.rearPlate;

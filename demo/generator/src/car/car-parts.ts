@@ -3,10 +3,10 @@ import { halfPi, type Point, spline } from "../geometry.ts";
 import { mat } from "../stage/materials.ts";
 import { type CarShape, frontOf, rearOf } from "./car-shape.ts";
 
-/** Width, height, depth. */
+/** Width, height and depth in metres. */
 type Size = readonly [number, number, number];
 
-/** Materials and shape of one car, and the object that its parts are added to. */
+/** Materials and shape of one car, and the object to which its parts are added. */
 export interface CarKit {
   root: THREE.Group;
   shape: CarShape;
@@ -15,11 +15,11 @@ export interface CarKit {
   chrome: THREE.Material;
   dark: THREE.Material;
   lampGlass: THREE.Material;
-  /** Where the bodywork ends at a height, towards the front and the rear. */
+  /** Returns where the bodywork ends at a height: `noseAt` towards the front, `tailAt` towards the rear. */
   noseAt(up: number): number;
   tailAt(up: number): number;
   box(size: Size, material: THREE.Material, at: Point): THREE.Mesh;
-  /** A rounded bar; `turn` about the upright axis. */
+  /** Adds a rounded bar; `turn` is its rotation about the vertical axis, radians. */
   pill(size: Size, material: THREE.Material, at: Point, turn?: number): THREE.Mesh;
 }
 

@@ -4,10 +4,13 @@ import { mat } from "../stage/materials.ts";
 import { type CarKit } from "./car-parts.ts";
 import { type CarShape, halfWidth } from "./car-shape.ts";
 
-/** Height of the rear lamps; the plate and the lid hang below them. */
+/** Returns the height of the rear lamps. The positions of the plate and of the boot lid depend on it. */
 export const rearLampY = (shape: CarShape) => elementAt(shape.top, 3)[1] - 0.13;
 
-/** Lamps, lid line and bumper; answers the material of the lamps, which light up when braking. */
+/**
+ * Adds rear lamps, boot lid seam and bumper.
+ * @returns the material of the lamps, which is made brighter during braking
+ */
 export function addRear(kit: CarKit): MeshStandardMaterial {
   const { shape, black, chrome, dark, lampGlass, tailAt } = kit;
   const red = mat("#b3131a", 0.25, 0, { emissive: "#5a060a", emissiveIntensity: 0.8 });

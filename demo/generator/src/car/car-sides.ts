@@ -2,7 +2,7 @@ import * as THREE from "three";
 import { type CarKit } from "./car-parts.ts";
 import { beltOf, halfWidth, screenFoot } from "./car-shape.ts";
 
-/** Mirrors, door seams, handles, sills and wipers. */
+/** Adds mirrors, door seams, handles, sills and wipers. */
 export function addSides(kit: CarKit): void {
   const { shape, dark } = kit;
   for (const side of [-1, 1]) addSide(kit, side);

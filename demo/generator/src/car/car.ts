@@ -35,7 +35,7 @@ export interface Car {
   rearPlate: Plate;
 }
 
-/** Vehicle that a drive moves; a bicycle has no plates. */
+/** Vehicle that a drive can move. Bicycles have no plates. */
 export type Vehicle = Omit<Car, "frontPlate" | "rearPlate">;
 
 export function createCar(stage: Stage, { body, colour, plate, electric = false }: CarLook): Car {

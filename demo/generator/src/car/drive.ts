@@ -3,7 +3,10 @@ import { type Car, type Vehicle } from "./car.ts";
 import { type Manoeuvre, type Pose, poseAlong } from "./manoeuvre.ts";
 import { type TimedRide, timeRide } from "./ride.ts";
 
-/** A manoeuvre with its speed limit (m/s), acceleration (m/s²) and speeds at both ends; or seconds of standing. */
+/**
+ * A step of a drive: a manoeuvre with its speed limit (m/s), acceleration (m/s²) and speeds at the begin and the end
+ * (m/s), or a standstill in seconds.
+ */
 export type DriveStep =
   | { go: Manoeuvre; speed: number; acceleration: number; from?: number; to?: number }
   | { stand: number };
@@ -35,10 +38,13 @@ export interface Drive<V extends Vehicle = Car> {
   car: V;
   start: number;
   end: number;
-  /** When it stands, from and to. @throws where it never does */
+  /**
+   * Begin and end of the first standstill, in seconds.
+   * @throws if the vehicle never stands still
+   */
   readonly stand: { from: number; to: number };
   standsAt(time: number): boolean;
-  /** Puts the car where it is then; out of sight before and after. */
+  /** Moves the vehicle to its position at a time. Hides it before the drive begins and after it ends. */
   update(time: number): "gone" | "stands" | "moves";
 }
 

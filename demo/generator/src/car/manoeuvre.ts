@@ -1,22 +1,28 @@
-/** Position of a car: the middle of its rear axle on the ground; heading 0 is +z, forward = (sin h, cos h). */
+/**
+ * Position of a car: the middle of its rear axle on the ground. Heading 0 points along +z; the forward direction is
+ * (sin h, cos h).
+ */
 export interface Pose {
   x: number;
   z: number;
   heading: number;
 }
 
-/** A straight, or an arc of a radius; a positive angle turns left, so that the heading grows. */
+/** A straight, or an arc with a radius. A positive angle turns left and increases the heading. Metres and radians. */
 export type Piece = { straight: number } | { arc: number; angle: number };
 
-/** Pieces driven in one gear: 1 forward, -1 backward. */
+/** Pieces of a path that are driven in one gear: 1 forward, -1 backward. */
 export interface Manoeuvre {
   pieces: readonly Piece[];
   gear: 1 | -1;
-  /** Metres. */
+  /** Total length in metres. */
   length: number;
 }
 
-/** Wheelbase of the cars in the scenes, m; the steering angle need not be exact. */
+/**
+ * Common wheelbase of the cars in the scenes, metres. It only determines the drawn steering angle, which need not be
+ * exact.
+ */
 const wheelbase = 2.7;
 
 export function manoeuvre(pieces: readonly Piece[], gear: 1 | -1 = 1): Manoeuvre {
@@ -25,7 +31,7 @@ export function manoeuvre(pieces: readonly Piece[], gear: 1 | -1 = 1): Manoeuvre
 
 const lengthOf = (piece: Piece) => ("straight" in piece ? piece.straight : piece.arc * Math.abs(piece.angle));
 
-/** Pose and steering angle after `distance` metres of it. */
+/** Returns the pose and the steering angle after `distance` metres of a manoeuvre. */
 export function poseAlong(start: Pose, { pieces, gear }: Manoeuvre, distance: number): Pose & { steer: number } {
   let pose = { ...start, steer: 0 };
   let left = distance;

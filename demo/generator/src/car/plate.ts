@@ -4,17 +4,17 @@ import { checkPlateNumber, isGreenPlate } from "./plate-number.ts";
 
 export interface Plate {
   mesh: THREE.Group;
-  /** In metres, as drawn. */
+  /** Size in metres, as drawn. */
   width: number;
   height: number;
 }
 
-/** Drawn larger than true, so that they can be read at the picture's size. */
+/** Factor by which plates are drawn larger than real ones, so that they are readable at the picture's size. */
 const enlarged = 1.25;
 const pixelsPerMillimetre = 2;
 const heightMm = 140;
 
-/** A plate that faces +z, its centre at the origin. */
+/** Creates a plate that faces +z; its centre is at the origin. */
 export function createPlate(number: string): Plate {
   checkPlateNumber(number);
   const width = (isGreenPlate(number) ? 0.48 : 0.44) * enlarged;
@@ -52,7 +52,7 @@ function plateCanvas(number: string): HTMLCanvasElement {
   });
 }
 
-/** Left edges in millimetres; the dot stands after the second character. */
+/** Left edges of the characters in millimetres. The dot follows the second character. */
 const blueX = (i: number) => (i < 2 ? 15.5 + i * 57 : 151.5 + (i - 2) * 57);
 const greenX = (i: number) => (i < 2 ? 15 + i * 59 : 146 + (i - 2) * 53);
 
@@ -72,7 +72,7 @@ function paintBack(brush: Brush, isGreen: boolean, width: number): void {
   brush.stroke();
 }
 
-/** Fits the character into a cell of 90 mm height. */
+/** Paints a character, scaled to a cell of 90 mm height. */
 function paintCharacter(brush: Brush, character: string, x: number, width: number): void {
   brush.font = 'bold 100px "Noto Sans CJK SC", sans-serif';
   const measured = brush.measureText(character);

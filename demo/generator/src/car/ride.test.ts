@@ -10,7 +10,7 @@ const rides = fc.record({
   to: fc.double({ min: 0, max: 2, noNaN: true }),
 });
 
-test("a ride begins at 0, never goes back and ends after its length", () => {
+test("a ride begins at 0, never goes backward and ends after its length", () => {
   fc.assert(
     fc.property(rides, (ride) => {
       const timed = timeRide(ride);
@@ -23,7 +23,7 @@ test("a ride begins at 0, never goes back and ends after its length", () => {
   );
 });
 
-test("the limit is kept", () => {
+test("a ride never exceeds its speed limit", () => {
   fc.assert(
     fc.property(rides, (ride) => {
       const { seconds, distanceAt } = timeRide(ride);

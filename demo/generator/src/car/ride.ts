@@ -1,22 +1,24 @@
 export interface Ride {
-  /** Metres to go. */
+  /** Distance in metres. */
   length: number;
   /** Speed limit, m/s. */
   speed: number;
-  /** Speeding up and slowing down, m/s². */
+  /** Acceleration at the begin and deceleration at the end, m/s². */
   acceleration: number;
-  /** Speeds at the beginning and the end. */
+  /** Speeds at the begin and at the end, m/s. */
   from: number;
   to: number;
 }
 
 export interface TimedRide {
   seconds: number;
-  /** Metres gone after that many seconds. */
+  /** Returns the distance in metres after `time` seconds. */
   distanceAt(time: number): number;
 }
 
-/** Speeds up, keeps the limit and slows down; a short way never reaches the limit. */
+/**
+ * Computes a ride that accelerates, drives at the speed limit and decelerates. A short ride never reaches the limit.
+ */
 export function timeRide({ length, speed, acceleration: a, from, to }: Ride): TimedRide {
   const needed = (v: number) => (v * v - from * from) / (2 * a) + (v * v - to * to) / (2 * a);
   const v = needed(speed) > length ? Math.sqrt((2 * a * length + from * from + to * to) / 2) : speed;

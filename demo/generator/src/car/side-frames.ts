@@ -2,7 +2,7 @@ import * as THREE from "three";
 import { elementAt, smoothStep, spline, toVectors } from "../geometry.ts";
 import { beltOf, type CarShape, frontOf, halfWidth, rearOf } from "./car-shape.ts";
 
-/** Painted frames around the side windows, on the left (1) and the right (-1). */
+/** Adds painted frames around the side windows of both sides. */
 export function addSideFrames(root: THREE.Group, shape: CarShape, paint: THREE.Material): void {
   for (const side of [-1, 1]) {
     const material = paint.clone();

@@ -8,7 +8,10 @@ import { type CarShape } from "./car-shape.ts";
 import { createPlate } from "./plate.ts";
 import { addWheels } from "./wheels.ts";
 
-/** Metres along the truck (0 the rear axle, forward positive) and up. */
+/**
+ * Position and size in metres: `from` and `to` along the truck (0 is the rear axle, forward is positive), `floor` and
+ * `top` as heights.
+ */
 const cargo = { from: -1.5, to: 3.05, floor: 0.85, top: 2.95, width: 2.14 };
 const cab = { from: 3.15, to: 4.75, floor: 0.5, top: 2.3, width: 1.96 };
 
@@ -35,7 +38,7 @@ export interface TruckLook {
   plate: string;
 }
 
-/** A light truck with a closed box. */
+/** Creates a light truck with a closed cargo box. */
 export function createTruck(stage: Stage, { colour, cargoColour, plate }: TruckLook): Car {
   const root = new THREE.Group();
   const brakeLamps = mat("#b3131a", 0.25, 0, { emissive: "#5a060a", emissiveIntensity: 0.8 });
@@ -71,7 +74,7 @@ function addCargo(root: THREE.Group, colour: string, lamps: THREE.Material): voi
     root.add(boxMesh(cargo.width + 0.03, 0.08, length + 0.03, rail, 0, up, middle));
   }
   for (const side of [-1, 1]) {
-    // Upright ribs, as sheet metal has them.
+    // vertical ribs, as on sheet metal
     for (let z = cargo.from + 0.5; z < cargo.to; z += 0.62) {
       root.add(
         boxMesh(0.03, height - 0.1, 0.05, mat(colour, 0.7), side * (cargo.width / 2), cargo.floor + height / 2, z),
@@ -99,7 +102,7 @@ function addCab(root: THREE.Group, colour: string): void {
   const depth = cab.width - 0.12;
   const geometry = new THREE.ExtrudeGeometry(side, { depth, bevelSize: 0.05, bevelThickness: 0.06, bevelSegments: 3 });
   geometry.translate(0, 0, -depth / 2);
-  // (along, up, across) becomes (-across, up, along).
+  // converts the axes (along, up, across) to (-across, up, along)
   geometry.rotateY(-Math.PI / 2);
   root.add(new THREE.Mesh(geometry, paint));
   const screen = boxMesh(cab.width - 0.18, 0.86, 0.04, glass, 0, 1.78, cab.to - 0.1);
@@ -124,7 +127,7 @@ function addCab(root: THREE.Group, colour: string): void {
   }
 }
 
-/** Points on the truck in the world, for its box in the picture. */
+/** Returns points on the truck in world coordinates. Its box in the picture is computed from them. */
 export function truckOutline({ root }: Car): Point[] {
   root.updateMatrixWorld(true);
   const corners = [-1, 1].flatMap((side): Point[] => [

@@ -47,7 +47,10 @@ function addTyre(spin: THREE.Group, radius: number): void {
 
 const alloy = () => mat("#c3c8cc", 0.3, 0.8);
 
-/** Five spokes and a ring on the outer side; a material each, as the order of materials decides where they overlap. */
+/**
+ * Adds five spokes and a ring to the outer side. Each part has its own material, because the order of materials decides
+ * which part is drawn on top.
+ */
 function addRim(spin: THREE.Group, radius: number, side: number): void {
   for (let i = 0; i < 5; i++) {
     const spoke = new THREE.Mesh(new THREE.BoxGeometry(0.04, radius * 0.6, 0.07), alloy());

@@ -1,7 +1,8 @@
 /**
- * Angles of a limb of two parts whose end has to be `up` above and `forward` of its joint: `first` of the upper part,
- * from hanging down forward, and `second` of the joint between them about the x axis.
- * @param way 1 as a knee, which points forward, -1 as an elbow, which points back
+ * Inverse kinematics of a limb of two parts whose end must be `up` above and `forward` of its first joint.
+ * @param way 1 for a knee, which bends forward; -1 for an elbow, which bends backward
+ * @returns angles in radians: `first` of the upper part, from hanging down towards forward, `second` of the joint
+ * between the parts
  */
 export function bend(
   upper: number,

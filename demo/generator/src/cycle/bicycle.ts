@@ -33,17 +33,17 @@ const shape: CarShape = {
   lampY: 0.8,
 };
 
-/** Points of the frame: crank, below the saddle, both ends of the head tube; rear and front axle. */
+/** Points of the frame: crank, top of the seat tube, upper and lower end of the head tube. */
 const crank: Point = [0, 0.29, 0.44];
 const seatTop: Point = [0, 0.84, 0.25];
 const headTop: Point = [0, 0.92, 0.86];
 const headFoot: Point = [0, 0.7, 0.92];
 const crankLength = 0.17;
-/** Turns of the crank for one of the wheel. */
+/** Turns of the crank per turn of the wheel. */
 const gear = 0.45;
 const seat: Seat = { hips: [1.03, 0.22], lean: 0.3, hands: [1.06, 0.76], grip: 0.27, spread: 0.02 };
 
-/** A plain bicycle; its rider pedals as the wheels turn. */
+/** Creates a plain bicycle. Its rider pedals while the wheels turn. */
 export function createBicycle(stage: Stage, { name, colour, rider: look }: BicycleLook): Cycle {
   const root = new THREE.Group();
   const wheel = { radius: shape.wheel, tyre: 0.026, spokes: 14, spokeRadius: 0.005, rim: "#d5d9dc" };
@@ -95,7 +95,7 @@ function addFrame(root: THREE.Group, paint: THREE.Material): void {
   }
 }
 
-/** Saddle, handlebar, mudguard, carrier. */
+/** Adds saddle, handlebar, mudguard and carrier. */
 function addFittings(root: THREE.Group, colour: string): void {
   const black = mat("#17181a", 0.7);
   const steel = mat("#c9ced2", 0.3, 0.7);
@@ -117,7 +117,7 @@ function addFittings(root: THREE.Group, colour: string): void {
   root.add(rear);
 }
 
-/** Chain ring, both cranks and pedals, turning as one. */
+/** Adds chain ring, cranks and pedals as one group, which turns as a whole. */
 function addCranks(root: THREE.Group): THREE.Group {
   const group = new THREE.Group();
   group.position.set(...crank);

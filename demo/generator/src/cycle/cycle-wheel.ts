@@ -6,14 +6,14 @@ import { tube } from "./tube.ts";
 
 export interface CycleWheelLook {
   radius: number;
-  /** Half the thickness of the tyre. */
+  /** Half the thickness of the tyre, metres. */
   tyre: number;
   spokes: number;
   spokeRadius: number;
   rim: string;
 }
 
-/** Tyre, rim, hub and spokes on an axle at z. */
+/** Adds tyre, rim, hub and spokes on an axle at position `z`. */
 export function addCycleWheel(root: THREE.Group, z: number, look: CycleWheelLook): Wheel {
   const { radius, tyre, spokes, spokeRadius } = look;
   const steer = new THREE.Group();
@@ -40,7 +40,10 @@ function ring(radius: number, thick: number, material: THREE.Material): THREE.Me
   return mesh;
 }
 
-/** Part of a ring over a wheel, from one angle to another; 0 points forward, a quarter turn up. */
+/**
+ * Creates a part of a ring over a wheel, from one angle to another (radians). 0 points forward, a quarter turn points
+ * up.
+ */
 export function mudguard(
   radius: number,
   thick: number,
@@ -51,7 +54,7 @@ export function mudguard(
   const arc = new THREE.Mesh(new THREE.TorusGeometry(radius, thick, 8, 24, to - from), material);
   arc.rotation.z = from;
   const group = new THREE.Group();
-  // x of the ring becomes forward.
+  // the ring's x axis becomes the forward direction
   group.rotation.y = -halfPi;
   group.add(arc);
   return group;

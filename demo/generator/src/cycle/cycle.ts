@@ -3,17 +3,19 @@ import { type Vehicle } from "../car/car.ts";
 import { type Point } from "../geometry.ts";
 import { type Person } from "../person/person.ts";
 
-/** A vehicle of two wheels with its rider. */
+/** A two-wheeled vehicle with its rider. */
 export interface Cycle {
   vehicle: Vehicle;
   rider: Person;
-  /** Moves the rider with the wheels. */
+  /** Sets the rider's pose from the rotation of the wheels. */
   pose(): void;
-  /** Points on the machine without its rider in the world, for its box in the picture. */
+  /**
+   * Returns points on the vehicle without its rider in world coordinates. Its box in the picture is computed from them.
+   */
   outline(): Point[];
 }
 
-/** Rings around both wheels and further points of the machine, in the world. */
+/** Returns points of both wheels and the given points of the vehicle, in world coordinates. */
 export function cycleOutline({ root, shape }: Vehicle, more: readonly Point[]): Point[] {
   root.updateMatrixWorld(true);
   const { wheel, wheelbase } = shape;

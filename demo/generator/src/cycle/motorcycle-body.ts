@@ -9,7 +9,7 @@ const axleY = 0.31;
 const black = () => mat("#141517", 0.5);
 const steel = () => mat("#b9bec2", 0.3, 0.7);
 
-/** Frame, engine, exhaust and what holds the rear wheel. */
+/** Adds frame, engine, exhaust and the rear wheel's suspension. */
 export function addMachine(root: THREE.Group): void {
   root.add(
     boxMesh(0.3, 0.2, 0.42, mat("#3a3d40", 0.5, 0.5), 0, 0.36, 0.62),
@@ -18,7 +18,7 @@ export function addMachine(root: THREE.Group): void {
     tube([0, 0.86, 1.02], [0, 0.3, 0.86], 0.028, black()),
     tube([0, 0.78, 0.95], [0, 0.7, 0.1], 0.03, black()),
   );
-  // Cooling fins of the cylinder.
+  // cooling fins of the cylinder
   for (let i = 0; i < 4; i++) {
     root.add(boxMesh(0.27, 0.02, 0.22, steel(), 0, 0.48 + i * 0.055, 0.71 + i * 0.025));
   }
@@ -29,7 +29,7 @@ export function addMachine(root: THREE.Group): void {
       tube([side * 0.2, 0.34, 0.42], [side * 0.3, 0.34, 0.42], 0.022, black()),
     );
   }
-  // The exhaust bends down before the engine and ends behind the rear axle.
+  // the exhaust bends down in front of the engine and ends behind the rear axle
   root.add(
     tube([-0.12, 0.56, 0.86], [-0.15, 0.24, 0.78], 0.026, steel()),
     tube([-0.15, 0.24, 0.78], [-0.17, 0.26, 0.3], 0.028, steel()),
@@ -37,7 +37,7 @@ export function addMachine(root: THREE.Group): void {
   );
 }
 
-/** Tank, side covers, seat, tail with its lamp, rear mudguard. */
+/** Adds tank, side covers, seat, tail with its lamp, and rear mudguard. */
 export function addBodywork(root: THREE.Group, paint: THREE.Material, lamp: THREE.Material): void {
   root.add(
     blob([0.17, 0.15, 0.3], paint, [0, 0.83, 0.7], -0.12),
@@ -59,7 +59,7 @@ export function addBodywork(root: THREE.Group, paint: THREE.Material, lamp: THRE
   }
 }
 
-/** Fork, mudguard, lamp, handlebar and mirrors. */
+/** Adds fork, mudguard, lamp, handlebar and mirrors. */
 export function addFrontEnd(root: THREE.Group, paint: THREE.Material): void {
   const front = mudguard(0.36, 0.05, 0.5, 2.3, paint);
   front.position.set(0, axleY, wheelbase);

@@ -35,7 +35,7 @@ export const motorcycleShape: CarShape = {
 
 const seat: Seat = { hips: [0.9, 0.2], lean: 0.22, hands: [1.04, 0.84], grip: 0.34, spread: 0.16 };
 
-/** A light motorcycle of the usual form: round lamp, tank, seat for two, visible engine. */
+/** Creates a light motorcycle of classic design: round lamp, tank, seat for two, visible engine. */
 export function createMotorcycle(stage: Stage, { name, colour, helmet, rider: look }: MotorcycleLook): Cycle {
   const root = new THREE.Group();
   const wheel = { radius: motorcycleShape.wheel, tyre: 0.058, spokes: 7, spokeRadius: 0.014, rim: "#c9ced2" };

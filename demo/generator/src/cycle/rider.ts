@@ -13,18 +13,18 @@ const shoulderUp = 0.43;
 const spineUp = 0.04;
 const hipDown = 0.02;
 
-/** Positions of a rider's seat and hands: [up, forward] in metres of the vehicle's frame. */
+/** Positions of a rider's hips and hands: [up, forward] in metres, in the vehicle's coordinates. */
 export interface Seat {
   hips: Pair;
-  /** Lean of the back, radians forward. */
+  /** Forward lean of the back, radians. */
   lean: number;
   hands: Pair;
-  /** Half the distance of the hands; of the knees as an angle to the side. */
+  /** `grip`: half the distance between the hands, metres. `spread`: sideways angle of the knees, radians. */
   grip: number;
   spread: number;
 }
 
-/** A seated person, part of the vehicle. */
+/** Adds a seated person to the vehicle. */
 export function addRider(stage: Stage, root: THREE.Group, look: Partial<PersonLook> & { seed: number }): Person {
   const rider = createPerson(stage, look);
   root.add(rider.root);
@@ -32,7 +32,10 @@ export function addRider(stage: Stage, root: THREE.Group, look: Partial<PersonLo
   return rider;
 }
 
-/** @param feet ankles of the right (-1) and the left side, [up, forward] */
+/**
+ * Sets the joints of a rider on a seat.
+ * @param feet returns the position of an ankle [up, forward] for the right (-1) or the left (1) side
+ */
 export function poseRider(rider: Person, seat: Seat, feet: (side: number) => Pair): void {
   const [up, forward] = seat.hips;
   const { lean } = seat;
@@ -55,7 +58,7 @@ export function poseRider(rider: Person, seat: Seat, feet: (side: number) => Pai
   }
 }
 
-/** With a dark visor. */
+/** Adds a helmet with a dark visor. */
 export function addHelmet(rider: Person, colour: string): void {
   const shell = new THREE.Mesh(new THREE.SphereGeometry(0.145, 24, 18), mat(colour, 0.25, 0.1));
   shell.scale.set(0.95, 1.08, 1.1);

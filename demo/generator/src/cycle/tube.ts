@@ -3,7 +3,7 @@ import { type Point } from "../geometry.ts";
 
 const up = new THREE.Vector3(0, 1, 0);
 
-/** A straight tube between two points. */
+/** Creates a straight tube between two points. */
 export function tube(from: Point, to: Point, radius: number, material: THREE.Material): THREE.Mesh {
   const [a, b] = [new THREE.Vector3(...from), new THREE.Vector3(...to)];
   const way = b.clone().sub(a);
@@ -13,7 +13,7 @@ export function tube(from: Point, to: Point, radius: number, material: THREE.Mat
   return mesh;
 }
 
-/** A ball stretched along each axis, leaning forward by `lean` radians. */
+/** Creates an ellipsoid with the given half axes that leans forward by `lean` radians. */
 export function blob([rx, ry, rz]: Point, material: THREE.Material, at: Point, lean = 0): THREE.Mesh {
   const mesh = new THREE.Mesh(new THREE.SphereGeometry(1, 22, 16), material);
   mesh.scale.set(rx, ry, rz);

@@ -4,7 +4,7 @@ import { limb } from "./limb.ts";
 import { type PersonLook } from "./look.ts";
 
 export interface Arm {
-  /** -1 or 1 */
+  /** -1 for the right side, 1 for the left side */
   side: number;
   shoulder: THREE.Group;
   elbow: THREE.Group;
@@ -17,7 +17,7 @@ export interface Leg {
   ankle: THREE.Group;
 }
 
-/** From joint to joint, in metres. */
+/** Length from joint to joint, metres. */
 export const thigh = 0.42;
 export const shin = 0.41;
 

@@ -1,12 +1,14 @@
 import { shin, thigh } from "./arms-and-legs.ts";
 import { type Person } from "./person.ts";
 
-/** From the ankle to the ground, with the sole. */
+/** Height of the ankle above the ground, including the sole, metres. */
 const foot = 0.105;
 
 /**
- * Poses a walk: `phase` in radians, 2π for two steps; `amount` 0 standing to 1 walking; `time` in seconds for the small
- * movements of who stands.
+ * Sets the joints of a walking person.
+ * @param phase radians; 2π for two steps
+ * @param amount 0 standing to 1 walking
+ * @param time seconds, for the small movements of a standing person
  */
 export function poseWalk(person: Person, phase: number, amount: number, time: number): void {
   let reach = 0;
@@ -20,7 +22,7 @@ export function poseWalk(person: Person, phase: number, amount: number, time: nu
     leg.ankle.rotation.x = -(knee - hip) * 0.55 - amount * 0.12 * Math.max(0, Math.sin(p));
     reach = Math.max(reach, thigh * Math.cos(hip) + shin * Math.cos(hip - knee) + foot);
   }
-  // The longer leg stands on the ground.
+  // the lower foot touches the ground
   person.hips.position.y = reach;
   person.hips.rotation.y = amount * 0.1 * Math.sin(phase);
   person.spine.rotation.set(amount * 0.05, -amount * 0.2 * Math.sin(phase), 0.012 * Math.sin(time * 1.3));

@@ -3,7 +3,7 @@ import { mat } from "../stage/materials.ts";
 import { turned } from "./limb.ts";
 import { type PersonLook } from "./look.ts";
 
-/** Hair, or a cap with its peak. */
+/** Adds hair, or a cap with its peak. */
 export function addHair(head: THREE.Group, look: PersonLook, hair: THREE.Material): void {
   const hasCap = look.hairStyle === "cap";
   const shell = new THREE.SphereGeometry(0.108, 22, 14, 0, Math.PI * 2, 0, Math.PI * 0.56);

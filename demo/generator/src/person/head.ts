@@ -4,7 +4,10 @@ import { addHair } from "./hair.ts";
 import { limb } from "./limb.ts";
 import { type PersonLook } from "./look.ts";
 
-/** Neck, head and face on the spine; answers the head, which turns. */
+/**
+ * Adds neck, head and face to the spine.
+ * @returns the head, which can be turned
+ */
 export function addHead(spine: THREE.Group, look: PersonLook, skin: THREE.Material, hair: THREE.Material): THREE.Group {
   const neck = limb([0.052, 0.05], 0.09, skin);
   neck.position.y = 0.59;
@@ -28,7 +31,7 @@ export function addHead(spine: THREE.Group, look: PersonLook, skin: THREE.Materi
   return head;
 }
 
-/** With its brow and the ear of that side. */
+/** Adds an eye with its brow, and the ear of this side. */
 function addEye(head: THREE.Group, side: number, skin: THREE.Material, hair: THREE.Material): void {
   const eye = ball(0.012, 8, 8, mat("#1d1713", 0.4));
   eye.position.set(side * 0.034, 0.016, 0.09);

@@ -3,7 +3,7 @@ import { elementAt, type Pair, spline } from "../geometry.ts";
 
 const capSteps = 5;
 
-/** Hangs down from its joint: radii from top to bottom, rounded at both ends. */
+/** Creates a limb that hangs down from its joint. Both ends are rounded; `radii` are from top to bottom. */
 export function limb(radii: readonly number[], length: number, material: THREE.Material): THREE.Mesh {
   const last = radii.length - 1;
   const top = elementAt(radii, 0);
@@ -12,7 +12,7 @@ export function limb(radii: readonly number[], length: number, material: THREE.M
   for (let i = 0; i < capSteps; i++) points.push(capPoint(i, top, 0, 1));
   for (const [i, radius] of radii.entries()) points.push([radius, -(i / last) * length]);
   for (let i = capSteps - 1; i >= 0; i--) points.push(capPoint(i, bottom, -length, -1));
-  // A lathe wants them from bottom to top, or its normals point inward.
+  // The lathe needs the points from bottom to top; otherwise its normals point inward.
   points.reverse();
   return new THREE.Mesh(new THREE.LatheGeometry(awayFromAxis(spline(points, points.length * 2)), 14), material);
 }
@@ -22,7 +22,10 @@ function capPoint(index: number, radius: number, y: number, up: number): Pair {
   return [Math.max(0.0001, radius * Math.sin(angle)), y + up * radius * 0.75 * Math.cos(angle)];
 }
 
-/** Turned body of elliptical section: radius and height from bottom to top; `depth` flattens it. */
+/**
+ * Creates a solid of revolution from a profile of radius and height, from bottom to top. `depth` scales it to an
+ * elliptical cross section.
+ */
 export function turned(profile: readonly Pair[], depth: number, material: THREE.Material): THREE.Mesh {
   const geometry = new THREE.LatheGeometry(awayFromAxis(spline(profile, profile.length * 4)), 20);
   geometry.scale(1, 1, depth);

@@ -1,8 +1,8 @@
-/** How a person looks; lengths in metres, colours as CSS. */
+/** Appearance of a person; lengths in metres, colours in CSS. */
 export interface PersonLook {
   seed: number;
   height: number;
-  /** 1 = of usual width. */
+  /** Factor of the width; 1 is usual. */
   build: number;
   skin: string;
   hair: string;
@@ -11,7 +11,7 @@ export interface PersonLook {
   top: string;
   pattern: "plain" | "stripes";
   sleeves: "long" | "short";
-  /** A long jacket. */
+  /** Whether the person wears a long jacket. */
   coat: boolean;
   bottom: string;
   legs: "trousers" | "skirt";

@@ -11,7 +11,7 @@ const directions = [
   [0, 0, -1],
 ] as const;
 
-/** Points on the figure, for its box in the picture. */
+/** Returns points on the person in world coordinates. The person's box in the picture is computed from them. */
 export function personOutline(person: Person): Point[] {
   person.root.updateMatrixWorld(true);
   const around = (joint: THREE.Object3D, at: Point, radius: number): Point[] => {

@@ -9,7 +9,7 @@ import { addHead } from "./head.ts";
 import { type PersonLook, usualLook } from "./look.ts";
 import { addTorso } from "./torso.ts";
 
-/** A jointed figure; the groups are its joints. */
+/** A person with joints; each group is a joint. */
 export interface Person {
   root: THREE.Group;
   hips: THREE.Group;
@@ -17,7 +17,7 @@ export interface Person {
   head: THREE.Group;
   arms: Arm[];
   legs: Leg[];
-  /** Against a person of usual height. */
+  /** Size relative to a person of usual height. */
   scale: number;
 }
 

@@ -2,7 +2,7 @@ import { type Group, type Material } from "three";
 import { turned } from "./limb.ts";
 import { type PersonLook } from "./look.ts";
 
-/** From waist to shoulders, with its hem slightly over the hips; the pelvis; a skirt or a coat over them. */
+/** Adds chest and pelvis, and a skirt or a coat over them. The chest overlaps the hips slightly. */
 export function addTorso(hips: Group, spine: Group, look: PersonLook, top: Material, bottom: Material): void {
   const b = look.build;
   spine.add(turned(chest(b), 0.7, top));

@@ -4,7 +4,7 @@ import { turn } from "./walker.ts";
 
 const steps: WalkStep[] = [[0, 0], [0, 4], { wait: 3, face: 0 }, [4, 4]];
 
-test("a walk has no gap in time and takes its length divided by its speed", () => {
+test("the segments of a walk follow without a gap, and each takes its length divided by the speed", () => {
   const segments = planWalk({ start: 2, speed: 2, steps });
   expect(segments.map(({ kind }) => kind)).toEqual(["walk", "stay", "walk"]);
   const times = segments.map(({ from, to }) => [from, to]);
@@ -18,12 +18,12 @@ test("a walk has no gap in time and takes its length divided by its speed", () =
   }
 });
 
-test("metres count on over a stay, so that no foot slides", () => {
+test("the walked distance continues after a stay, so that no foot slides", () => {
   const last = planWalk({ start: 0, speed: 1, steps }).at(-1);
   expect(last?.kind === "walk" && last.before).toBeCloseTo(4, 6);
 });
 
-test("a turn goes the shorter way", () => {
+test("a turn takes the shorter direction", () => {
   expect(turn(3, -3, 0.5)).toBeCloseTo(Math.PI, 6);
   expect(turn(0, 1, 2)).toBe(1);
 });

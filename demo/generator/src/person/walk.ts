@@ -1,13 +1,13 @@
 import * as THREE from "three";
 import { elementAt, type Pair } from "../geometry.ts";
 
-/** A way point [x, z], or a stay there: seconds and the heading of the person. */
+/** A waypoint [x, z], or a stay at the last waypoint: seconds, and the heading of the person. */
 export type WalkStep = Pair | { wait: number; face: number };
 
 export interface WalkPlan {
-  /** Time of the first way point, seconds. */
+  /** Time of the first waypoint, seconds. */
   start: number;
-  /** Metres a second. */
+  /** Metres per second. */
   speed: number;
   steps: readonly WalkStep[];
 }
@@ -18,7 +18,7 @@ export interface Stride {
   to: number;
   curve: THREE.CatmullRomCurve3;
   length: number;
-  /** Metres walked before it. */
+  /** Metres that the person has walked before this segment. */
   before: number;
 }
 
@@ -32,7 +32,7 @@ export interface Stay {
 
 export type Segment = Stride | Stay;
 
-/** Segments of a person's walk from the first way point to the last, without a gap. */
+/** Returns the segments of a person's walk from the first waypoint to the last, without a gap in time. */
 export function planWalk({ start, speed, steps }: WalkPlan): Segment[] {
   const segments: Segment[] = [];
   let time = start;

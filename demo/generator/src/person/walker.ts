@@ -3,12 +3,12 @@ import { poseWalk } from "./gait.ts";
 import { type Person } from "./person.ts";
 import { planWalk, type Segment, type Stay, type Stride, type WalkPlan } from "./walk.ts";
 
-/** A person on a way; out of sight before and after. */
+/** A person who follows a walk; hidden before it begins and after it ends. */
 export interface Walker {
   person: Person;
   start: number;
   end: number;
-  /** Place [x, z] at a time; null when not on the way. */
+  /** Returns the position [x, z] at a time; null before and after the walk. */
   placeAt(time: number): Pair | null;
   update(time: number): void;
 }
@@ -17,13 +17,13 @@ interface Bearing {
   heading: number;
   /** 0 standing to 1 walking */
   amount: number;
-  /** Metres walked since the start. */
+  /** Metres walked since the begin of the walk. */
   distance: number;
 }
 
-/** Metres of two steps of a person of usual height. */
+/** Length of two steps of a person of usual height, metres. */
 const cycleMetres = 1.42;
-/** Seconds to get from walking to standing, and to turn on the spot. */
+/** Seconds for the transition between walking and standing, and for a turn on the spot. */
 const easeSeconds = 0.35;
 const turnSeconds = 0.8;
 
@@ -90,7 +90,7 @@ function headingOf(stride: Stride, share: number): number {
   return Math.atan2(tangent.x, tangent.z);
 }
 
-/** From one heading to another the shorter way, at share `k` of it. */
+/** Interpolates between two headings in the shorter direction; `k` is from 0 to 1. */
 export function turn(from: number, to: number, k: number): number {
   const difference = Math.atan2(Math.sin(to - from), Math.cos(to - from));
   const u = Math.max(0, Math.min(1, k));

@@ -6,7 +6,7 @@ import { leaves } from "../texture/foliage.ts";
 
 export interface Crown {
   seed: number;
-  /** Half axes of the ellipsoid. */
+  /** Half axes of the ellipsoid, metres. */
   radii: Point;
   count: number;
   size: number;
@@ -27,7 +27,10 @@ const corners = [
   [-1, 1],
 ] as const;
 
-/** Cards of leaves in an ellipsoid; their normals point outward, so that the crown shades softly. */
+/**
+ * Creates the leaves of a tree or bush: flat cards with pictures of leaves, distributed in an ellipsoid. Their normals
+ * point outward for a soft shading.
+ */
 export function crown({ seed, radii, count, size, hue }: Crown): THREE.Mesh {
   const random = createRandom(seed);
   const cards: Cards = { positions: [], normals: [], uvs: [], indices: [] };
@@ -67,7 +70,10 @@ function addCard(cards: Cards, random: Random, radii: Point, size: number): void
 
 const leafMaterials = new Map<string, THREE.MeshStandardMaterial>();
 
-/** A scene has hundreds of bushes in a few kinds of leaves. */
+/**
+ * Returns the material of one kind of leaves. It is cached, because a scene has hundreds of bushes with only a few
+ * kinds.
+ */
 function leafMaterial(kind: number, hue: number): THREE.MeshStandardMaterial {
   const key = `${kind}/${hue}`;
   const known = leafMaterials.get(key);

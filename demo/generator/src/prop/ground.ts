@@ -9,7 +9,7 @@ export interface Area {
   z1: number;
 }
 
-/** Flat textured piece of ground, one tile of the texture every `tile` metres. */
+/** Creates a flat textured area of the ground. The texture repeats every `tile` metres. */
 export function patch(source: HTMLCanvasElement, area: Area, tile: number, y = 0): THREE.Mesh {
   const { x0, x1, z0, z1 } = area;
   const map = toTexture(source, [(x1 - x0) / tile, (z1 - z0) / tile]);
@@ -21,7 +21,10 @@ export function patch(source: HTMLCanvasElement, area: Area, tile: number, y = 0
   return mesh;
 }
 
-/** Road paint: corners [x, z] just above the ground. */
+/**
+ * Creates a painted area slightly above the ground.
+ * @param corners [x, z] of the polygon
+ */
 export function paint(corners: readonly Pair[], colour: number): THREE.Mesh {
   const shape = new THREE.Shape(corners.map(([x, z]) => new THREE.Vector2(x, -z)));
   const material = new THREE.MeshStandardMaterial({
@@ -40,7 +43,7 @@ export function paint(corners: readonly Pair[], colour: number): THREE.Mesh {
   return mesh;
 }
 
-/** Painted line between two points of the ground [x, z]. */
+/** Creates a painted line between two points of the ground [x, z]. */
 export function stripe([x0, z0]: Pair, [x1, z1]: Pair, width: number, colour: number): THREE.Mesh {
   const length = Math.hypot(x1 - x0, z1 - z0);
   const nx = ((-(z1 - z0) / length) * width) / 2;

@@ -3,7 +3,7 @@ import { halfPi } from "../geometry.ts";
 import { type Brush, fill, paintCanvas, toTexture } from "../texture/canvas.ts";
 
 export interface LabelStyle {
-  /** Height of the letters on a canvas of 256. */
+  /** Font size in pixels, on a canvas of 256 pixels height. */
   size: number;
   colour?: string;
   back?: string;
@@ -12,7 +12,7 @@ export interface LabelStyle {
 
 const canvasHeight = 256;
 
-/** Writing on an upright plate, or without `back` on nothing; one line per line of the text. */
+/** Creates upright text on a plate; without `back` the background is transparent. The text may have several lines. */
 export function label(text: string, width: number, height: number, style: LabelStyle): THREE.Mesh {
   const canvas = paintCanvas(Math.round((canvasHeight * width) / height), canvasHeight, (brush, w, h) => {
     if (style.back !== undefined) fill(brush, style.back, w, h);
@@ -41,7 +41,7 @@ function strokeBorder(brush: Brush, colour: string, width: number, height: numbe
   brush.strokeRect(height * 0.06, height * 0.06, width - height * 0.12, height - height * 0.12);
 }
 
-/** Writing on the ground, centred on x and z. */
+/** Creates text on the ground, centred at x and z. */
 export function groundLabel(
   text: string,
   x: number,

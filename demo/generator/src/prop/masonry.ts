@@ -3,7 +3,7 @@ import { boxMesh, mat, withShadow } from "../stage/materials.ts";
 import { toTexture } from "../texture/canvas.ts";
 import { bricks, type Facade, facade } from "../texture/wall.ts";
 
-/** Width of what one brick texture shows, in metres. */
+/** Width of one repetition of the brick texture, metres. */
 const tile = 1.3;
 
 export function brickWall(x0: number, x1: number, z: number, height: number, seed: number): THREE.Group {
@@ -19,7 +19,7 @@ export function brickWall(x0: number, x1: number, z: number, height: number, see
   return group;
 }
 
-/** Brick pillar with a stone ball on top. */
+/** Creates a brick pillar with a stone ball on top. */
 export function pillar(x: number, z: number, height: number, width: number, seed = 8): THREE.Group {
   const group = new THREE.Group();
   const map = toTexture(bricks(seed, [150, 80, 64]), [width / tile, height / tile]);
@@ -44,7 +44,7 @@ export interface Building extends Facade {
   seed: number;
 }
 
-/** A block with windows on the side that faces the camera. */
+/** Creates a building with windows on the side that faces the camera. */
 export function building({ x, z, width, height, depth, seed, cols, rows, wall }: Building): THREE.Group {
   const group = new THREE.Group();
   const roof = "#8d8378";

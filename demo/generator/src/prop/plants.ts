@@ -48,7 +48,7 @@ export function bush(seed: number, x: number, z: number, width: number, height: 
   return withShadow(leaves);
 }
 
-/** Clipped hedge between two points of the ground: a row of bushes. */
+/** Creates a clipped hedge between two points of the ground [x, z]: a row of bushes. */
 export function hedge(seed: number, [x0, z0]: Pair, [x1, z1]: Pair, height: number): THREE.Group {
   const group = new THREE.Group();
   const count = Math.ceil(Math.hypot(x1 - x0, z1 - z0) / 0.55);

@@ -4,14 +4,14 @@ import { mat, withShadow } from "../stage/materials.ts";
 
 export interface Railing {
   height: number;
-  /** Between two bars. */
+  /** Distance between two bars, metres. */
   gap: number;
   colour: string;
-  /** Radius of a bar. */
+  /** Radius of a bar, metres. */
   radius: number;
 }
 
-/** Steel fence of thin bars between two points of the ground. */
+/** Creates a steel fence of thin bars between two points of the ground [x, z]. */
 export function railing([x0, z0]: Pair, [x1, z1]: Pair, { height, gap, colour, radius }: Railing): THREE.Group {
   const group = new THREE.Group();
   const length = Math.hypot(x1 - x0, z1 - z0);

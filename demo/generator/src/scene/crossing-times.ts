@@ -1,6 +1,6 @@
 import { tenths } from "../geometry.ts";
 
-/** When a condition changes within the clip, in seconds; it is taken not to hold before. */
+/** Returns the times at which a condition changes in the clip, in seconds. Before the clip it counts as false. */
 export function changeTimes(seconds: number, holdsAt: (time: number) => boolean): number[] {
   const times: number[] = [];
   let held = false;

@@ -1,17 +1,17 @@
 import { tenths } from "../geometry.ts";
 
-/** Position of an animal's middle at a time, in metres, between straight ways. */
+/** Position of an animal's middle at a time, in metres. Between two steps the animal moves in a straight line. */
 export interface PassageStep {
-  /** Seconds. */
+  /** Time in seconds. */
   t: number;
   x: number;
   z: number;
-  /** Over the ground: it is carried. */
+  /** Height above the ground while the animal is carried, metres. */
   up?: number;
 }
 
 export interface PassageCrossing {
-  /** Seconds. */
+  /** Time in seconds. */
   t: number;
   direction: "right" | "left";
 }
@@ -39,7 +39,7 @@ export function walkedUntil(steps: readonly PassageStep[], time: number): number
   }, 0);
 }
 
-/** 1 to the right, -1 to the left; in between while it turns. */
+/** Returns an animal's direction: 1 to the right, -1 to the left, and values in between while it turns. */
 export function headingAt(steps: readonly PassageStep[], time: number): number {
   let [right, left] = [0, 0];
   for (let t = time - 0.35; t <= time + 0.35; t += 0.05) {
@@ -51,8 +51,8 @@ export function headingAt(steps: readonly PassageStep[], time: number): number {
 }
 
 /**
- * Times at which the middle passes the line and continues: an animal that turns within `band` of the line has not
- * crossed.
+ * Returns the times at which the animal's middle crosses the line and continues. An animal that turns within `band`
+ * metres of the line has not crossed it.
  */
 export function crossingsOf(
   steps: readonly PassageStep[],

@@ -2,7 +2,7 @@ import { type Pair } from "../geometry.ts";
 import { type PictureBox } from "../stage/projection.ts";
 import { type Stage } from "../stage/stage.ts";
 
-/** A figure in a picture: `visible` is the share that no wall hides, `inFrame` the share inside the picture. */
+/** A figure in a picture. `visible` is the share that nothing hides, `inFrame` the share inside the picture. */
 export interface FigureBox {
   id: string;
   class: string;
@@ -20,14 +20,14 @@ export interface TruthEvent {
   direction?: string;
   object?: string;
   plate?: string;
-  /** Seconds. */
+  /** Time in seconds. */
   t: number;
-  /** Time of a stay, seconds; it begins at `t`. */
+  /** Begin and end of a stay in seconds; `from` equals `t`. */
   from?: number;
   to?: number;
 }
 
-/** Events of a clip, known by construction; written unchanged. */
+/** True events of a clip, known from its construction. Written to the truth file unchanged. */
 export interface Truth {
   classes: string[];
   regions: { name: string; kind: string; anchor?: number; polygon: Pair[] }[];
@@ -36,10 +36,13 @@ export interface Truth {
   [more: string]: unknown;
 }
 
-/** A scene on its stage. */
+/** A scene whose objects have been created on a stage. */
 export interface BuiltScene {
   stage: Stage;
-  /** Moves everything to its position at that second. An equal result means no motion since; null: motion. */
+  /**
+   * Moves all objects to their positions at a time in seconds.
+   * @returns a text that stays equal while nothing moves; null during motion
+   */
   update(time: number): string | null;
   boxes(time: number): FigureBox[];
   truth(): Truth;
@@ -48,14 +51,17 @@ export interface BuiltScene {
 export interface ClipFormat {
   width: number;
   height: number;
-  /** Frames a second. */
+  /** Frames per second. */
   fps: number;
   seconds: number;
-  /** H.264 quality; or a size in megabytes, met in two passes. */
+  /** H.264 quality (CRF), or a size in megabytes that two passes achieve. */
   quality: { crf: number } | { megabytes: number };
-  /** Between two key frames; 2 unless a picture hardly changes. Above 4 a live view would have to wait. */
+  /**
+   * Seconds between two key frames; default 2. Pictures that hardly change may use more. Above 4 a live view would
+   * begin too late.
+   */
   keySeconds?: number;
-  /** Second of the still picture. */
+  /** Time of the still picture in seconds. */
   poster: number;
 }
 

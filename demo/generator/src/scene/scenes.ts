@@ -9,7 +9,7 @@ import { type Scene } from "./scene.ts";
 import { workplace } from "./workplace/workplace.ts";
 import { yard } from "./yard/yard.ts";
 
-/** By the name of the clip. */
+/** Scenes by the name of their clip. */
 export const scenes: ReadonlyMap<string, Scene> = new Map([
   ["yard", yard],
   ["barn", barn],

@@ -4,13 +4,13 @@ import { paintCanvas, toTexture } from "../texture/canvas.ts";
 import { type Stage } from "./stage.ts";
 
 const groundMetres = 60;
-/** Darkness of moving shadows. */
+/** Opacity of the shadows of moving objects. */
 const shadowStrength = 0.55;
 
 /**
- * Draws all that never moves once, at twice the size, and keeps it as the background picture. Afterwards the set only
- * writes depth, so that it still hides what walks behind it, and the ground only takes shadows: a frame becomes many
- * times cheaper in software rendering. Comes after the set and everything that moves is on the stage.
+ * Draws the static set once, at twice the size, and uses the picture as background. Afterwards the set only writes
+ * depth, so that it still hides moving objects behind it, and a shadow plane receives their shadows. This makes a frame
+ * many times cheaper in software rendering. Call this after all static and moving objects have been added to the stage.
  */
 export function bakeSet(stage: Stage): void {
   const { renderer, scene, width, height, moving } = stage;
@@ -40,7 +40,10 @@ function leaveDepthOnly(part: THREE.Object3D): void {
   part.renderOrder = -1;
 }
 
-/** Leaf cards keep their picture, as what shows through their holes must not be hidden. */
+/**
+ * Returns a material that only writes depth. Leaf cards keep their texture, because objects behind their transparent
+ * parts must stay visible.
+ */
 function depthOnly(material: THREE.MeshStandardMaterial): THREE.MeshBasicMaterial {
   return new THREE.MeshBasicMaterial({
     colorWrite: false,

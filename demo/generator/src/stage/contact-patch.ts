@@ -2,7 +2,7 @@ import * as THREE from "three";
 import { halfPi } from "../geometry.ts";
 import { type Stage } from "./stage.ts";
 
-/** Dark patch on the ground under something that moves; part of that thing. */
+/** Creates a dark patch on the ground, which the caller adds below a moving object. */
 export function contactPatch(stage: Stage, width: number, length: number, strength: number): THREE.Mesh {
   const material = new THREE.MeshBasicMaterial({
     map: stage.contactShadow,

@@ -9,7 +9,7 @@ export function mat(
   return new THREE.MeshStandardMaterial({ color: colour, roughness, metalness, ...extra });
 }
 
-/** Everything in it casts and takes shadows. */
+/** Lets all parts of an object cast and receive shadows. */
 export function withShadow<T extends THREE.Object3D>(object: T): T {
   object.traverse((part) => {
     if (!(part instanceof THREE.Mesh)) return;
@@ -19,7 +19,7 @@ export function withShadow<T extends THREE.Object3D>(object: T): T {
   return object;
 }
 
-/** Width, height, depth and the centre. */
+/** Creates a box with width, height, depth and centre, in metres. */
 export function boxMesh(w: number, h: number, d: number, material: THREE.Material, x = 0, y = 0, z = 0): THREE.Mesh {
   const mesh = new THREE.Mesh(new THREE.BoxGeometry(w, h, d), material);
   mesh.position.set(x, y, z);

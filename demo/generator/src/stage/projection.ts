@@ -1,21 +1,24 @@
 import * as THREE from "three";
 import { type Pair, type Point, round } from "../geometry.ts";
 
-/** Share of the picture, [x0, y0, x1, y1]; x right, y down. */
+/** Box in the picture, [x0, y0, x1, y1] as shares of width and height; x to the right, y down. */
 export type PictureBox = readonly [number, number, number, number];
 
-/** A point of the world in the picture, as shares of it. */
+/** Projects a point of the world into the picture; shares of width and height. */
 export function project(camera: THREE.Camera, [x, y, z]: Point): Pair {
   const v = new THREE.Vector3(x, y, z).project(camera);
   return [round((v.x + 1) / 2), round((1 - v.y) / 2)];
 }
 
-/** Corners on the ground [x, z] in the picture. */
+/** Projects corners on the ground [x, z] into the picture. */
 export function projectGround(camera: THREE.Camera, corners: readonly Pair[]): Pair[] {
   return corners.map(([x, z]) => project(camera, [x, 0, z]));
 }
 
-/** The box around the points, cut at the picture's edge; `inFrame` is the share of the uncut box. Null: not in sight. */
+/**
+ * Returns the box around the projected points, clipped at the picture's edge. `inFrame` is the clipped share of the
+ * whole box. Null if nothing is in the picture.
+ */
 export function pictureBox(
   camera: THREE.Camera,
   points: readonly Point[],
@@ -35,7 +38,7 @@ export function pictureBox(
 
 const clamp = (share: number) => Math.max(0, Math.min(1, share));
 
-/** Share of the points that none of the solid things hides from the camera. */
+/** Returns the share of the points that no solid object hides from the camera. */
 export function visibility(camera: THREE.Camera, points: readonly Point[], solids: readonly THREE.Box3[]): number {
   const seen = points.filter((point) => !isHidden(camera, point, solids));
   return round(seen.length / points.length);

@@ -1,7 +1,7 @@
 import * as THREE from "three";
 import { type Painter, paintCanvas, toTexture } from "../texture/canvas.ts";
 
-/** Daylight for reflections: a painted dome, turned into an environment map. */
+/** Creates daylight for reflections: a painted dome as an environment map. */
 export function skyEnvironment(renderer: THREE.WebGLRenderer): THREE.Texture {
   const dome = new THREE.Scene();
   const map = toTexture(paintCanvas(512, 256, paintSky));
@@ -19,7 +19,7 @@ const paintSky: Painter = (brush, width, height) => {
   gradient.addColorStop(1, "#6b6a66");
   brush.fillStyle = gradient;
   brush.fillRect(0, 0, width, height);
-  // A skyline of trees and roofs for the paint of cars to mirror.
+  // a skyline of trees and roofs that car paint reflects
   brush.fillStyle = "rgba(70,84,70,0.8)";
   for (let i = 0; i < 40; i++) {
     const rise = 6 + ((i * 37) % 23);

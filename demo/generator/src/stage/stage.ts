@@ -10,7 +10,7 @@ export interface StageOptions {
   height: number;
   exposure: number;
   sun: Sun;
-  /** The fixed surveillance camera: its position, its target, vertical field of view in degrees. */
+  /** The fixed surveillance camera: position, target, and vertical field of view in degrees. */
   camera: { position: Point; target: Point; fov: number };
 }
 
@@ -24,7 +24,7 @@ export interface Stage {
   moving: Set<THREE.Object3D>;
   contactShadow: THREE.Texture;
   add(...objects: THREE.Object3D[]): void;
-  /** Adds something that moves; it stays hidden until it is placed. */
+  /** Adds a moving object. It stays hidden until its position is set. */
   addMoving(object: THREE.Object3D): void;
   render(): void;
 }

@@ -5,7 +5,7 @@ export interface Sun {
   /** Direction from the lit centre to the sun. */
   from: Point;
   power?: number;
-  /** Shadows fall within this distance of `centre`, in metres. */
+  /** Distance from `centre` within which shadows are drawn, metres. */
   area: number;
   centre: Point;
 }

@@ -3,7 +3,7 @@ import * as THREE from "three";
 export type Brush = CanvasRenderingContext2D;
 export type Painter = (brush: Brush, width: number, height: number) => void;
 
-/** Every surface is painted on a canvas; nothing is loaded from a file. */
+/** Paints a surface on a canvas. Nothing is loaded from a file. */
 export function paintCanvas(width: number, height: number, paint: Painter): HTMLCanvasElement {
   const canvas = document.createElement("canvas");
   canvas.width = width;
@@ -14,7 +14,10 @@ export function paintCanvas(width: number, height: number, paint: Painter): HTML
   return canvas;
 }
 
-/** `repeat`: how often the picture is laid in each direction. */
+/**
+ * Creates a texture from a canvas.
+ * @param repeat number of repetitions in each direction
+ */
 export function toTexture(source: HTMLCanvasElement, repeat?: readonly [number, number]): THREE.CanvasTexture {
   const texture = new THREE.CanvasTexture(source);
   texture.colorSpace = THREE.SRGBColorSpace;

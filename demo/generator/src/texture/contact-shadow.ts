@@ -1,6 +1,6 @@
 import { paintCanvas } from "./canvas.ts";
 
-/** Soft round patch: the shadow right under feet and wheels. */
+/** Paints a soft round patch for the shadow directly below feet and wheels. */
 export function contactShadow(): HTMLCanvasElement {
   return paintCanvas(128, 128, (brush) => {
     const gradient = brush.createRadialGradient(64, 64, 4, 64, 64, 62);

@@ -1,7 +1,7 @@
 import { createRandom } from "../random.ts";
 import { paintCanvas } from "./canvas.ts";
 
-/** One cluster of leaves with transparent surroundings. */
+/** Paints a cluster of leaves with transparent surroundings. */
 export function leaves(seed: number, hue: number): HTMLCanvasElement {
   return paintCanvas(256, 256, (brush, width, height) => {
     const random = createRandom(seed);

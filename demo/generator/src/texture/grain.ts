@@ -12,7 +12,7 @@ interface Octave {
   values: Float32Array;
 }
 
-/** Value noise of three octaves over the whole canvas, and fine grain. */
+/** Adds value noise of three octaves and fine grain to the whole canvas. */
 export function grain(brush: Brush, width: number, height: number, seed: number, options: Grain = {}): void {
   const { blotch = 14, fine = 10 } = options;
   const random = createRandom(seed);
@@ -45,7 +45,7 @@ function sample({ cells, values }: Octave, u: number, v: number): number {
 const ease = (t: number) => t * t * (3 - 2 * t);
 const clamp = (value: number) => Math.max(0, Math.min(255, value));
 
-/** A little less in blue, as daylight is warm. */
+/** Changes the brightness of a pixel. Blue changes slightly less, because daylight is warm. */
 function lighten(data: Uint8ClampedArray, index: number, by: number): void {
   data[index] = clamp((data[index] ?? 0) + by);
   data[index + 1] = clamp((data[index + 1] ?? 0) + by);

@@ -24,7 +24,7 @@ export function asphalt(seed: number, colour = "#5d5f63", { stones = 9000, fine 
   });
 }
 
-/** Pavers in running bond, `count` in a row. */
+/** Paints pavers in running bond, `count` in a row. */
 export function pavers(seed: number, base: Colour, count = 8): HTMLCanvasElement {
   return paintCanvas(1024, 1024, (brush, width, height) => {
     const random = createRandom(seed);

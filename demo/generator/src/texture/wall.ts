@@ -30,7 +30,7 @@ export interface Facade {
 
 const frame = "#e8e4dc";
 
-/** A building's front with a grid of windows. */
+/** Paints a building's front with a grid of windows. */
 export function facade(seed: number, { cols, rows, wall }: Facade): HTMLCanvasElement {
   return paintCanvas(1024, 512, (brush, width, height) => {
     const random = createRandom(seed);

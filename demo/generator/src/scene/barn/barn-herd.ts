@@ -7,15 +7,18 @@ import { fromX, herdSize, lineX, pathZ, toX } from "./barn-plan.ts";
 export interface HerdMember {
   id: string;
   cow: Cow;
-  /** Seconds: enters, crosses the line, leaves. */
+  /** Times in seconds at which the cow enters, crosses the line (`crosses`) and leaves (`end`). */
   start: number;
   crosses: number;
   end: number;
-  /** Answers whether it is on the path. */
+  /**
+   * Moves the cow to its position at a time.
+   * @returns whether it is on the path
+   */
   update(time: number): boolean;
 }
 
-/** Metres a second, and seconds between two. */
+/** Speed in metres per second, and seconds between two cows. */
 const usualSpeed = 1.25;
 const gapSeconds = 3.15;
 

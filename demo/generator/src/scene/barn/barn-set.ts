@@ -9,7 +9,7 @@ import { grass, plain } from "../../texture/ground.ts";
 import { lineX, pathZ } from "./barn-plan.ts";
 import { planks, straw } from "./barn-surfaces.ts";
 
-/** The path with its counting line before the plank wall of the barn. */
+/** Adds the path with its counting line in front of the barn's plank wall. */
 export function addSet(stage: Stage): void {
   const strawCanvas = straw();
   const earth = plain("#9a8262", 73, { blotch: 26, fine: 26 }, 1024);
@@ -26,7 +26,7 @@ export function addSet(stage: Stage): void {
 
 const pane = { emissive: "#4a6478", emissiveIntensity: 0.5 };
 
-/** Planks on a plinth, windows and posts. */
+/** Adds the wall: planks on a plinth, windows and posts. */
 function addWall(stage: Stage): void {
   const wood = new THREE.MeshStandardMaterial({ map: toTexture(planks(), [5, 1]), roughness: 0.95 });
   stage.add(boxMesh(26, 4, 0.2, wood, 0, 2, -14.8), boxMesh(26, 0.5, 0.26, mat("#8f8a80", 0.95), 0, 0.25, -14.75));
@@ -40,7 +40,7 @@ function addWall(stage: Stage): void {
   for (const x of [-6.6, -3.4, 0, 3.5, 6.7]) stage.add(boxMesh(0.2, 4, 0.2, mat("#6d4f36", 0.9), x, 2, -14.5));
 }
 
-/** A clipped hedge along the path; a yellow post with a plate, and paint, mark the line. */
+/** Adds a clipped hedge along the path, and a yellow post with a sign and paint that mark the line. */
 function addLine(stage: Stage): void {
   stage.add(
     hedge(300, [-9, pathZ - 2.6], [9, pathZ - 2.6], 0.42),
@@ -52,7 +52,7 @@ function addLine(stage: Stage): void {
   stage.add(plate);
 }
 
-/** x, y, z and turn of the bales. */
+/** x, y, z and rotation of each bale. */
 const bales = [
   [-4.4, 0.3, -13.4, 0.05],
   [-3.2, 0.3, -13.5, -0.06],
@@ -61,7 +61,7 @@ const bales = [
   [5.8, 0.3, -13.5, 0.08],
 ] as const;
 
-/** Bales of hay and a trough. */
+/** Adds bales of hay and a trough. */
 function addFeed(stage: Stage, strawCanvas: HTMLCanvasElement): void {
   const map = toTexture(strawCanvas, [1, 0.6]);
   const hay = new THREE.MeshStandardMaterial({ map, color: "#f3d68a", roughness: 1 });

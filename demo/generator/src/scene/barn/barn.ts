@@ -8,7 +8,7 @@ import { createHerd, type HerdMember } from "./barn-herd.ts";
 import { herdSize, lineX, pathZ } from "./barn-plan.ts";
 import { addSet } from "./barn-set.ts";
 
-/** A farm path: nine cows walk one after another past a counting line. */
+/** A farm path on which nine cows walk one after another across a counting line. */
 export const barn: Scene = {
   format: { width: 640, height: 360, fps: 12, seconds: 38, quality: { crf: 24 }, poster: 12 },
   build() {

@@ -14,7 +14,7 @@ interface WalkingCow extends PassageCow {
   crossings: PassageCrossing[];
 }
 
-/** The barn's path from higher up: three batches of cows. */
+/** The path at the barn from a higher camera: three batches of cows. */
 export const cattlePassage: Scene = {
   format: {
     ...{ width: 640, height: 360, fps: 10, seconds: clipSeconds },

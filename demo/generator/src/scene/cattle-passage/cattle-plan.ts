@@ -10,7 +10,7 @@ export interface PassageCow {
   batch: number;
   size: number;
   steps: readonly PassageStep[];
-  /** Smaller than the others of its batch by far. */
+  /** Set for an animal that is much smaller than the others of its batch. */
   abnormal?: "small";
 }
 
@@ -31,8 +31,8 @@ const singles = (batch: number, starts: readonly number[]) =>
   starts.map((start) => ({ batch, size: usualSize(), steps: goes(start, [toX]) }));
 
 /**
- * Three batches, one behind the other; in the second one turns on the line and continues, in the third a calf is among
- * them.
+ * Three successive batches. In the second one cow turns around after the line, returns and then continues; in the third
+ * there is a calf.
  */
 export const cows: readonly PassageCow[] = [
   ...singles(0, [0.5, 3.3, 6.1, 8.9]),

@@ -17,12 +17,12 @@ export type Look =
 export type Pass = Look & {
   name: string;
   to: "right" | "left";
-  /** On the strip next to the near lane, to the right. */
+  /** Whether the vehicle uses the bicycle strip next to the near lane, to the right. */
   onStrip?: boolean;
   start: number;
-  /** Metres a second. */
+  /** Metres per second. */
   speed: number;
-  /** Seconds for which it stops in the bay. */
+  /** Seconds for which the vehicle stops in the bay. */
   stops?: number;
 };
 
@@ -75,7 +75,7 @@ export const passes: readonly Pass[] = [
   },
 ];
 
-/** The pedestrian, to the left on the near pavement. */
+/** Walk of the pedestrian, to the left on the near pavement. */
 export const stroll: WalkPlan & { name: string; look: Partial<PersonLook> & { seed: number } } = {
   ...{ name: "pedestrian", start: 16.5, speed: 1.4 },
   look: { seed: 940, top: "#b8452f", bottom: "#2c3442", bag: "backpack", bagColour: "#3c4a3a" },

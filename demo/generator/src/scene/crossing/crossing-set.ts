@@ -12,7 +12,7 @@ import { bay, lineX, lineZ, road, stripZ } from "./crossing-plan.ts";
 const white = 0xf1efe6;
 const yellow = 0xf0c531;
 
-/** A road of two lanes with a strip for bicycles and stopping cars, pavements at both sides, a wall behind. */
+/** Adds a road of two lanes with a strip for bicycles and stopping cars, pavements on both sides, and a wall behind. */
 export function addStreet(stage: Stage): void {
   stage.add(
     patch(asphalt(71, "#606368", { stones: 2500, fine: 3 }), { x0: -28, x1: 28, z0: road.far, z1: road.near }, 5),
@@ -32,7 +32,7 @@ export function addStreet(stage: Stage): void {
   addBackground(stage);
 }
 
-/** Broken yellow frame with its writing. */
+/** Adds the broken yellow frame of the bay with its text. */
 function addBay(stage: Stage): void {
   const { x0, x1, z0, z1 } = bay;
   const inner = z1 - 0.2;

@@ -17,10 +17,10 @@ export interface RoadUser {
   name: string;
   kind: Pass["kind"];
   drive: Drive<Vehicle>;
-  /** On a motorcycle or a bicycle. */
+  /** Set for a motorcycle or a bicycle. */
   rider?: Person;
   outline(): Point[];
-  /** Puts it and its rider where they are then. */
+  /** Moves the vehicle and its rider to their position at a time. */
   update(time: number): "gone" | "stands" | "moves";
 }
 
@@ -76,7 +76,7 @@ function asMachine(vehicle: Car, outline: (car: Car) => Point[]): Machine {
   return { vehicle, pose: () => undefined, outline: () => outline(vehicle) };
 }
 
-/** Along the lane; or into the bay, where it stands, and out again. */
+/** Returns the steps of a drive along the lane; with `stops` into the bay, a standstill, and out again. */
 function stepsOf({ speed, stops }: Pass, { shape }: Vehicle): DriveStep[] {
   const even = { speed, acceleration: 1.6 };
   if (stops === undefined) return [{ go: manoeuvre([{ straight: way }]), ...even, from: speed, to: speed }];
@@ -90,7 +90,10 @@ function stepsOf({ speed, stops }: Pass, { shape }: Vehicle): DriveStep[] {
   ];
 }
 
-/** Two arcs that shift a car by `metres` to its left (1) or right (-1), and how far it gets along meanwhile. */
+/**
+ * Returns two arcs that move a car sideways by `metres`, to its left (1) or right (-1), and the distance along the road
+ * that they need.
+ */
 function sideways(metres: number, side: 1 | -1): { pieces: Piece[]; along: number } {
   const radius = 9;
   const angle = Math.acos(1 - metres / (2 * radius));

@@ -51,7 +51,7 @@ export function crossingTruth({ camera }: Stage, users: readonly RoadUser[], wal
   };
 }
 
-/** Middle of a vehicle on the ground; undefined while it is out of sight. */
+/** Returns the middle of a vehicle on the ground [x, z]; undefined while the vehicle is hidden. */
 function middleAt({ drive, update }: RoadUser, time: number): Pair | undefined {
   if (update(time) === "gone") return undefined;
   const { root, shape } = drive.car;
@@ -86,7 +86,7 @@ function walkerCrossings({ placeAt, start }: Walker): Crossing[] {
     .map((t) => ({ type: "cross", line: "road", direction: "left", object: stroll.name, kind: "pedestrian", t }));
 }
 
-/** Times at which a vehicle enters and leaves the bay, and stops in it. */
+/** Returns the events of a vehicle at the bay: it enters, leaves and stops. */
 function bayEvents(user: RoadUser): TruthEvent[] {
   const own = { region: "bay", object: user.name, kind: user.kind };
   const changes = changeTimes(clipSeconds, (time) => {

@@ -16,12 +16,12 @@ import { crossingTruth } from "./crossing-truth.ts";
 interface Seen {
   id: string;
   class: string;
-  /** Depth at which it hides what is behind it. */
+  /** z position. A figure with a greater z is nearer to the camera and may hide others. */
   z: number;
   points: readonly Point[];
 }
 
-/** Buses, motorcycles, a bicycle, cars, a lorry and a pedestrian pass a line; one car stops in a bay. */
+/** Buses, motorcycles, a bicycle, cars, a truck and a pedestrian cross a line. One car stops in a bay. */
 export const crossing: Scene = {
   format: { width: 640, height: 360, fps: 12, seconds: clipSeconds, quality: { crf: 24 }, keySeconds: 4, poster: 11.5 },
   build() {
@@ -55,7 +55,7 @@ export const crossing: Scene = {
   },
 };
 
-/** A vehicle, and separately its rider. */
+/** Returns a vehicle, and its rider as a separate figure. */
 function seenOf({ name, kind, drive, rider, outline }: RoadUser): Seen[] {
   const { visible, position } = drive.car.root;
   if (!visible) return [];
@@ -64,7 +64,7 @@ function seenOf({ name, kind, drive, rider, outline }: RoadUser): Seen[] {
   return [machine, { id: `${name}-rider`, class: "person", z: position.z, points: personOutline(rider) }];
 }
 
-/** Boxes with the share that no nearer figure hides. */
+/** Returns the box of a figure with the share of the figure that no nearer figure hides. */
 function figureBox({ camera }: Stage, { id, class: kind, z, points }: Seen, all: readonly Seen[]): FigureBox[] {
   const found = pictureBox(camera, points);
   if (found === null) return [];

@@ -14,7 +14,7 @@ import { type Scene, type Truth } from "../scene.ts";
 const plate = "粤B6T29K";
 const clipSeconds = 24;
 
-/** The yard before a loading ramp: a lorry comes, stands and backs out the way it came. */
+/** The yard in front of a loading ramp: a truck arrives, stands, and reverses the same way. */
 export const loading: Scene = {
   format: {
     ...{ width: 1280, height: 720, fps: 8, seconds: clipSeconds },

@@ -7,11 +7,17 @@ import { animals, clipSeconds, lineX, type PassageAnimal } from "./passage-plan.
 export interface PassagePig extends PassageAnimal {
   pig: Pig;
   crossings: PassageCrossing[];
-  /** Moves it to its position at the time; returns whether it is present. */
+  /**
+   * Moves the animal to its position at a time.
+   * @returns whether it is visible
+   */
   update(time: number): boolean;
 }
 
-/** The counting line, with the dead band in which the box of a motionless animal may move, and the clip's seconds. */
+/**
+ * Counting line with its dead band, in metres: an animal that turns within it has not crossed. `seconds` is the clip's
+ * duration.
+ */
 const line = { lineX, band: 0.12, seconds: clipSeconds };
 
 export function createAnimals(stage: Stage): PassagePig[] {

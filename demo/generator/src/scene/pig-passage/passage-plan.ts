@@ -1,12 +1,12 @@
 import { createRandom } from "../../random.ts";
 import { type PassageStep } from "../passage-walk.ts";
 
-/** Positions of the set, in metres; animals walk from left to right, z towards the lower edge of the picture. */
+/** Size of the passage in metres. The animals walk from left to right; z points to the lower edge of the picture. */
 export const passage = { halfWidth: 0.45, wall: 0.6, fromX: -3.3, toX: 3.3 };
-/** The counting line lies across the passage here. */
+/** x of the counting line, which lies across the passage. */
 export const lineX = 0.3;
 export const clipSeconds = 81;
-/** Metres a second. */
+/** Metres per second. */
 const usualSpeed = 0.85;
 
 export interface PassageAnimal {
@@ -14,7 +14,7 @@ export interface PassageAnimal {
   batch: number;
   size: number;
   steps: readonly PassageStep[];
-  /** Smaller or slower than the others of its batch by far. */
+  /** Set for an animal that is much smaller or slower than the others of its batch. */
   abnormal?: "small" | "slow";
   carried?: true;
 }
@@ -29,7 +29,9 @@ function walks(start: number, z: number, speed = usualSpeed * random.range(0.95,
   ];
 }
 
-/** Continues from `x` to each of the places at the usual speed, from a time on. */
+/**
+ * Returns the steps of an animal that enters at `start` and walks to each x of `places` in turn, at the usual speed.
+ */
 function goes(start: number, z: number, places: readonly number[]): PassageStep[] {
   const steps: PassageStep[] = [{ t: start, x: passage.fromX, z }];
   for (const x of places) {
@@ -50,7 +52,7 @@ interface Place {
 const single = ({ batch, start }: Place): Omit<PassageAnimal, "id"> => ({
   ...{ batch, size: usualSize(), steps: walks(start, aside()) },
 });
-/** Two side by side, with `apart` metres between their middles. */
+/** Returns two animals that walk side by side, with `apart` metres between their middles. */
 const pair = ({ batch, start }: Place, apart: number): Omit<PassageAnimal, "id">[] => {
   const speed = usualSpeed * random.range(0.97, 1.03);
   return [-1, 1].map((side) => ({
@@ -58,10 +60,13 @@ const pair = ({ batch, start }: Place, apart: number): Omit<PassageAnimal, "id">
   }));
 };
 
-/** Behind the far wall, where the person walks with it. */
+/** z behind the far wall, where a person carries the animal. */
 export const besideZ = -0.82;
 const lifted = { at: 62.6, x: -1.4, seconds: 1.4 };
-/** Seconds and position of the person who lifts one out of the passage before the line and carries it past it. */
+/**
+ * Times (seconds), position and speed of the person who lifts an animal out of the passage before the line and carries
+ * it past the line.
+ */
 export const carrier = {
   start: 59.2,
   waits: lifted.at - 0.6,
@@ -90,9 +95,9 @@ function carried(batch: number): Omit<PassageAnimal, "id"> {
 const singles = (batch: number, starts: readonly number[]) => starts.map((start) => single({ batch, start }));
 
 /**
- * Three batches. In the first two walk side by side. In the second one turns on the line and continues, one goes back
- * permanently after it has crossed, and a runt is among them. In the third two walk shoulder to shoulder, one is lifted
- * out and carried past the line, and the last one is lame.
+ * Three batches. In the first, two animals walk side by side. In the second, one turns around at the line and then
+ * continues, one walks back for good after it has crossed the line, and one is a runt. In the third, two walk shoulder
+ * to shoulder, one is lifted out and carried past the line, and the last one is lame.
  */
 export const animals: readonly PassageAnimal[] = [
   ...singles(0, [0.4, 1.6, 2.8, 4, 5.2]),

@@ -7,7 +7,7 @@ import { lineX, passage } from "./passage-plan.ts";
 
 const length = 8;
 
-/** A passage of concrete between two low walls, with straw along it; the line is painted. */
+/** Adds a concrete passage between two low walls, straw outside, and the painted counting line. */
 export function addPassage(stage: Stage): void {
   const concrete = plain("#6f7274", 31, { blotch: 22, fine: 16 }, 1024);
   const outside = passage.halfWidth + 0.06;

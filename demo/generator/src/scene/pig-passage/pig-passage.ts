@@ -12,7 +12,10 @@ import { createAnimals, type PassagePig } from "./passage-animals.ts";
 import { besideZ, carrier, clipSeconds, lineX, passage } from "./passage-plan.ts";
 import { addPassage } from "./passage-set.ts";
 
-/** Piglets in a passage, from above: three batches, with one that turns back, a runt, a lame one and one that is carried. */
+/**
+ * Piglets in a passage, from above: three batches, with a piglet that turns around, a runt, a lame one and one that is
+ * carried.
+ */
 export const pigPassage: Scene = {
   format: {
     ...{ width: 640, height: 360, fps: 12, seconds: clipSeconds },
@@ -58,7 +61,7 @@ function createCarrier(stage: Stage): Walker {
   });
 }
 
-/** Both arms forward, from when the animal is lifted. */
+/** Holds both arms of the person forward from the time at which the animal is lifted. */
 function holdUp({ person }: Walker, time: number): void {
   if (time < carrier.waits) return;
   for (const { shoulder, elbow } of person.arms) {

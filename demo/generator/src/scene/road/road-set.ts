@@ -11,7 +11,7 @@ import { lineX, lineZ } from "./road-plan.ts";
 const white = 0xf1efe6;
 const middleZ = (lineZ.near + lineZ.far) / 2;
 
-/** A road of two lanes with its pavements, before greenery and a wall. */
+/** Adds a road of two lanes with its pavements; greenery and a wall are behind it. */
 export function addRoad(stage: Stage): void {
   stage.add(
     patch(asphalt(51, "#606368", { stones: 2500, fine: 3 }), { x0: -24, x1: 24, z0: lineZ.far, z1: lineZ.near }, 5),

@@ -21,9 +21,9 @@ interface Pass {
   vehicle: Look;
   to: "right" | "left";
   start: number;
-  /** Metres a second. */
+  /** Metres per second. */
   speed: number;
-  /** Metres to the left of the middle at which it stops and backs out again, the way it came. */
+  /** Distance in metres to the left of the middle at which the vehicle stops and reverses. */
   turnsBackAt?: number;
 }
 
@@ -35,7 +35,10 @@ const truck = (colour: string, cargoColour: string, plate: string): Look => ({
   look: { colour, cargoColour, plate },
 });
 
-/** Four to the right, four to the left; v4 is hidden behind v3 shortly before the line, v5 and v6 follow closely, v7 turns back. */
+/**
+ * Four vehicles to the right, four to the left. v3 hides v4 shortly before the line, v6 follows v5 closely, and v7
+ * turns back.
+ */
 const passes: readonly Pass[] = [
   { name: "v1", vehicle: sedan("#8f1d22", "粤B3K7P2"), to: "right", start: 0.4, speed: 4.8 },
   { name: "v2", vehicle: suv("#6b3038", "粤A6M20Q"), to: "left", start: 4.2, speed: 4.5 },
@@ -69,7 +72,7 @@ export function createRoadUsers(stage: Stage): RoadUser[] {
 function stepsOf({ speed, turnsBackAt }: Pass): DriveStep[] {
   const even = { speed, acceleration: 1.6, from: speed };
   if (turnsBackAt === undefined) return [{ go: manoeuvre([{ straight: 2 * sideX }]), ...even, to: speed }];
-  // The pose is that of the rear axle; the front is some three and a half metres ahead of it.
+  // The pose is that of the rear axle; the front is about 3.5 m ahead of it.
   const straight = sideX - turnsBackAt - 3.5;
   return [
     { go: manoeuvre([{ straight }]), ...even },

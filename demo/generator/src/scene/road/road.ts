@@ -10,7 +10,7 @@ import { clipSeconds, lineX, lineZ } from "./road-plan.ts";
 import { addRoad } from "./road-set.ts";
 import { createRoadUsers, type RoadUser } from "./road-traffic.ts";
 
-/** A road of two lanes: cars and trucks pass a line in both directions, one turns back before it. */
+/** A road of two lanes: cars and trucks cross a line in both directions, and one turns back before the line. */
 export const road: Scene = {
   format: { width: 640, height: 360, fps: 12, seconds: clipSeconds, quality: { crf: 26 }, keySeconds: 4, poster: 13.2 },
   build() {
@@ -43,7 +43,7 @@ function vehicleBox({ camera }: Stage, user: RoadUser, all: readonly RoadUser[])
   return found === null ? [] : [{ id: name, class: kind, ...found, visible: seenShare(camera, user, all) }];
 }
 
-/** The share that no vehicle of the lane before it hides. */
+/** Returns the share of a vehicle that no vehicle of the nearer lane hides. */
 function seenShare(camera: Stage["camera"], { drive, outline }: RoadUser, all: readonly RoadUser[]): number {
   const before = all.filter((other) => {
     const { position, visible } = other.drive.car.root;
@@ -82,7 +82,7 @@ function roadTruth({ camera }: Stage, users: readonly RoadUser[]): Truth {
 
 type Crossing = TruthEvent & { kind: RoadUser["kind"]; direction: "right" | "left" };
 
-/** When the middle of a vehicle passes the line; never for the one that turns back. */
+/** Returns when the middle of a vehicle crosses the line; empty for the vehicle that turns back. */
 function crossingsOf({ name, kind, drive }: RoadUser): Crossing[] {
   const { root, shape } = drive.car;
   const middle = (frontOf(shape) + rearOf(shape)) / 2;

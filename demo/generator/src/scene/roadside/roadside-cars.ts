@@ -5,7 +5,7 @@ import { backInDrive, illegalDrive, noseInDrive, type Visit } from "./roadside-d
 
 export interface RoadsideCar {
   drive: Drive;
-  /** The plate that the camera sees. */
+  /** Which of the two plates the camera sees. */
   facing: "front" | "rear";
 }
 

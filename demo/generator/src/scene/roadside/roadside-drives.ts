@@ -5,19 +5,19 @@ import { manoeuvre } from "../../car/manoeuvre.ts";
 import { halfPi } from "../../geometry.ts";
 import { berthFront, berthX, laneZ, noParking } from "./roadside-plan.ts";
 
-/** Turning radius into and out of a berth. */
+/** Turning radius into and out of a berth, metres. */
 const radius = 4;
 
 export interface Visit {
   berth: number;
   start: number;
-  /** Seconds. */
+  /** Time in the berth, seconds. */
   stand: number;
-  /** Leaves to the right (1) or to the left (-1). */
+  /** Direction in which the car leaves: 1 to the right, -1 to the left. */
   out: 1 | -1;
 }
 
-/** Comes from the left, passes the berth, backs in, stands and drives out; the front plate faces the camera. */
+/** Drive that comes from the left, passes the berth, backs in, stands and leaves. The front plate faces the camera. */
 export function backInDrive(car: Car, { berth, start, stand, out }: Visit): DrivePlan {
   const straight = laneZ - radius - (berthFront - frontOf(car.shape));
   const x = berthX(berth);
@@ -35,7 +35,7 @@ export function backInDrive(car: Car, { berth, start, stand, out }: Visit): Driv
   return { start, pose: { x: -8.2, z: laneZ, heading: halfPi }, steps };
 }
 
-/** Drives nose-in into the first berth, backs out and continues to the right; the rear plate faces the camera. */
+/** Drive that enters the first berth forward, backs out and continues to the right. The rear plate faces the camera. */
 export function noseInDrive(car: Car): DrivePlan {
   const lane = berthFront + rearOf(car.shape) + radius + 0.2;
   const into = [{ straight: berthX(0) - radius + 10.5 }, { arc: radius, angle: halfPi }, { straight: 0.2 }];
@@ -49,7 +49,7 @@ export function noseInDrive(car: Car): DrivePlan {
   return { start: 37.3, pose: { x: -10.5, z: lane, heading: halfPi }, steps };
 }
 
-/** Comes from under the camera, waits in the hatched zone and turns off. */
+/** Drive that comes from below the camera, waits in the no-parking zone and turns off to the right. */
 export const illegalDrive: DrivePlan = {
   start: 33.4,
   pose: { x: noParking.x, z: -2, heading: Math.PI },

@@ -21,7 +21,7 @@ export function addGround(stage: Stage): void {
   for (const x of [-6.4, -3.2]) stage.add(paint(arrow(x), 0xefece2));
 }
 
-/** Lines, numbers and wheel stops. */
+/** Adds the berths' lines, numbers and wheel stops. */
 function addBerths(stage: Stage): void {
   const left = (berth: number) => berthX(berth) - berthWidth / 2;
   for (let i = 0; i <= berthCount; i++)
@@ -35,7 +35,7 @@ function addBerths(stage: Stage): void {
   }
 }
 
-/** Yellow frame with hatching. */
+/** Adds the yellow frame and hatching of the no-parking zone. */
 function addNoParking(stage: Stage): void {
   const { x, z0, z1, width } = noParking;
   const [x0, x1] = [x - width / 2, x + width / 2];
@@ -64,7 +64,7 @@ function addNoParking(stage: Stage): void {
   stage.add(groundLabel("禁停", x, z1 - 0.55, 1.5, 0.75, { size: 190, colour: "#f2c52b" }));
 }
 
-/** Arrow on the lane that points right, its tail at x. */
+/** Returns the polygon of an arrow on the lane that points to the right; its tail is at x. */
 function arrow(x: number): Pair[] {
   return [
     [x, -11.36],

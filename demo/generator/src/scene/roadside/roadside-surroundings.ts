@@ -5,7 +5,7 @@ import { boxMesh, mat } from "../../stage/materials.ts";
 import { type Stage } from "../../stage/stage.ts";
 import { berthBack, berthWidth, berthX } from "./roadside-plan.ts";
 
-/** Behind the berths: greenery, a wall, a lamp, posts along the pavement. */
+/** Adds what is behind the berths: greenery, a wall, a lamp, and posts along the pavement. */
 export function addSurroundings(stage: Stage): void {
   stage.add(
     hedge(50, [-9, -23.4], [9, -23.4], 0.55),

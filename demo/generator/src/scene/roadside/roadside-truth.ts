@@ -44,7 +44,7 @@ function illegalStop(stage: Stage, car: RoadsideCar) {
 
 function stop(stage: Stage, { drive, facing }: RoadsideCar) {
   const [enter, leave] = [tenths(drive.stand.from), tenths(drive.stand.to)];
-  // The width of the plate is measured while the car is parked.
+  // The width of the plate is measured one second after the car has stopped.
   drive.update(enter + 1);
   const plate = pictureBox(stage.camera, plateOutline(drive.car, facing));
   if (plate === null) throw new Error(`the plate ${drive.car.number} is out of the picture`);
@@ -52,7 +52,10 @@ function stop(stage: Stage, { drive, facing }: RoadsideCar) {
   return { plate: drive.car.number, plateSide: facing, enter, leave, seconds: tenths(leave - enter), plateWidthPx };
 }
 
-/** Anchors: the share of a box's height, from its top, of the point that is tested against the region. */
+/**
+ * Returns the regions in the picture. `anchor` is the height of the point of a box that is tested against the region,
+ * as a share from the box's top.
+ */
 function regions({ camera }: Stage): Truth["regions"] {
   const berths = Array.from({ length: berthCount }, (_, berth) => {
     const [x0, x1] = [berthX(berth) - berthWidth / 2, berthX(berth) + berthWidth / 2];

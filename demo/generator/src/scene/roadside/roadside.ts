@@ -8,7 +8,10 @@ import { addGround } from "./roadside-ground.ts";
 import { addSurroundings } from "./roadside-surroundings.ts";
 import { roadsideTruth } from "./roadside-truth.ts";
 
-/** Four berths at a lane: five stays, one with a green plate, one nose-in; one car waits in the hatched zone. */
+/**
+ * Four berths at a lane: five stays, of which one car has a green plate and one enters forward. One car waits in the
+ * no-parking zone.
+ */
 export const roadside: Scene = {
   format: { width: 1280, height: 720, fps: 10, seconds: 60, quality: { megabytes: 3.8 }, poster: 27 },
   build() {
@@ -35,7 +38,9 @@ export const roadside: Scene = {
   },
 };
 
-/** The truth lists the plates of parked cars alone: the reader must read these. */
+/**
+ * Returns the box of a car. Only parked cars have a plate in the truth, because the plate reader must read only these.
+ */
 function carBox({ camera }: Stage, { drive, facing }: RoadsideCar, time: number): FigureBox[] {
   if (!drive.car.root.visible) return [];
   const found = pictureBox(camera, carOutline(drive.car));

@@ -8,7 +8,9 @@ import { region, wallZ } from "./workplace-plan.ts";
 
 const yellow = 0xe8b91f;
 
-/** An open hall: smooth floor with a yellow frame, a bench with tools and a shelf before a painted wall. */
+/**
+ * Adds an open hall: smooth floor with a yellow frame, and a bench with tools and a shelf in front of a painted wall.
+ */
 export function addWorkplace(stage: Stage): void {
   const floor = plain("#9aa09d", 81, { blotch: 5, fine: 2 });
   stage.add(
@@ -40,7 +42,7 @@ function addFrame(stage: Stage): void {
   }
 }
 
-/** Bench top at 0.9 m, vice, tool box, parts and a lamp. */
+/** Adds the bench top at 0.9 m, a vice, a tool box, parts and a lamp. */
 function addBench(stage: Stage): void {
   const z = -10.25;
   const steel = mat("#6d7a82", 0.5, 0.4);

@@ -28,7 +28,7 @@ export function workplaceTruth({ camera }: Stage, walkers: readonly WorkplaceWal
     { type: "leave", region: "workplace", object, t: end },
   ]);
   const intervals = joined(stays);
-  // Played in a loop, the last interval continues in the next round's first one.
+  // Three rounds of the clip in a loop: the last interval of a round continues in the first interval of the next one.
   const rounds = [0, 1, 2].flatMap((round) => stays.map(({ start, end }) => later({ start, end }, round)));
   return {
     classes: ["person"],
@@ -61,7 +61,10 @@ function isInside([x, z]: Pair): boolean {
   return x > region.x0 && x < region.x1 && z > region.z0 && z < region.z1;
 }
 
-/** Presence of any person: overlaps and absences of up to a minute joined, then short ones dropped. */
+/**
+ * Returns the intervals in which any person is present. Overlaps and absences of up to a minute are joined, then short
+ * intervals are dropped.
+ */
 function joined(stays: readonly Interval[]): Interval[] {
   const found: Interval[] = [];
   for (const { start, end } of stays.toSorted((a, b) => a.start - b.start)) {

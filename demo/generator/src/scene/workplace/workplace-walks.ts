@@ -7,7 +7,7 @@ export interface WorkplaceWalk extends WalkPlan {
   look: Partial<PersonLook> & { seed: number };
 }
 
-/** Towards the bench. */
+/** Heading towards the bench. */
 const bench = Math.PI;
 const front = -7.1;
 
@@ -26,9 +26,9 @@ function shift(from: -1 | 1, x: number, stays: readonly WalkStep[], to: -1 | 1):
 }
 
 /**
- * The first works, is away for twenty seconds and comes back; the second takes over while the first is still there.
- * Then the workplace is empty for more than a minute, while a visitor passes outside the region. At last the first
- * works again.
+ * The first worker works, is away for twenty seconds and comes back. The second one takes over while the first is still
+ * present. Then the workplace is empty for more than a minute, while a visitor passes outside the region. At last the
+ * first worker works again.
  */
 export const walks: readonly WorkplaceWalk[] = [
   {

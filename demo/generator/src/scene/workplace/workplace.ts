@@ -10,7 +10,7 @@ import { addWorkplace } from "./workplace-set.ts";
 import { type WorkplaceWalker, workplaceTruth } from "./workplace-truth.ts";
 import { walks } from "./workplace-walks.ts";
 
-/** A workplace at a bench: two workers come, leave, take over from each other; a visitor passes outside. */
+/** A workplace at a bench: two workers come, leave and take over from each other. A visitor passes outside. */
 export const workplace: Scene = {
   format: { width: 640, height: 360, fps: 8, seconds: clipSeconds, quality: { crf: 27 }, keySeconds: 4, poster: 80 },
   build() {
@@ -42,7 +42,7 @@ export const workplace: Scene = {
   },
 };
 
-/** A person who faces the bench has both hands on it, and they work. */
+/** Moves the hands of a person who stands at the bench and faces it. */
 function moveHands(person: Person, time: number): void {
   const { position, rotation } = person.root;
   const isAtBench = Math.abs(position.z - benchZ) < 0.05 && Math.cos(rotation.y) < -0.97;

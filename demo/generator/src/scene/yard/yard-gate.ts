@@ -7,7 +7,7 @@ import { boxMesh, mat } from "../../stage/materials.ts";
 import { type Stage } from "../../stage/stage.ts";
 import { gate } from "./yard-plan.ts";
 
-/** Wall, pillars, name plate, guard booth and the open gate. */
+/** Adds the wall, pillars, name plate, guard booth and the open gate. */
 export function addGate(stage: Stage): void {
   stage.add(brickWall(-14, gate.x0 - 0.2, gate.z, 2.05, 3), brickWall(gate.x1 + 0.2, 14, gate.z, 2.05, 3));
   stage.add(pillar(gate.x0, gate.z, 2.7, 0.55), pillar(gate.x1, gate.z, 2.7, 0.55, 9));

@@ -7,7 +7,7 @@ import { gate, lineZ } from "./yard-plan.ts";
 
 const kerb = "#bdb8ae";
 
-/** Yard, the strip of road to the gate, pavements and the street behind the wall, a lawn; kerbs and paint on them. */
+/** Adds the yard, the road to the gate, pavements, the street behind the wall and a lawn, with kerbs and paint. */
 export function addGround(stage: Stage): void {
   stage.add(
     patch(pavers(2, [172, 166, 156]), { x0: -14, x1: 14, z0: -11.4, z1: 2 }, 2.4),

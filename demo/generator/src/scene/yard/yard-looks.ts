@@ -1,6 +1,6 @@
 import { type PersonLook } from "../../person/look.ts";
 
-/** Looks of p1 to p7. */
+/** Appearance of the people p1 to p7. */
 export const looks: Partial<PersonLook>[] = [
   {
     ...{ top: "#2f63b8", bottom: "#2a303c", height: 1.78, skin: "#dcae88" },

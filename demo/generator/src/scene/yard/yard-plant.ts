@@ -7,7 +7,7 @@ import { type Stage } from "../../stage/stage.ts";
 import { plain } from "../../texture/ground.ts";
 import { plant } from "./yard-plan.ts";
 
-/** The fenced area: low railing, gravel, transformer cabinet, warning sign. */
+/** Adds the fenced plant area: low railing, gravel, transformer cabinet, warning sign. */
 export function addPlant(stage: Stage): void {
   const { x0, x1, z0, z1, gapX0, gapX1 } = plant;
   const rail = { height: 0.95, gap: 0.16, colour: "#c8a020", radius: 0.01 };

@@ -3,7 +3,7 @@ import { building } from "../../prop/masonry.ts";
 import { bush, hedge, tree } from "../../prop/plants.ts";
 import { type Stage } from "../../stage/stage.ts";
 
-/** Greenery and the town behind the wall. */
+/** Adds greenery, and buildings behind the wall. */
 export function addSurroundings(stage: Stage): void {
   stage.add(
     hedge(40, [-6.1, -11], [-9.5, -11], 0.4),

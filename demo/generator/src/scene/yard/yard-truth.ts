@@ -48,7 +48,7 @@ export function yardTruth({ camera }: Stage, walkers: readonly YardWalker[]): Tr
 function crossing(walk: YardWalker): TruthEvent[] {
   const { direction, name } = walk;
   if (direction === null) return [];
-  // A person who goes out begins on the yard's side, so the second change is the crossing.
+  // A person who goes out begins inside the yard, so the crossing is the second change.
   const t = elementAt(
     whenAt(walk, ([, z]) => z > lineZ),
     direction === "in" ? 0 : 1,

@@ -1,16 +1,19 @@
 import { type WalkPlan } from "../../person/walk.ts";
 import { inGate } from "./yard-plan.ts";
 
-/** On the street's pavement. */
+/** z of the street's pavement. */
 const street = -13;
 
 export interface YardWalk extends WalkPlan {
   name: string;
-  /** Through the gate, seen from the yard; null for the one who enters the plant area. */
+  /** Direction through the gate, seen from the yard; null for the person who enters the plant area. */
   direction: "in" | "out" | null;
 }
 
-/** Six people cross the gate line, four in and two out; p7 enters the plant area. All begin and end out of sight. */
+/**
+ * Six people cross the gate line, four inward and two outward. p7 enters the plant area. All begin and end outside the
+ * picture.
+ */
 export const walks: YardWalk[] = [
   {
     name: "p1",

@@ -16,7 +16,7 @@ import { addSurroundings } from "./yard-surroundings.ts";
 import { type YardWalker, yardTruth } from "./yard-truth.ts";
 import { walks } from "./yard-walks.ts";
 
-/** Gate and yard of a campus: six people cross the gate line, one enters the fenced plant area. */
+/** Gate and yard of a campus: six people cross the gate line, and one enters the fenced plant area. */
 export const yard: Scene = {
   format: { width: 640, height: 360, fps: 15, seconds: clipSeconds, quality: { crf: 24 }, poster: 20.5 },
   build() {
@@ -59,7 +59,7 @@ function personBox({ camera }: Stage, { name, walker: { person } }: YardWalker):
 }
 
 const solid = (from: Point, to: Point) => new THREE.Box3(new THREE.Vector3(...from), new THREE.Vector3(...to));
-/** Objects that hide people: both walls, the booth, the cabinet. */
+/** Objects that may hide people: both walls, the booth, the cabinet. */
 const solids = [
   solid([-14, 0, gate.z - 0.13], [gate.x0, 2.1, gate.z + 0.13]),
   solid([gate.x1, 0, gate.z - 0.13], [14, 2.1, gate.z + 0.13]),
