@@ -16,7 +16,7 @@ const table = `create table alarm(id bigint generated always as identity primary
 create index on alarm(tenant_id, occurred_at desc, id desc); create index on alarm(device_id, occurred_at desc);`;
 
 /**
- * Whether the peer program exists. It is only on measuring machines, in a folder next to the repository. Elsewhere
+ * Whether the peer program exists. Only measuring machines have it, in a folder next to the repository. Elsewhere
  * `bench/shortest-path.ts` replaces it.
  */
 export const hasPeer = existsSync(script);

@@ -4,13 +4,13 @@ import { LedgerWatch } from "./ledger-watch.ts";
 import { PageWatch } from "./page-watch.ts";
 import { type Raising, type Stage } from "./stage.ts";
 
-/** What a fault works with: the parts of the test system, and functions to report. */
+/** Context of a running fault: the parts of the test system, and functions to report. */
 export interface Harm {
   stage: Stage;
   ledger: LedgerWatch;
   /**
-   * Call this when the cause of the fault is removed. It waits until new events are acknowledged, and until a page at
-   * each node has received new alarms. Records both durations.
+   * Waits until new events are acknowledged, and until a page at each node has received new alarms. Records both
+   * durations. Call this when the cause of the fault is removed.
    */
   recovers(): Promise<void>;
   /** Records the duration of a recovery. */

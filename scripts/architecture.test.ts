@@ -67,7 +67,7 @@ it("the domains of ARCHITECTURE.md list every feature of the server exactly once
   expect(domains.flat().toSorted()).toEqual(readdirSync(join(root, features)).toSorted());
 });
 
-it("a feature imports only features of its own domain and of the domains above it, except for the listed ones", () => {
+it("a feature imports only features of the same domain and of the domains above it, except for the listed ones", () => {
   const levelOf = new Map(domains.flatMap((names, level) => names.map((name) => [name, level] as const)));
   const files = globSync("**/*.ts", { cwd: join(root, features) }).filter((file) => !file.endsWith(".test.ts"));
   const upward = files.flatMap((file) => {

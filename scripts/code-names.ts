@@ -1,4 +1,4 @@
-/** Pattern of `${…}` in a template. It recognises nested braces and templates one level deep. */
+/** Pattern of `${…}` in a template, with nested braces and templates one level deep. */
 const value = String.raw`\$\{(?:[^{}\x60]|\{[^{}]*\}|\x60(?:\\.|\$\{[^{}]*\}|[^\x60\\])*\x60)*\}`;
 const skipped = {
   comment: String.raw`\/\/.*|\/\*[\s\S]*?\*\/`,

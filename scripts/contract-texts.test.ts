@@ -61,7 +61,7 @@ const dataFiles = [
 ];
 const folder = join(import.meta.dirname, "..", "packages", "contract", "src");
 const comment = /\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$/gm;
-/** Summary of an endpoint. It is not translated, because it is for readers of the API. */
+/** Summary of an endpoint, which is for readers of the API and therefore not translated. */
 const summary = /summary:\s*"[^"]*"/g;
 const literal = /"((?:[^"\\\n]|\\.)*)"|`((?:[^`\\]|\\.)*)`/g;
 const han = /\p{Script=Han}/u;

@@ -25,7 +25,7 @@ const options = {
   notes: { type: "string", default: "" },
 } as const;
 
-/** Modification time of all packed files. It is fixed, so that the same sources give the same bytes. */
+/** Modification time of all packed files, fixed so that the same sources give the same bytes. */
 const packedAt = new Date(Date.UTC(2020, 0, 1));
 const packedMode = 0o100644;
 

@@ -65,7 +65,7 @@ test("a real alarm arrives without a reload, with picture, boxes and clip", asyn
   await expect(dialog).toBeHidden();
   await expect(newest.getByRole("img", { name: "未读" })).toBeHidden();
 
-  // The address of an opened alarm works in a fresh page, as when it is sent to another user.
+  // Another user can open the address of an opened alarm in a fresh page.
   await page.goto("about:blank");
   await page.goto(link);
   await expect(page.getByRole("dialog").getByText("报警内容")).toBeVisible();

@@ -6,7 +6,10 @@ import { sendAlarms } from "./send-alarms.ts";
 
 const rowsOf = (page: Page) => page.getByRole("table", { name: "消息列表" }).locator("tbody tr[data-row-key]");
 
-/** Signs in and opens the list. It contains the two newest alarms of the yard's device, which lead and admin see. */
+/**
+ * Signs in and opens the list, which contains the two newest alarms of the yard's device. Lead and admin see these
+ * alarms.
+ */
 async function reviewer(page: Page, system: Parameters<typeof signIn>[1], role: DemoRole): Promise<void> {
   await signIn(page, system, role);
   await expect(rowsOf(page).first()).toBeVisible();

@@ -3,8 +3,7 @@ import { createServer } from "node:http";
 import { buffer } from "node:stream/consumers";
 
 /**
- * Starts an HTTP server that receives notifications. It keeps their bodies and answers with a status that the test
- * sets.
+ * Starts an HTTP server that receives notifications, keeps their bodies and answers with a status that the test sets.
  */
 export async function startReceiver() {
   const received: { kind?: string; title?: string }[] = [];

@@ -1,7 +1,7 @@
 // Measures the big screens. First opens each one alone, without activity and at both sizes, and measures long tasks.
 // Then runs all of them in parallel while the alarms of a day arrive, and measures growth. Prints two tables. Fails if
-// a screen grows or is blocked longer than allowed. In the second part the screens share the machine's cores, so long
-// tasks are not measured there.
+// a screen grows or is blocked longer than allowed. The second part does not measure long tasks, because the screens
+// share the machine's cores.
 // Usage: npm run bench -- screens [--minutes 10] [--alarms 1440] [--rest-seconds 30]
 import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";

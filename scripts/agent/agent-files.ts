@@ -22,9 +22,7 @@ export function packedFiles(folder: (typeof agentFolders)[number]): string[] {
   return names.filter(isPacked).sort();
 }
 
-/**
- * Returns a package.json with `version` instead of its own version. The program in the package reports this version.
- */
+/** Returns a package.json with its version replaced by `version`. The program in the package reports this version. */
 export function renamedManifest(manifest: Buffer, version: string): Buffer {
   return Buffer.from(`${JSON.stringify({ ...JSON.parse(manifest.toString("utf8")), version }, null, 2)}\n`);
 }

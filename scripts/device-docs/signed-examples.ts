@@ -50,7 +50,7 @@ const answer = JSON.stringify({
 
 export interface SignedExample {
   title: string;
-  /** What the protocol uses the result for. */
+  /** Use of the result in the protocol. */
   use: string;
   key: string;
   /** The exact text that is signed. */

@@ -37,7 +37,7 @@ export interface ImageProgram {
   Labels: Record<string, string>;
 }
 
-/** Creation time of the image and of all its files. It is fixed, so that the same contents give the same image. */
+/** Creation time of the image and of all its files, fixed so that the same contents give the same image. */
 const epoch = "2020-01-01T00:00:00Z";
 const tarOptions = ["--sort=name", `--mtime=${epoch}`, "--numeric-owner", "--format=posix"];
 /** tar option that leaves times and process ids out of the extended headers. */

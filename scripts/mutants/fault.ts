@@ -5,7 +5,7 @@ export const Fault = z.object({
   id: z.string(),
   /** Path from the root of the repository. */
   file: z.string(),
-  /** Text to replace. It occurs exactly once in the file, unless `at` states its position. */
+  /** Text to replace, which must occur exactly once in the file, unless `at` states its position. */
   old: z.string().min(1),
   new: z.string(),
   /** Offset of `old` in the file, in UTF-16 units. */

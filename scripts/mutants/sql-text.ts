@@ -50,7 +50,7 @@ function tokens(source: string, start: number, end: number, parameters: readonly
   return found.map((token, index) => (isSecondWord(found, index) ? { ...token, text: `second ${token.text}` } : token));
 }
 
-/** Returns whether a word is the second word of `between … and` or `distinct from`. Such a word ends no condition. */
+/** Returns whether a word is the second word of `between … and` or `distinct from`, which ends no condition. */
 function isSecondWord(all: readonly Token[], index: number): boolean {
   const { text, depth } = all[index] as Token;
   if (text === "from") return all[index - 1]?.text === "distinct";

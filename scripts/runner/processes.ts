@@ -2,15 +2,15 @@ import { readdirSync, readFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 
 /**
- * Environment variable that every process of a test run inherits. It also identifies processes in another process group
- * or without a parent. Its name does not begin with HUIYAN_, because end-to-end tests remove such variables for the
- * systems that they start.
+ * Environment variable that every process of a test run inherits. The run finds its processes by it, even in another
+ * process group or without a parent. The name does not begin with HUIYAN_, because end-to-end tests remove such
+ * variables for the systems that they start.
  */
 export const runMark = "TEST_RUN_ID";
 
 export interface RunProcess {
   pid: number;
-  /** Start time in clock ticks since boot. It distinguishes processes that had the same id one after the other. */
+  /** Start time in clock ticks since boot, which distinguishes processes that had the same id one after the other. */
   started: string;
   command: string;
 }

@@ -13,7 +13,7 @@ function group(n: number, name: string, children: object[] = []) {
   return { _id: idOf(n), name, parent_id: null, bare: false, ...counts, children };
 }
 
-/** Returns test device n of the device list. It was added at second n. */
+/** Returns test device n of the device list, which was added at second n. */
 export function makeDevice(n: number, changes: Partial<Device> = {}): Device {
   return {
     _id: idOf(n),

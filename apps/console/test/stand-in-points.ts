@@ -12,7 +12,7 @@ function group(n: number, name: string, children: object[] = []) {
   return { _id: idOf(n), name, parent_id: null, bare: false, ...counts, children };
 }
 
-/** Returns test point n of the point list. It was added at second n. */
+/** Returns test point n of the point list, which was added at second n. */
 export function makePoint(n: number, changes: Partial<Point> = {}): Point {
   return {
     _id: idOf(n),

@@ -4,7 +4,7 @@ import { deviceTopic, downFilters, neededFilters } from "@huiyan/contract/device
 import { type LinkAnswer, type PlatformLink } from "./platform-link.ts";
 import { type PlatformTrial } from "./platform-trial.ts";
 
-/** Tolerance for the difference of two time responses, ms. It covers delays of the network. */
+/** Tolerance for the difference of two time responses, ms, which includes delays of the network. */
 const slackMs = 2_000;
 const wrongByMs = deviceTimes.clockToleranceMs + 60_000;
 const refusedSubscription = 128;

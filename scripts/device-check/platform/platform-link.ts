@@ -30,7 +30,7 @@ export type LinkAnswer =
   { link: PlatformLink; protocol: string } | { link: undefined; returnCode: number | undefined; trouble: string };
 
 const patienceMs = 10_000;
-/** Timeout of the connect, ms. It equals the timeout of a request, because a busy platform may be slow. */
+/** Timeout of the connect, ms: the same as of a request, because a busy platform may be slow. */
 const connectMs = 30_000;
 
 /** An MQTT connection to the platform. */

@@ -19,7 +19,7 @@ export function hide(seed: number, dark: string, light: string): THREE.MeshStand
 }
 
 /**
- * Paints a patch of overlapping ellipses. It is repeated one canvas width to the left and right, because the canvas
+ * Paints a patch of overlapping ellipses, and repeats it one canvas width to the left and right, because the canvas
  * wraps around the animal.
  */
 function paintPatch(brush: Brush, x: number, y: number, count: number, width: number): void {

@@ -17,7 +17,7 @@ export interface BusLook extends BusPaint {
 const half = busShape.width / 2;
 
 /**
- * Creates a city bus of 10.6 m with two doors on its right side, and destination boards at the front and both sides.
+ * Creates a city bus of 10.6 m with two doors on its right side, and destination boards at both ends and both sides.
  */
 export function createBus(stage: Stage, look: BusLook): Car {
   const root = new THREE.Group();

@@ -20,7 +20,7 @@ export interface Manoeuvre {
 }
 
 /**
- * Common wheelbase of the cars in the scenes, metres. It only determines the drawn steering angle, which need not be
+ * Common wheelbase of the cars in the scenes, metres. Only the drawn steering angle depends on it, which need not be
  * exact.
  */
 const wheelbase = 2.7;

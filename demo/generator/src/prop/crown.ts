@@ -70,10 +70,7 @@ function addCard(cards: Cards, random: Random, radii: Point, size: number): void
 
 const leafMaterials = new Map<string, THREE.MeshStandardMaterial>();
 
-/**
- * Returns the material of one kind of leaves. It is cached, because a scene has hundreds of bushes with only a few
- * kinds.
- */
+/** Returns the material of one kind of leaves, from a cache: a scene has hundreds of bushes with only a few kinds. */
 function leafMaterial(kind: number, hue: number): THREE.MeshStandardMaterial {
   const key = `${kind}/${hue}`;
   const known = leafMaterials.get(key);

@@ -24,7 +24,7 @@ export interface Stage {
   moving: Set<THREE.Object3D>;
   contactShadow: THREE.Texture;
   add(...objects: THREE.Object3D[]): void;
-  /** Adds a moving object. It stays hidden until its position is set. */
+  /** Adds a moving object, which stays hidden until its position is set. */
   addMoving(object: THREE.Object3D): void;
   render(): void;
 }

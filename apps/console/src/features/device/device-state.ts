@@ -2,7 +2,7 @@ import { type Device } from "@huiyan/contract/device/device.api";
 
 /**
  * Returns the number of online and offline points of a device. All points of an offline device count as offline,
- * whatever state they had last.
+ * independent of their last state.
  */
 export function reachablePoints({ online, pointCount }: Pick<Device, "online" | "pointCount">): Device["pointCount"] {
   return online ? pointCount : { online: 0, offline: pointCount.online + pointCount.offline };

@@ -82,7 +82,7 @@ describe("figures of the home page", () => {
       expect(overview.textContent).toContain(figure);
   });
 
-  it("a figure links to the list of the organisation's current day, whatever the time zone of the browser", {
+  it("a figure links to the list of the organisation's current day, independent of the browser's time zone", {
     tags: ["rest"],
   }, async () => {
     vi.useFakeTimers({ toFake: ["Date"], now: Date.parse("2026-11-20T06:30:00+08:00") });

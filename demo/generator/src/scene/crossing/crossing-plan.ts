@@ -11,7 +11,7 @@ export const stripZ = -13.3;
 export const road = { far: -21.5, near: -12, middle: -17.8, strip: -14.4 };
 /** z of the pedestrian's path. */
 export const pavementZ = -10.9;
-/** x of the counting line. It lies across the road and the near pavement; `lineZ` are its ends. */
+/** x of the counting line, which lies across the road and the near pavement; `lineZ` are its ends. */
 export const lineX = -1.6;
 export const lineZ = { far: road.far, near: -9.9 };
 /** Part of the bicycle strip in which a car may stop. */

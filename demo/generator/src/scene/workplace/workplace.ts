@@ -42,7 +42,7 @@ export const workplace: Scene = {
   },
 };
 
-/** Moves the hands of a person who stands at the bench and faces it. */
+/** Moves the hands of a person who is at the bench and faces it. */
 function moveHands(person: Person, time: number): void {
   const { position, rotation } = person.root;
   const isAtBench = Math.abs(position.z - benchZ) < 0.05 && Math.cos(rotation.y) < -0.97;

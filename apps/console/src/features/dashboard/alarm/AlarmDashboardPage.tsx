@@ -47,7 +47,7 @@ export function AlarmDashboardPage() {
   const figures = useQueryOf(getAlarmDashboard, groupId === undefined ? {} : { group_id: groupId }, reloadOptions);
   const alarms = useLiveAlarms(groupId);
   const isWall = useSession(({ display }) => display);
-  // Undefined on a screen share. It may show only one screen, and leaving that screen would end its session.
+  // Undefined on a screen share: it may show only one screen, and leaving that screen would end its session.
   const openPoint = (id: string) =>
     isWall ? undefined : void navigate({ to: "/pointData", search: { id, group_id: groupId } });
   const { data, problem } = figures;

@@ -67,7 +67,7 @@ function DashboardBody({ figures, problem, blocks, area, alarms }: BodyProps) {
   const { data, charts } = figures;
   const navigate = useNavigate();
   const isWall = useSession(({ display }) => display);
-  // Undefined on a screen share. It may show only one screen, and leaving that screen would end its session.
+  // Undefined on a screen share: it may show only one screen, and leaving that screen would end its session.
   const openPoint = (id: string) => (isWall ? undefined : void navigate({ to: "/pointData", search: { id } }));
   const slots = slotsOf(blocks.charts);
   const own: Source<Figures> = { data: figures, problem };

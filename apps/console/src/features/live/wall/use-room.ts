@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 
 /**
  * Keeps the modes that enlarge the live wall. Wide mode hides sidebar, tree and patrol panel. Full screen also hides
- * the browser's bars. It applies to the whole page, so that menus, toasts and dialogs stay visible.
+ * the browser's bars. Full screen applies to the whole page, so that menus, toasts and dialogs stay visible.
  */
 export function useRoom() {
   const [isWide, setWide] = useState(false);

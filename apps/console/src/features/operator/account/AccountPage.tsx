@@ -43,7 +43,7 @@ export function AccountPage() {
   const { state } = list;
   const reset = () => list.filter(filters.none);
   const actionsOf = (row: OperatedAccount): NonNullable<MenuProps["items"]> => {
-    // An operator's account has no actions here. It is managed by the command line that created it.
+    // An operator's account has no actions here, because the command line that created the account also manages it.
     if (row.operator) return [];
     const ask = (act: AccountAct, danger: boolean) => ({
       ...{ key: act, label: text(act), danger },
