@@ -13,7 +13,7 @@ beforeEach(() => {
   standInPlatform([]);
 });
 
-it("a void session shows its message, opens the sign-in page after 1 s, and keeps the address for after the sign-in", {
+it("an invalid session shows its message, opens the sign-in page after 1 s, and keeps the address for after the sign-in", {
   tags: ["rest"],
 }, async () => {
   const { router } = renderConsole("/message?size=50");

@@ -11,8 +11,9 @@ import { reopen } from "../shared/screen/reopen.ts";
 const leaveAfterMs = 1000;
 
 /**
- * Handles the end of a session. A void session shows its message, then the sign-in page after 1 s. If it was a view as
- * another member, the user's own session is restored instead. A lost membership shows its message and the company page.
+ * Handles the end of a session. An invalid session shows its message, then the sign-in page after 1 s. If it was a view
+ * as another member, the user's own session is restored instead. A lost membership shows its message and the company
+ * page.
  */
 export function useSessionEnd(router: AnyRouter, queryClient: QueryClient): void {
   useEffect(() => {

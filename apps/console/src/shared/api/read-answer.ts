@@ -50,7 +50,7 @@ function errorOf(response: Response, body: Body | undefined): ApiError {
 }
 
 /**
- * Reads an answer and returns its `data`. If the session is void or the membership is lost, also announces the end of
+ * Reads an answer and returns its `data`. If the session is invalid or the membership is lost, also announces the end of
  * the session.
  * @param current returns whether the token that was sent is still the one in use
  * @throws ApiError with the sentence for the user

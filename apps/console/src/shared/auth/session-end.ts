@@ -1,4 +1,4 @@
-/** Reason for the end of a session: void (sign in again), or the membership in the organisation is lost. */
+/** Reason for the end of a session: invalid (sign in again), or the membership in the organisation is lost. */
 export interface SessionEnd {
   reason: "void" | "membership";
   message: string;
