@@ -1,10 +1,12 @@
 #!/usr/bin/env python3
-"""A device of the platform, small enough to be read in one go. docs/device.md tells the rules that it keeps.
+"""
+A minimal device of the platform. docs/device.md describes the rules that it follows.
 
-It has no camera: as soon as it is told to watch a channel it raises one alarm there, with a picture and a clip.
+The device has no camera. When the platform configures an algorithm for a channel, it raises one alarm for the channel,
+with a picture and a clip.
 Needs the Debian packages python3-paho-mqtt (MQTT) and python3-cryptography (AES-GCM, which the standard library lacks).
 
-Environment: HUIYAN_URL, HUIYAN_DEVICE_ID, HUIYAN_FACTORY_KEY, HUIYAN_DATA (a folder that is kept).
+Environment: HUIYAN_URL, HUIYAN_DEVICE_ID, HUIYAN_FACTORY_KEY, HUIYAN_DATA (a persistent folder).
 """
 import base64, hashlib, hmac, json, os, pathlib, random, secrets, threading, time, urllib.error, urllib.parse, urllib.request, uuid
 
@@ -19,7 +21,7 @@ STARTED_AT = int(time.time() * 1000)
 
 
 def sign(key, *lines):
-    """Hex HMAC-SHA256 of lines that are joined by line feeds."""
+    """Returns the hex HMAC-SHA256 of the lines, which are joined by line feeds."""
     return hmac.new(key.encode(), "\n".join(map(str, lines)).encode(), hashlib.sha256).hexdigest()
 
 
@@ -32,7 +34,7 @@ def is_expired(server_now, expires_at):
 
 
 class Clock:
-    """The server's time, carried on by a clock that nobody sets."""
+    """Estimates the server's time with the monotonic clock, which nobody can set."""
 
     def __init__(self, url):
         self.url, self.offset = url, None
@@ -52,7 +54,10 @@ class Clock:
 
 
 class Store:
-    """What outlives a power cut: small files that are there whole or not at all."""
+    """
+    Stores what must survive a power failure: small files that are always complete, because they are replaced
+    atomically.
+    """
 
     def __init__(self, folder):
         self.folder = pathlib.Path(folder)
@@ -71,7 +76,7 @@ class Store:
         return json.loads(path.read_text()) if path.exists() else otherwise
 
     def waiting(self):
-        """Events first, then clips, each in their order."""
+        """Returns the queued files: events first, then clips, each in order of creation."""
         return sorted((self.folder / "outbox").glob("*.json"))
 
     def put(self, kind, value):
@@ -79,18 +84,18 @@ class Store:
 
 
 class Unsigned(Exception):
-    """An answer without the platform's signature counts for nothing."""
+    """The response has no valid signature of the platform and must be ignored."""
 
 
 class Uploader(threading.Thread):
-    """Sends what waits until the platform has said, under its signature, that it is durable or refused."""
+    """Sends queued events and clips until a signed response says that they are stored or refused."""
 
     def __init__(self, device):
         super().__init__(daemon=True)
         self.device, self.delay = device, 0
 
     def request(self, path, content_type, body):
-        """A signed POST. Returns status, JSON and the wish to wait; raises Unsigned."""
+        """Sends a signed POST request. Returns status, JSON and the requested wait in seconds; raises Unsigned."""
         device, secret, ms = self.device, self.device.secret, str(self.device.clock.now())
         mark = sign(secret, "v1", "POST", path, device.id, ms, sha256(body))
         headers = {"content-type": content_type, "x-device-id": device.id, "x-device-time": ms}
@@ -121,7 +126,7 @@ class Uploader(threading.Thread):
         return self.request(f"/api/device/events/{item['event_id']}/video/0", "video/mp4", (HERE / "alarm.mp4").read_bytes())
 
     def send(self, path):
-        """Returns after how many seconds to go on."""
+        """Sends one queued file. Returns the seconds to wait before the next one."""
         item, is_event = json.loads(path.read_text()), path.name.startswith("1-")
         status, answer, wait = self.send_event(item) if is_event else self.send_clip(item)
         if answer.get("error") == "device_clock_off":
@@ -164,7 +169,7 @@ class Device:
         self.client.publish(f"huiyan/v1/{self.id}/{topic}", json.dumps(value, ensure_ascii=False), qos=1, retain=retain)
 
     def open(self, key):
-        """One connection. Returns when it has ended, with the platform's return code."""
+        """Opens a connection and keeps it open until it ends. Returns the platform's return code."""
         ms = self.clock.now()
         self.session, self.code, self.ends_at = f"{ms}-{secrets.token_hex(4)}", None, None
         version = [mqtt.CallbackAPIVersion.VERSION1] if hasattr(mqtt, "CallbackAPIVersion") else []
@@ -275,7 +280,7 @@ class Device:
         key = HKDF(SHA256(), 32, salt=self.id.encode(), info=b"huiyan/claim/v1").derive(self.factory_key.encode())
         secret = AESGCM(key).decrypt(sealed[:12], sealed[12:], None).decode()
         self.store.keep("secret.json", secret)
-        self.secret, self.ends_at = secret, time.monotonic() + 0.3  # the reply goes out first
+        self.secret, self.ends_at = secret, time.monotonic() + 0.3  # time to send the reply
         return {"state": "done", "result": {}}
 
     def snapshot(self, params):
@@ -291,7 +296,7 @@ class Device:
                 self.clock.ask()
             keys = [key for key in (self.secret, self.factory_key) if key]
             try:
-                code = self.open(keys[refused // 2 % len(keys)])  # twice with each: the first may only be late
+                code = self.open(keys[refused // 2 % len(keys)])  # each key twice: the first may fail by a wrong clock
                 refused = refused + 1 if code in (4, 5) else 0
             except (OSError, ValueError) as error:
                 print("not connected:", error, flush=True)

@@ -1,4 +1,4 @@
-"""A camera above a ground that lies at height 0."""
+"""Camera above the ground plane at height 0."""
 from dataclasses import dataclass
 
 import numpy as np
@@ -9,13 +9,13 @@ WIDTH, HEIGHT = 768, 512
 
 @dataclass(frozen=True)
 class Camera:
-    """`matrix`: 3 × 4, of metres (homogeneous) to pixels. `place`: where it hangs, in metres."""
+    """Pinhole camera. `matrix`: 3 × 4, projects metres (homogeneous) to pixels. `place`: position in metres."""
 
     matrix: np.ndarray
     place: np.ndarray
 
     def project(self, points: np.ndarray) -> np.ndarray:
-        """n × 3 metres to n × 2 pixels."""
+        """Projects points, n × 3 metres, to n × 2 pixels."""
         seen = points @ self.matrix[:, :3].T + self.matrix[:, 3]
         return seen[:, :2] / np.maximum(seen[:, 2:], 1e-3)
 
@@ -23,19 +23,22 @@ class Camera:
         return (points @ self.matrix[:, :3].T + self.matrix[:, 3])[:, 2]
 
     def ground(self) -> np.ndarray:
-        """3 × 3, of metres of the ground to pixels."""
+        """Returns the 3 × 3 homography from metres on the ground to pixels."""
         return self.matrix[:, [0, 1, 3]]
 
 
 def camera(random: Generator) -> Camera:
-    """From straight above (drones, high roofs) to a pole beside the rows; it looks at about the origin."""
+    """
+    Returns a random camera that looks near the origin: from straight above (drone, high roof) or from a pole beside the
+    rows.
+    """
     is_above = random.random() < 0.45
     down = np.radians(random.uniform(72, 90) if is_above else random.uniform(17, 65))
     around = random.uniform(0, 2 * np.pi)
     roll = random.uniform(0, 2 * np.pi) if is_above else random.normal(0, 0.04)
     view = np.radians(random.uniform(25, 75))
     focal = WIDTH / 2 / np.tan(view / 2)
-    # pixels that a metre takes in the middle of the picture, so that a berth's longer side takes 14 to 110
+    # pixels per metre in the middle of the picture; the longer side of a berth then takes 14 to 110
     scale = np.exp(random.uniform(np.log(2.8), np.log(20)))
     distance = focal / scale
     ahead = np.array([np.cos(around) * np.cos(down), np.sin(around) * np.cos(down), -np.sin(down)])

@@ -1,6 +1,6 @@
 """
-What the judge of berths is shown: a square of the picture around the berth, and which of its pixels are the berth's
-ground. `apps/edge/src/platform/model/berth-crop.ts` cuts the same.
+Input of the berth network: a square of the picture around the berth, and a mask of the berth's ground.
+`apps/edge/src/platform/model/berth-crop.ts` must cut the same way.
 """
 import cv2
 import numpy as np
@@ -8,21 +8,23 @@ from numpy.random import Generator
 
 from models.berth.lots import Lot
 
-#: Pixels of the crop's sides.
+#: Side of the crop, pixels.
 SIDE = 64
-#: The crop's side, as that of the square around the berth's corners.
+#: Side of the crop relative to the bounding square of the berth's corners.
 AROUND = 1.5
-#: Planes of a crop: blue, green, red, the berth's ground.
+#: Planes of a crop: blue, green, red, and the mask of the berth's ground.
 PLANES = 4
 
 
 def crop_of(picture: np.ndarray, corners: np.ndarray) -> np.ndarray:
-    """PLANES × SIDE × SIDE, uint8, of a picture h × w × 3, uint8; what lies outside is grey."""
+    """
+    Returns the crop of a berth, PLANES × SIDE × SIDE, uint8. `picture`: h × w × 3, uint8. Pixels outside it are grey.
+    """
     low, high = corners.min(0), corners.max(0)
     side = max(float((high - low).max()) * AROUND, 4.0)
     scale = SIDE / side
     corner = (low + high) / 2 - side / 2
-    # the middle of a pixel is at its half
+    # pixel centres are at half integers
     matrix = np.array([[scale, 0, -corner[0] * scale + scale / 2 - 0.5], [0, scale, -corner[1] * scale + scale / 2 - 0.5]])
     shrunk, matrix = _shrunk(picture, corner, side, scale, matrix)
     cut = cv2.warpAffine(shrunk, matrix, (SIDE, SIDE), flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_CONSTANT, borderValue=(128, 128, 128))
@@ -34,7 +36,7 @@ def crop_of(picture: np.ndarray, corners: np.ndarray) -> np.ndarray:
 def _shrunk(
     picture: np.ndarray, corner: np.ndarray, side: float, scale: float, matrix: np.ndarray
 ) -> tuple[np.ndarray, np.ndarray]:
-    """Large berths are averaged first: to take single pixels of them would leave noise."""
+    """Averages the pixels of large berths before the crop, because single pixels would be noisy."""
     if scale >= 0.75:
         return picture, matrix
     size = int(np.ceil(side))
@@ -50,7 +52,7 @@ def _shrunk(
 
 
 def as_drawn_by_hand(random: Generator, corners: np.ndarray) -> np.ndarray:
-    """Corners as people set them: not quite where the berth's are, sometimes only a box around it."""
+    """Returns corners as people would draw them: inaccurate, and sometimes only a box around the berth."""
     size = np.ptp(corners, axis=0).max()
     moved = corners + random.normal(0, 0.035, (4, 2)) * size + random.normal(0, 0.045, 2) * size
     moved = (moved - moved.mean(0)) * np.exp(random.normal(0, 0.07)) + moved.mean(0)
@@ -63,7 +65,7 @@ def as_drawn_by_hand(random: Generator, corners: np.ndarray) -> np.ndarray:
 
 
 def crops_of(random: Generator, drawn: Lot, picture: np.ndarray, count: int) -> tuple[np.ndarray, np.ndarray]:
-    """Up to `count` crops of a lot, about as many free as occupied, and whether each is occupied (float32)."""
+    """Returns up to `count` crops of a lot, about half of them occupied, and whether each is occupied (float32)."""
     groups = [[berth for berth in drawn.berths if berth.is_occupied == value] for value in (False, True)]
     crops, said = [], []
     for value, group in enumerate(groups):

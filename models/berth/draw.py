@@ -1,6 +1,8 @@
 """
-Draws lots that training has not seen, as pictures with the truth beside: lot-1-1.jpg, lot-1-2.jpg, … (the same place with
-other vehicles, in so many lights in turn) and of each NAME.berths.json: [{"corners": [[x, y], …] as shares of the picture, "occupied": bool}, …].
+Draws parking lots that were not used in training, with their truth.
+
+Writes lot-1-1.jpg, lot-1-2.jpg, … (the same lot with other vehicles, under alternating lights). For each of them writes
+NAME.berths.json: [{"corners": [[x, y], …] as shares of the picture, "occupied": bool}, …].
 
     python3 -m models.berth.draw --out FOLDER [--seed 9000] [--count 4] [--looks 2] [--lights 1]
 """
@@ -14,7 +16,7 @@ import numpy as np
 from models.berth.camera import HEIGHT, WIDTH
 from models.berth.lots import lots
 
-#: Berths of a picture that are kept: too few tell nothing, and an agent watches a hundred at most.
+#: Minimum number of berths for a picture to be useful, and maximum: an agent watches at most a hundred.
 FEWEST, MOST = 40, 100
 QUALITY = 80
 

@@ -1,20 +1,23 @@
-"""The ground of a lot, from above: asphalt or stones, lines, signs, stains, islands; what an empty berth may look like."""
+"""
+Ground of a parking lot from above: asphalt or stones, lines, signs, stains, islands. It shows what an empty berth may
+look like.
+"""
 import cv2
 import numpy as np
 from numpy.random import Generator
 
-#: Metres of the ground that is drawn, both ways from the origin, and pixels a metre.
+#: Extent of the drawn ground in metres from the origin in each direction, and pixels per metre.
 REACH, SCALE = 42.0, 14
 SIZE = int(2 * REACH * SCALE)
 
 
 def at(points: np.ndarray) -> np.ndarray:
-    """n × 2 metres to n × 2 pixels of the ground's picture."""
+    """Converts n × 2 metres to n × 2 pixels of the ground's picture."""
     return (np.asarray(points, np.float64)[:, :2] + REACH) * SCALE
 
 
 def fill(picture: np.ndarray, points: np.ndarray, colour: tuple[float, ...] | float, share: float = 1.0) -> None:
-    """A convex polygon in metres, in place; `share` of its colour covers what was there."""
+    """Fills a convex polygon (metres) in place; `share` is the opacity of the colour."""
     corners = np.round(at(points) * 16).astype(np.int32)
     low, high = np.maximum(corners.min(0) // 16 - 1, 0), np.minimum(corners.max(0) // 16 + 2, SIZE)
     if (low >= high).any():
@@ -35,13 +38,13 @@ def stroke(picture: np.ndarray, start: np.ndarray, end: np.ndarray, wide: float,
 
 
 def noise(random: Generator, size: int, cells: int, channels: int = 1) -> np.ndarray:
-    """Smooth, about −1 to 1, `cells` of it over the picture."""
+    """Returns smooth noise from about −1 to 1, with `cells` cells in each direction of the picture."""
     coarse = random.normal(0, 0.5, (cells, cells, channels)).astype(np.float32)
     return cv2.resize(coarse, (size, size), interpolation=cv2.INTER_CUBIC).reshape(size, size, channels)
 
 
 def surface(random: Generator) -> np.ndarray:
-    """SIZE × SIZE × 3, BGR, 0 to 255."""
+    """Returns a random surface, SIZE × SIZE × 3, BGR, 0 to 255."""
     grey = random.choice([random.uniform(40, 90), random.uniform(80, 150), random.uniform(140, 205)], p=[0.45, 0.4, 0.15])
     colour = grey * (1 + random.normal(0, 0.05, 3)) * np.array([random.uniform(0.85, 1.05), 1, 1])
     if random.random() < 0.08:
@@ -54,7 +57,7 @@ def surface(random: Generator) -> np.ndarray:
     if random.random() < 0.12:
         _stones(random, picture)
     for _ in range(random.poisson(6)):
-        # mended ground
+        # repaired patches of the ground
         middle, size, turn = random.uniform(-REACH, REACH, 2), random.uniform(0.6, 7, 2), random.uniform(0, np.pi)
         fill(picture, rectangle(middle, size, turn), tuple(colour * random.uniform(0.6, 1.35)), random.uniform(0.3, 0.95))
     for _ in range(random.poisson(14)):
@@ -83,7 +86,7 @@ def rectangle(middle: np.ndarray, size: np.ndarray, turn: float) -> np.ndarray:
 
 
 def stain(random: Generator, picture: np.ndarray, middle: np.ndarray) -> None:
-    """Oil, water, leaves or snow where cars stand; darker or lighter than the ground."""
+    """Draws a stain of oil, water, leaves or snow, darker or lighter than the ground."""
     kind = random.random()
     tone = 25.0 if kind < 0.7 else random.uniform(120, 230)
     for _ in range(int(random.integers(1, 6))):
@@ -95,7 +98,7 @@ def stain(random: Generator, picture: np.ndarray, middle: np.ndarray) -> None:
 
 
 def mend(random: Generator, picture: np.ndarray, berth: np.ndarray) -> None:
-    """Ground of another age, a bed of plants or bare stone, about as large as a car: what no car is."""
+    """Draws a patch about as large as a car that is no car: repaired ground, a bed of plants, or bare stone."""
     middle = berth.mean(0)
     part = (berth - middle) * random.uniform(0.45, 1.0, 2) + middle + random.normal(0, 0.3, 2)
     left, top = np.clip(at(part).min(0), 0, SIZE - 2).astype(int)
@@ -109,7 +112,7 @@ def mend(random: Generator, picture: np.ndarray, berth: np.ndarray) -> None:
 
 
 def fence(random: Generator, picture: np.ndarray, berth: np.ndarray) -> None:
-    """Rails around a berth, as of trolleys."""
+    """Draws rails around a berth, like those of shopping trolleys."""
     tone = random.uniform(60, 230)
     middle = berth.mean(0)
     for share in (0.95, 0.8, 0.62)[: int(random.integers(1, 4))]:
@@ -119,7 +122,10 @@ def fence(random: Generator, picture: np.ndarray, berth: np.ndarray) -> None:
 
 
 def marking(random: Generator, picture: np.ndarray, berth: np.ndarray, colour: tuple[float, ...], share: float) -> None:
-    """What is painted into some berths: a number, a wheelchair on its square, hatching, a charging berth's ground."""
+    """
+    Paints a marking into a berth: a number, a word, a wheelchair sign, hatching, or the coloured ground of a charging
+    berth.
+    """
     middle, ahead, left = berth.mean(0), (berth[0] - berth[3]), (berth[1] - berth[0])
     kind = random.choice(["number", "square", "hatch", "ground", "word"], p=[0.35, 0.2, 0.15, 0.15, 0.15])
     if kind == "ground":

@@ -1,4 +1,4 @@
-"""The light on things with flat faces: sun and sky, and what paint and glass mirror of both."""
+"""Lighting of flat faces: sun and sky, and their reflections in paint and glass."""
 from dataclasses import dataclass
 
 import numpy as np
@@ -6,15 +6,15 @@ from numpy.random import Generator
 
 from models.berth.vehicles import MATT, Face
 
-#: How much of what is around them paint, glass, matt things and lamps mirror.
+#: Reflectance of paint, glass, matt surfaces and lamps.
 GLOSS = np.array([0.06, 0.22, 0.0, 0.1])
 
 
 @dataclass(frozen=True)
 class Light:
-    #: Towards the sun, of length 1.
+    #: Direction towards the sun, unit vector.
     sun: np.ndarray
-    #: Share of the light that comes from the sun; 0: overcast or night.
+    #: Share of the light that comes directly from the sun; 0 when overcast or at night.
     direct: float
     sky: np.ndarray
 
@@ -33,7 +33,7 @@ def any_light(random: Generator) -> Light:
 
 
 def shaded(faces: list[Face], light: Light, eye: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-    """Colours of faces, n × 3, 0 to 255, and which of them are seen from outside."""
+    """Returns the colours of faces, n × 3, 0 to 255, and which of them face the camera."""
     corners = np.stack([face.points[:3] for face in faces])
     one, other = corners[:, 1] - corners[:, 0], corners[:, 2] - corners[:, 0]
     normal = one[:, [1, 2, 0]] * other[:, [2, 0, 1]] - one[:, [2, 0, 1]] * other[:, [1, 2, 0]]
@@ -45,7 +45,7 @@ def shaded(faces: list[Face], light: Light, eye: np.ndarray) -> tuple[np.ndarray
     lit = (1 - light.direct) * (0.45 + 0.55 * up) + light.direct * (0.25 * up + 1.1 * np.maximum(0, normal @ light.sun))
     kinds = np.array([face.kind for face in faces])
     mirrored = 2 * towards[:, None] * normal - to_eye
-    # what it mirrors: the sky from above, the sun in one direction
+    # reflections: the sky from above, the sun in one direction
     sky = GLOSS[kinds] * np.maximum(0, mirrored[:, 2]) * (0.6 + 0.4 * light.direct)
     sun = light.direct * 0.9 * (kinds != MATT) * np.maximum(0, mirrored @ light.sun) ** 40
     colours = np.stack([face.colour for face in faces]) * (lit[:, None] * light.sky) + sky[:, None] * light.sky + sun[:, None]

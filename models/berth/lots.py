@@ -1,4 +1,4 @@
-"""Lots with vehicles in some berths, as a camera sees them, and what is true of each berth."""
+"""Parking lots with vehicles in some berths, as a camera sees them, with the true state of each berth."""
 from dataclasses import dataclass
 
 import cv2
@@ -12,20 +12,20 @@ from models.berth.light import Light, any_light, placed, shaded
 from models.berth.things import thing, tree
 from models.berth.vehicles import Face, vehicle
 
-#: Pictures are drawn this much larger, and made smaller at the end.
+#: Factor by which pictures are drawn larger; they are reduced at the end (supersampling).
 FINER = 2
-#: A berth of which less can be seen is left out: nobody could say.
+#: Minimum visible share of a berth. Other berths are left out, because nobody could decide their state.
 SEEN = 0.3
-#: Pixels that a berth's shorter side takes at least.
+#: Minimum length of a berth's shorter side, pixels.
 NARROWEST = 6
 
 
 @dataclass(frozen=True)
 class Berth:
-    #: 4 × 2, pixels: the berth's ground, from its upper left.
+    #: 4 × 2 pixels: corners of the berth's ground, from the upper left.
     corners: np.ndarray
     is_occupied: bool
-    #: Which of the lot's.
+    #: Number of the berth in the lot.
     number: int
 
 
@@ -38,14 +38,14 @@ class Lot:
 
 @dataclass(frozen=True)
 class Standing:
-    """Something on the ground, its faces in metres of the lot. `berth`: whose, -1 where none."""
+    """An object on the ground, with faces in metres of the lot. `berth`: number of its berth, −1 if it is in none."""
 
     faces: list[Face]
     berth: int
 
 
 def _places(random: Generator) -> list[np.ndarray]:
-    """Berths of a lot, each 4 × 2 metres: ahead left, ahead right, behind right, behind left."""
+    """Returns the berths of a lot, each 4 × 2 metres: front left, front right, rear right, rear left."""
     wide, long = random.uniform(2.25, 2.9), random.uniform(4.7, 5.6)
     lean = np.radians(random.choice([0, 0, 0, 30, 45]) * random.choice([-1, 1]))
     is_along = random.random() < 0.08
@@ -73,7 +73,7 @@ def _places(random: Generator) -> list[np.ndarray]:
 
 
 def _is_near(view: Camera, berth: np.ndarray) -> bool:
-    """Whether what stands there may be seen."""
+    """Returns whether an object in a berth may be visible in the picture."""
     middle = np.array([[*berth.mean(0), 0.0]])
     (x, y), edge = view.project(middle)[0], 120
     return bool(view.depth(middle)[0] > 3 and -edge < x < WIDTH + edge and -edge < y < HEIGHT + edge)
@@ -127,7 +127,7 @@ def _parked(random: Generator, faces: list[Face], berth: np.ndarray, sloppy: flo
 
 
 def _shadows(random: Generator, standing: list[Standing], light: Light) -> np.ndarray:
-    """Share of the light that the ground gets, SIZE × SIZE."""
+    """Returns the share of the light that reaches the ground, SIZE × SIZE."""
     left = np.zeros((ground.SIZE, ground.SIZE), np.float32)
     near = np.zeros_like(left)
     for thing_there in standing:
@@ -139,7 +139,7 @@ def _shadows(random: Generator, standing: list[Standing], light: Light) -> np.nd
             fallen = points[:, :2] - light.sun[:2] / light.sun[2] * points[:, 2:]
             ground.fill(left, cv2.convexHull(fallen.astype(np.float32))[:, 0], 1.0)
     for _ in range(int(random.random() < 0.25) * int(random.integers(1, 3))):
-        # of a house or of clouds
+        # shadow of a house or of clouds
         middle, size = random.uniform(-30, 30, 2), random.uniform(10, 40, 2)
         ground.fill(left, ground.rectangle(middle, size, random.uniform(0, np.pi)), 1.0)
     left = cv2.GaussianBlur(left, (0, 0), random.uniform(0.7, 4))
@@ -148,7 +148,10 @@ def _shadows(random: Generator, standing: list[Standing], light: Light) -> np.nd
 
 
 def _draw(picture: np.ndarray, whose: np.ndarray, thing_there: Standing, number: int, view: Camera, light: Light, random: Generator) -> int:
-    """Draws one thing; `whose` keeps its number where it is seen. Returns the pixels of its outline in the picture."""
+    """
+    Draws one object and writes its `number` into `whose` where it is visible. Returns the area of its outline in
+    pixels.
+    """
     faces = thing_there.faces
     counts = np.array([len(face.points) for face in faces])
     points = np.concatenate([face.points for face in faces])
@@ -172,7 +175,10 @@ def lot(random: Generator) -> Lot:
 
 
 def lots(random: Generator, count: int, lights: int = 1) -> list[Lot]:
-    """The same place and camera, `count` times with other vehicles, in so many lights in turn; one of them: as full each time."""
+    """
+    Returns `count` pictures of the same place and camera with other vehicles, under `lights` alternating lights. With
+    one light the lot is equally full each time.
+    """
     view, each = camera(random), [any_light(random) for _ in range(lights)]
     places = [berth for berth in _places(random) if _is_near(view, berth)]
     empty = ground.surface(random)
@@ -185,7 +191,7 @@ def lots(random: Generator, count: int, lights: int = 1) -> list[Lot]:
 
 
 def _fullness(random: Generator) -> float:
-    """Share of the berths that are taken."""
+    """Returns a random share of occupied berths."""
     return random.choice([random.uniform(0.05, 0.4), random.uniform(0.4, 0.95)])
 
 
@@ -207,7 +213,7 @@ def _with_vehicles(
 
 
 def _passing(random: Generator, places: list[np.ndarray]) -> list[Standing]:
-    """Vehicles between the rows, people, trees."""
+    """Returns vehicles between the rows, people and trees."""
     middles = np.array([berth.mean(0) for berth in places]).reshape(-1, 2)
     found = []
     for _ in range(random.poisson(2)):
@@ -225,7 +231,10 @@ def _passing(random: Generator, places: list[np.ndarray]) -> list[Standing]:
 def _seen(
     random: Generator, picture: np.ndarray, standing: list[Standing], view: Camera, light: Light
 ) -> tuple[np.ndarray, np.ndarray, list[int]]:
-    """The camera's picture; whose each of its finer pixels is (0: nobody's); the pixels of each outline."""
+    """
+    Returns the camera's picture; the object number of each supersampled pixel (0: none); the outline's area of each
+    object.
+    """
     grid = np.array([[1 / ground.SCALE, 0, -REACH], [0, 1 / ground.SCALE, -REACH], [0, 0, 1]])
     finer = np.diag([FINER, FINER, 1.0]) @ view.ground() @ grid
     around = tuple(float(value) for value in picture[::40, ::40].mean((0, 1)) * random.uniform(0.6, 1.3))
@@ -235,7 +244,7 @@ def _seen(
     outlines = [0] * len(standing)
     for at in order:
         outlines[at] = _draw(seen, whose, standing[at], at + 1, view, light, random)
-    # small differences of light over what stands there
+    # slight variations of the brightness
     seen *= 1 + cv2.resize(random.normal(0, 0.05, (24, 36)).astype(np.float32), (WIDTH * FINER, HEIGHT * FINER), interpolation=cv2.INTER_CUBIC)[..., None]
     return cv2.resize(seen, (WIDTH, HEIGHT), interpolation=cv2.INTER_AREA), whose, outlines
 

@@ -1,4 +1,4 @@
-"""The judge: is a berth occupied?"""
+"""Network that decides whether a berth is occupied."""
 import torch
 from torch import nn
 
@@ -7,7 +7,10 @@ from models.shared.layers import Block, convolution
 
 
 class BerthNetwork(nn.Module):
-    """Input: n × 4 × 64 × 64, the picture −1 to 1, the berth's ground −1 or 1. Output: n logits of being occupied."""
+    """
+    Input: n × 4 × 64 × 64; the picture is −1 to 1, the mask of the berth's ground −1 or 1. Output: n logits of being
+    occupied.
+    """
 
     def __init__(self) -> None:
         super().__init__()
@@ -19,5 +22,5 @@ class BerthNetwork(nn.Module):
 
     def forward(self, x: torch.Tensor) -> torch.Tensor:
         whole = self.whole(self.far(self.near(self.stem(x))))
-        # what is in the middle, and what is anywhere
+        # features of the middle, and of the whole crop
         return self.answer(torch.cat([whole[:, :, 1:3, 1:3].mean((2, 3)), whole.mean((2, 3))], 1))[:, 0]

@@ -1,4 +1,4 @@
-"""What stands on a lot and is no vehicle: people, trolleys, cones, trees."""
+"""Objects on a parking lot that are no vehicles: people, trolleys, cones, trees."""
 import numpy as np
 from numpy.random import Generator
 
@@ -29,7 +29,7 @@ def thing(random: Generator) -> list[Face]:
 
 
 def tree(random: Generator) -> list[Face]:
-    """A trunk and leaves in clumps."""
+    """Returns a tree: a trunk and clumps of leaves."""
     faces = _box((0.25, 0.25, 2.2), np.array([0.15, 0.2, 0.28]))
     green = np.array([random.uniform(0.05, 0.2), random.uniform(0.2, 0.45), random.uniform(0.1, 0.35)])
     size = random.uniform(0.8, 2.4)

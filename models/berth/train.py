@@ -1,9 +1,10 @@
 """
-Trains the judge of berths from drawn lots alone and writes it as ONNX.
+Trains the berth network only on drawn lots and writes it as ONNX.
 
     python3 -m models.berth.train --out berth-judge.onnx [--crops 1000000] [--seed 1] [--truth FOLDER]
 
-FOLDER holds pictures with `NAME.berths.json` beside each: [{"corners": [[x, y], …] as shares of the picture, "occupied": bool}, …].
+FOLDER contains pictures for the evaluation, each with a `NAME.berths.json`:
+[{"corners": [[x, y], …] as shares of the picture, "occupied": bool}, …].
 """
 import argparse
 import json
@@ -28,13 +29,13 @@ from models.shared.training import Batch, train
 cv2.setNumThreads(0)
 
 BATCH = 128
-#: Crops that one picture gives at most: its berths look alike.
+#: Maximum number of crops from one picture, because its berths look alike.
 EACH = 48
 HELD_OUT = 60
 
 
 def drawn(random: Generator, count: int) -> tuple[np.ndarray, np.ndarray]:
-    """Crops n × 4 × 64 × 64, uint8, and whether each berth is occupied."""
+    """Returns crops n × 4 × 64 × 64, uint8, and whether each berth is occupied."""
     crops, said = np.zeros((0, PLANES, SIDE, SIDE), np.uint8), np.zeros(0, np.float32)
     while len(crops) < count:
         seen = lot(random)
@@ -45,7 +46,7 @@ def drawn(random: Generator, count: int) -> tuple[np.ndarray, np.ndarray]:
 
 
 def varied(crops: torch.Tensor) -> torch.Tensor:
-    """Crops n × 4 × s × s, −1 to 1, each mirrored and lit a little otherwise, its ground as it was."""
+    """Mirrors each crop (n × 4 × s × s, −1 to 1) at random and varies its light. The mask's values stay."""
     mirrored = torch.where(torch.rand(len(crops), 1, 1, 1, device=crops.device) < 0.5, crops.flip(3), crops)
     picture, ground = mirrored[:, :3], mirrored[:, 3:]
     count, device = len(crops), crops.device
@@ -59,12 +60,12 @@ def loss_of(network: nn.Module, parts: Batch) -> torch.Tensor:
     crops, said = parts
     with torch.autocast(crops.device.type, dtype=torch.bfloat16, enabled=crops.device.type == "cuda"):
         answer = network(varied(crops.float().div_(127.5).sub_(1)))
-    # nobody is quite sure, and who sets corners errs
+    # label smoothing: drawn corners are inaccurate, and no answer is quite certain
     return nn.functional.binary_cross_entropy_with_logits(answer.float(), said * 0.98 + 0.01)
 
 
 def shares_of(network: nn.Module, crops: np.ndarray) -> np.ndarray:
-    """How likely each berth is occupied, 0 to 1."""
+    """Returns the probability that each berth is occupied, 0 to 1."""
     device = next(network.parameters()).device
     with torch.no_grad():
         parts = [network(torch.from_numpy(part).to(device).float().div_(127.5).sub_(1)) for part in np.array_split(crops, max(1, len(crops) // 256))]
@@ -93,7 +94,7 @@ def truth_of(folder: Path) -> dict[str, tuple[np.ndarray, np.ndarray]]:
 
 
 class Exported(nn.Module):
-    """n × 4 × 64 × 64, −1 to 1, to n probabilities."""
+    """The network for ONNX. Input: n × 4 × 64 × 64, −1 to 1. Output: n probabilities."""
 
     def __init__(self, network: BerthNetwork) -> None:
         super().__init__()

@@ -1,12 +1,12 @@
-"""Vehicles as flat faces: enough of their shape for a few dozen pixels, from above or from a pole."""
+"""Vehicles made of flat faces, with enough detail for a few dozen pixels, from above or from a pole."""
 from dataclasses import dataclass
 
 import numpy as np
 from numpy.random import Generator
 
-#: What light does on a face.
+#: Kinds of surface, which differ in their reflection.
 PAINT, GLASS, MATT, LAMP = range(4)
-#: Colours of cars on Chinese and other roads, BGR 0 to 1, with how often each is drawn.
+#: Colours of cars on Chinese and other roads, BGR 0 to 1, with the probability of each.
 PAINTS = [
     ((0.92, 0.93, 0.93), 0.27),
     ((0.05, 0.05, 0.05), 0.2),
@@ -24,7 +24,10 @@ PAINTS = [
 
 @dataclass(frozen=True)
 class Face:
-    """A flat polygon, n × 3 in metres (x ahead, y left, z up from the ground under its middle), seen from outside."""
+    """
+    Flat polygon, n × 3 metres (x forward, y left, z up; origin on the ground under the middle). Only its outer side is
+    visible.
+    """
 
     points: np.ndarray
     #: BGR, 0 to 1.
@@ -34,15 +37,17 @@ class Face:
 
 @dataclass(frozen=True)
 class Build:
-    """A kind of vehicle in metres: where hood, cabin and tail begin as shares of its length from its tail."""
+    """
+    A kind of vehicle. Sizes are ranges in metres; positions along the vehicle are shares of its length from the rear.
+    """
 
     length: tuple[float, float]
     width: tuple[float, float]
     height: tuple[float, float]
-    #: Height of the hood and of the tail, as shares of the vehicle's.
+    #: Height of the hood and of the tail, as shares of the vehicle's height.
     hood: float
     tail: float
-    #: The cabin's foot and roof from behind to ahead.
+    #: Begin and end of the cabin at its foot and at its roof, from rear to front.
     foot: tuple[float, float]
     roof: tuple[float, float]
 
@@ -58,7 +63,7 @@ BUILDS = [
 
 
 def vehicle(random: Generator, of: list[tuple[Build, float]] = BUILDS) -> list[Face]:
-    """One of the builds `of`, with how often each is drawn."""
+    """Returns a vehicle of a random build; `of` lists builds with their probabilities."""
     builds, shares = zip(*of)
     build: Build = builds[random.choice(len(builds), p=np.array(shares) / sum(shares))]
     length, width, height = (random.uniform(*span) for span in (build.length, build.width, build.height))
@@ -115,7 +120,7 @@ def _cabin(
         if has_windows or one == 2:
             faces.append(_face(_inset(wall, inset), glass, GLASS))
     if not has_windows:
-        # ribs of a box's roof
+        # ribs on the roof of a box body
         for x in np.linspace(roof[0], roof[1], int(random.integers(3, 9))):
             faces.append(_face(_box_top(x, 0, 0.1, narrow * 1.9, height + 0.02), paint * random.uniform(0.55, 0.85), PAINT))
     if random.random() < 0.2:
@@ -141,7 +146,7 @@ def _details(
     (back, half, belt), (foot, roof, height) = body, above
     faces = []
     for x in (foot[0] - 0.05, foot[1] + 0.08):
-        # gaps of the tail and of the hood
+        # gaps around the tail and the hood
         faces.append(_face(_box_top(x, 0, 0.05, half * 1.75, belt + 0.08), paint * 0.35, MATT))
     for side in (1, -1):
         front, rear = -back - 0.12, back + 0.02
@@ -160,7 +165,7 @@ def _box_top(x: float, y: float, long: float, wide: float, z: float) -> list[tup
 
 
 def _curved(quad: list[tuple[float, float, float]], bulge: float, paint: np.ndarray) -> list[Face]:
-    """A sheet from left to right that is higher in its middle: light changes over it as over a true one."""
+    """Returns a sheet that is curved upward between left and right, so that its shading changes as on a real car."""
     left, right = np.array([quad[0], quad[3]]), np.array([quad[1], quad[2]])
     shares = np.array([0.0, 0.08, 0.3, 0.5, 0.7, 0.92, 1.0])
     lines = [left + (right - left) * share + np.array([0, 0, bulge * (1 - (2 * share - 1) ** 2)]) for share in shares]

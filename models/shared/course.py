@@ -1,4 +1,4 @@
-"""What both trainers are asked for on the command line."""
+"""Command-line options that all trainers share."""
 import argparse
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""A finder: where things of two kinds are in a picture, and the box of each, in one pass."""
+"""Finder: a network that detects objects of two kinds in a picture, with their boxes, in one pass."""
 from copy import deepcopy
 from pathlib import Path
 
@@ -8,16 +8,16 @@ from torch import nn
 from models.shared.layers import Block, convolution
 from models.shared.onnx_file import write
 
-#: Pixels a cell: what stands side by side may be some 12 pixels apart.
+#: Pixels per cell of the output. Small, because the centres of neighbouring objects may be only 12 pixels apart.
 STRIDE = 4
-#: A box's sides are given in this many pixels from the middle of their cell.
+#: Unit of the distances from a cell's centre to the sides of the box, in pixels.
 UNIT = 32
-#: Per cell: logit of a middle, distances to left, top, right, bottom, logits of the first and of the second kind.
+#: Outputs per cell: logit of an object's centre; distances to left, top, right and bottom; logits of both kinds.
 OUTPUTS = 7
 
 
 class FinderNetwork(nn.Module):
-    """Input: n × 3 × h × w, BGR, −1 to 1, sides multiples of 32. Output: n × OUTPUTS × h/4 × w/4."""
+    """Input: n × 3 × h × w, BGR, −1 to 1; h and w are multiples of 32. Output: n × OUTPUTS × h/4 × w/4."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -47,7 +47,10 @@ def _twice(x: torch.Tensor) -> torch.Tensor:
 
 
 class Exported(nn.Module):
-    """n × 3 × h × w, BGR, −1 to 1, to n × 7 × h/4 × w/4: probability of a middle, distances in 32 pixels, probabilities of both kinds."""
+    """
+    The network for ONNX. Input: n × 3 × h × w, BGR, −1 to 1. Output: n × 7 × h/4 × w/4, with the probability of a
+    centre, four distances in units of 32 pixels, and the probabilities of both kinds.
+    """
 
     def __init__(self, network: FinderNetwork) -> None:
         super().__init__()
@@ -59,6 +62,8 @@ class Exported(nn.Module):
 
 
 def export(network: FinderNetwork, path: Path, size: tuple[int, int]) -> None:
-    """`size`: height and width of a picture as it is trained on; others may be asked of it."""
+    """
+    Writes the network as ONNX. `size` is the height and width of the training pictures; the file accepts other sizes.
+    """
     axes = {name: {0: "count", 2: "height", 3: "width"} for name in ("picture", "cells")}
     write(Exported(network), torch.zeros(1, 3, *size), path, dynamic_axes=axes, input_names=["picture"], output_names=["cells"])

@@ -1,4 +1,4 @@
-"""Things out of a finder's cells, and how they compare with the truth."""
+"""Converts a finder's output to detections, and pairs them with the true boxes."""
 from dataclasses import dataclass
 
 import cv2
@@ -8,13 +8,16 @@ from torch import nn
 
 from models.shared.finder import STRIDE, UNIT
 
-#: How sure a cell must be, and how far boxes of two things may overlap.
+#: Minimum confidence of a detection, and maximum overlap (IoU) of two detections.
 THRESHOLD, OVERLAP = 0.3, 0.65
 
 
 @dataclass(frozen=True)
 class Found:
-    """`boxes`: n × 4 pixels, surest first; `sure`: n; `is_first`: n, of the first kind."""
+    """
+    Detections in a picture. `boxes`: n × 4 pixels, highest confidence first; `sure`: n confidences; `is_first`: n,
+    whether of the first kind.
+    """
 
     boxes: np.ndarray
     sure: np.ndarray
@@ -22,7 +25,7 @@ class Found:
 
 
 def overlaps(one: np.ndarray, other: np.ndarray) -> np.ndarray:
-    """n × m: intersection over union of boxes n × 4 and m × 4."""
+    """Returns the intersection over union of all pairs of boxes: n × 4 and m × 4 give n × m."""
     low, high = np.maximum(one[:, None, :2], other[None, :, :2]), np.minimum(one[:, None, 2:], other[None, :, 2:])
     shared = np.prod(np.clip(high - low, 0, None), axis=2)
     areas = [np.prod(np.clip(boxes[:, 2:] - boxes[:, :2], 0, None), axis=1) for boxes in (one, other)]
@@ -30,7 +33,10 @@ def overlaps(one: np.ndarray, other: np.ndarray) -> np.ndarray:
 
 
 def found_in(answer: np.ndarray, threshold: float = THRESHOLD) -> Found:
-    """`answer`: 7 × rows × columns, logits. The surest cell of each neighbourhood; of boxes that nearly agree the surer."""
+    """
+    Converts an output (7 × rows × columns, logits) to detections. A cell must be a local maximum; overlapping boxes are
+    suppressed (NMS).
+    """
     sure = 1 / (1 + np.exp(-answer[0]))
     rows, columns = np.where((sure == cv2.dilate(sure, np.ones((3, 3), np.uint8))) & (sure >= threshold))
     order = np.argsort(-sure[rows, columns])
@@ -47,7 +53,7 @@ def found_in(answer: np.ndarray, threshold: float = THRESHOLD) -> Found:
 
 
 def answers(network: nn.Module, pictures: np.ndarray) -> np.ndarray:
-    """Of pictures n × h × w × 3, uint8, BGR."""
+    """Runs the network on pictures n × h × w × 3, uint8, BGR."""
     device = next(network.parameters()).device
     with torch.no_grad():
         planes = torch.from_numpy(np.ascontiguousarray(pictures.transpose(0, 3, 1, 2))).to(device).float().div_(127.5).sub_(1)
@@ -55,7 +61,10 @@ def answers(network: nn.Module, pictures: np.ndarray) -> np.ndarray:
 
 
 def paired(boxes: np.ndarray, truth: np.ndarray, overlap: float) -> np.ndarray:
-    """For each true box the found one (−1: none) that overlaps it by `overlap`; each found one, surest first, is given once."""
+    """
+    Returns for each true box the index of the detection that overlaps it by at least `overlap`, or −1. Each detection
+    is used once, in order of confidence.
+    """
     given = np.full(len(truth), -1)
     shared = overlaps(boxes, truth)
     for at in range(len(boxes)):

@@ -1,4 +1,4 @@
-"""How what a finder finds compares with what was drawn."""
+"""Compares a finder's detections with the truth of generated pictures."""
 from dataclasses import dataclass
 
 import numpy as np
@@ -6,13 +6,16 @@ from torch import nn
 
 from models.shared.finder_answers import answers, found_in, overlaps, paired
 
-#: Share of a thing that is seen, from which on it should be found, and from which on it counts.
+#: Minimum visible share of an object that should be found, and of one that counts for the number of objects.
 CLEAR, COUNTED = 0.4, 0.25
 
 
 @dataclass(frozen=True)
 class Truth:
-    """Of one picture (h × w × 3, uint8, BGR) and its n things: `boxes` n × 4 pixels, `visible` and `is_first` n."""
+    """
+    One picture (h × w × 3, uint8, BGR) and its n objects: `boxes` n × 4 pixels, `visible` (share) and `is_first`, n
+    each.
+    """
 
     picture: np.ndarray
     boxes: np.ndarray
@@ -21,13 +24,16 @@ class Truth:
 
 
 def truth(picture: np.ndarray, things: list[tuple[np.ndarray, float, bool]]) -> Truth:
-    """`things`: box, share that is seen, whether of the first kind."""
+    """Creates a Truth. `things`: box, visible share, and whether of the first kind."""
     boxes = np.array([box for box, _, _ in things], np.float32).reshape(-1, 4)
     return Truth(picture, boxes, np.array([seen for _, seen, _ in things]), np.array([first for _, _, first in things], bool))
 
 
 def figures(network: nn.Module, drawn: list[Truth]) -> str:
-    """Share found of what is seen by 40 % or more, kinds confused, boxes where nothing is, error of the count."""
+    """
+    Returns a text: share of objects found (at least 40 % visible), wrong kinds, false detections, and error of the
+    count.
+    """
     network.eval()
     clear, hits, confused, wrong, found_boxes, errors, near = 0, 0, 0, 0, 0, [], []
     for each in drawn:

@@ -1,4 +1,4 @@
-"""What a finder's answer is worth."""
+"""Loss of a finder's output."""
 import torch
 from torch import nn
 
@@ -6,7 +6,10 @@ from models.shared.finder_targets import Targets
 
 
 def loss_of_cells(answer: torch.Tensor, targets: Targets) -> torch.Tensor:
-    """Focal loss of the middles (CornerNet's), generalised overlap and distance of the boxes, cross entropy of the kinds."""
+    """
+    Sum of three losses: focal loss of the centres (CornerNet), generalised IoU and distance of the boxes, cross entropy
+    of the kinds.
+    """
     sure = torch.sigmoid(answer[:, 0]).clamp(1e-4, 1 - 1e-4)
     is_middle = (targets.warmth == 1).float()
     hit = is_middle * (1 - sure) ** 2 * sure.log()
@@ -22,7 +25,10 @@ def loss_of_cells(answer: torch.Tensor, targets: Targets) -> torch.Tensor:
 
 
 def generalised_overlap(one: torch.Tensor, other: torch.Tensor) -> torch.Tensor:
-    """Of boxes around the same cell, n × 4 × h × w distances (left, top, right, bottom); −1 to 1."""
+    """
+    Returns the generalised IoU, −1 to 1, of boxes around the same cells. Input: n × 4 × h × w distances (left, top,
+    right, bottom).
+    """
     one = one.clamp(min=0.01)
     low, high = torch.minimum(one, other), torch.maximum(one, other)
     areas = [(each[:, 0] + each[:, 2]) * (each[:, 1] + each[:, 3]) for each in (one, other, low.clamp(min=0), high)]

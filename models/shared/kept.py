@@ -1,4 +1,4 @@
-"""Networks that were written as ONNX, taken up again to be trained on."""
+"""Loads networks from ONNX files to continue their training."""
 from pathlib import Path
 
 import numpy as np
@@ -9,7 +9,10 @@ from torch import nn
 
 
 class FoldedNorms:
-    """Of a network whose batch norms were folded into the convolutions before them: they stay as they are."""
+    """
+    Mixin for a network whose batch norms were folded into the preceding convolutions: its batch norms do not change in
+    training.
+    """
 
     def train(self, mode: bool = True) -> "FoldedNorms":
         super().train(mode)
@@ -26,7 +29,10 @@ def _parameters(model: onnx.ModelProto) -> dict[str, np.ndarray]:
 
 
 def restore(network: nn.Module, path: Path) -> None:
-    """Gives `network`, whose layers are made in the order in which they are used, the weights of a file that `onnx_file.write` wrote. Raises ValueError where they do not fit."""
+    """
+    Copies the weights of a file that `onnx_file.write` wrote into `network`. The layers must have been created in the
+    order in which they are used. Raises ValueError if they do not match.
+    """
     model = onnx.load(str(path))
     values = _parameters(model)
     nodes = [node for node in model.graph.node if node.op_type in ("Conv", "Gemm")]

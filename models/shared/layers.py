@@ -1,4 +1,4 @@
-"""What the networks are built of."""
+"""Layers that the networks share."""
 import torch
 from torch import nn
 

@@ -1,4 +1,4 @@
-"""Writes trained networks as ONNX: batch norms are folded, weights take half the room."""
+"""Writes trained networks as ONNX, with folded batch norms and 16-bit weights."""
 from pathlib import Path
 
 import onnx
@@ -9,7 +9,7 @@ from models.shared.half_weights import halve
 
 
 def blue_first(first: nn.Conv2d) -> None:
-    """The product's other networks take blue first."""
+    """Changes the first layer from RGB to BGR input, as the product's other networks expect."""
     first.weight = nn.Parameter(first.weight.detach().flip(1).contiguous())
 
 

@@ -1,4 +1,4 @@
-"""What a camera makes of what it sees: movement, lens, exposure, colours, noise, compression."""
+"""Simulates a camera: motion blur, lens blur, exposure, colours, noise, compression."""
 import cv2
 import numpy as np
 from numpy.random import Generator
@@ -6,9 +6,9 @@ from numpy.random import Generator
 
 def photograph(random: Generator, picture: np.ndarray, blurred: int) -> np.ndarray:
     """
-    The picture, at the camera's own resolution, as that camera stores it. Returns uint8.
+    Returns a picture as a camera would store it, uint8. The input has the camera's resolution.
 
-    `blurred`: pixels over which what moves is smeared at most.
+    `blurred`: maximum length of the motion blur, pixels.
     """
     if random.random() < 0.25:
         length = int(random.integers(2, max(3, blurred)))

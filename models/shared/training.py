@@ -1,4 +1,4 @@
-"""The loop that both networks are trained with: batches drawn without end, a rate that rises and falls, averaged weights."""
+"""Training loop of all networks: endless generated batches, a learning rate that rises and falls, averaged weights."""
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
@@ -13,13 +13,16 @@ from torch import nn
 from torch.utils.data import DataLoader, IterableDataset
 
 Batch = tuple[torch.Tensor, ...]
-#: Steps between two reports.
+#: Steps between two printed reports.
 REPORTED = 250
 
 
 @dataclass(frozen=True)
 class Course:
-    """`steps` of training or `minutes` of it, what comes first. Batches before it are `repeated` with each new one."""
+    """
+    Settings of a training. It ends after `steps` or after `minutes`, whichever comes first. Each new batch is trained
+    together with `repeated` earlier ones.
+    """
 
     steps: int
     minutes: float | None
@@ -27,16 +30,16 @@ class Course:
     workers: int
     device: str
     repeated: int
-    #: Where the weights lie while training goes on.
+    #: File in which the weights are saved during the training.
     kept: Path
-    #: Share of the averaged weights that stays at each step.
+    #: Share of the averaged weights that is kept at each step.
     decay: float
-    #: The highest rate of learning.
+    #: Maximum learning rate.
     rate: float
 
 
 class Drawn(IterableDataset):
-    """Batches without end; each worker draws its own."""
+    """Endless generated batches; each worker process has its own random numbers."""
 
     def __init__(self, draw: Callable[[Generator], tuple[np.ndarray, ...]], seed: int) -> None:
         super().__init__()
@@ -51,7 +54,10 @@ class Drawn(IterableDataset):
 
 
 class Remembered:
-    """The last batches, on the device, of which some come again with each new one: to draw takes longer than to learn."""
+    """
+    Keeps recent batches on the device and adds some of them to each new one, because generation takes longer than
+    training.
+    """
 
     def __init__(self, repeated: int, seed: int, size: int = 1200) -> None:
         self.repeated, self.size, self.past = repeated, size, []
@@ -69,14 +75,19 @@ class Remembered:
 
 
 def rate_at(progress: float) -> float:
-    """Share of the highest rate, of the share of training that is done: up over the first 8 %, then down to nothing."""
+    """
+    Returns the share of the maximum learning rate: it rises over the first 8 % of the training, then falls to nearly 0.
+    """
     if progress < 0.08:
         return 0.04 + 0.96 * progress / 0.08
     return 0.5 * (1 + float(np.cos(np.pi * min(1.0, (progress - 0.08) / 0.92)))) + 1e-4
 
 
 def _averaged(mean: torch.Tensor, new: torch.Tensor, count: torch.Tensor, decay: float) -> torch.Tensor:
-    """Over fewer steps in the beginning, or what was not yet learnt would weigh for a thousand of them."""
+    """
+    Averages weights over fewer steps in the beginning; otherwise the untrained weights would count for a thousand
+    steps.
+    """
     stays = min(decay, (1 + float(count)) / (10 + float(count)))
     return mean * stays + new * (1 - stays)
 
@@ -88,7 +99,9 @@ def train(
     figures: Callable[[nn.Module], str],
     course: Course,
 ) -> nn.Module:
-    """Trains `network` in place; returns it on the processor, with its averaged weights. `figures` are printed as it goes on."""
+    """
+    Trains `network` in place and returns it on the CPU with averaged weights. `figures` returns a text for each report.
+    """
     network = network.to(course.device)
     averaged = torch.optim.swa_utils.AveragedModel(network, avg_fn=partial(_averaged, decay=course.decay))
     optimiser = torch.optim.AdamW(network.parameters(), lr=course.rate, weight_decay=0.02)

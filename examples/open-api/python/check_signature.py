@@ -1,6 +1,7 @@
-"""Tells whether a body came from the platform. Needs Python 3.8 or newer and nothing else; the raw body comes by stdin:
+"""
+Checks whether a request body came from the platform; reads the raw body from stdin. Needs only Python 3.8 or newer:
 
-HUIYAN_APP_SECRET=… python3 check_signature.py <x-huiyan-delivery> <x-huiyan-time> <x-huiyan-sign> < body
+    HUIYAN_APP_SECRET=… python3 check_signature.py <x-huiyan-delivery> <x-huiyan-time> <x-huiyan-sign> < body
 """
 
 import hashlib

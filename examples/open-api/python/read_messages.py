@@ -19,7 +19,7 @@ APP_SECRET = os.environ["HUIYAN_APP_SECRET"]
 
 
 def get(target):
-    """A signed GET. `target` is path and query exactly as they are sent."""
+    """Sends a signed GET request. `target` is path and query exactly as they are sent."""
     now = str(int(time.time() * 1000))
     body_hash = hashlib.sha256(b"").hexdigest()
     nonce = secrets.token_hex(16)

@@ -50,8 +50,8 @@ function errorOf(response: Response, body: Body | undefined): ApiError {
 }
 
 /**
- * Reads an answer and returns its `data`. If the session is invalid or the membership is lost, also announces the end of
- * the session.
+ * Reads an answer and returns its `data`. If the session is invalid or the membership is lost, also announces the end
+ * of the session.
  * @param current returns whether the token that was sent is still the one in use
  * @throws ApiError with the sentence for the user
  */
