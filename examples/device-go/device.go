@@ -1,10 +1,11 @@
-// A device of the platform, small enough to be read in one go. docs/device.md tells the rules that it keeps.
+// A minimal device of the platform. docs/reference/device/README.md describes the rules that it follows.
 //
-// It has no camera: as soon as it is told to watch a channel it raises one alarm there, with a picture and a clip.
-// Its outbox lies in memory; a true device keeps it on disk, as the device in Python does.
+// The device has no camera. When the platform configures an algorithm for a channel, it raises one alarm for the
+// channel, with a picture and a clip. Its outbox is in memory; a real device stores it on disk, as the device in Python
+// does.
 //
 // Debian: golang-go, golang-github-eclipse-paho.mqtt.golang-dev. Environment: HUIYAN_URL, HUIYAN_DEVICE_ID,
-// HUIYAN_FACTORY_KEY, HUIYAN_DATA (a folder that is kept), HUIYAN_MEDIA (a folder with alarm.jpg and alarm.mp4).
+// HUIYAN_FACTORY_KEY, HUIYAN_DATA (a persistent folder), HUIYAN_MEDIA (a folder with alarm.jpg and alarm.mp4).
 package main
 
 import (
@@ -41,9 +42,9 @@ var (
 	secretFile          = filepath.Join(os.Getenv("HUIYAN_DATA"), "secret")
 	root                = "huiyan/v1/" + id + "/"
 	startedAt           = time.Now()
-	lock                sync.Mutex // guards what stands below
+	lock                sync.Mutex // guards the variables below
 	secret              string
-	serverAtStart       int64 // the server's time when this program began, ms; carried on by a clock that nobody sets
+	serverAtStart       int64 // server time at the start of this program, ms; the monotonic clock continues it
 	session             string
 	channels            = map[string]string{}
 	watched             = map[string]bool{}
@@ -71,7 +72,7 @@ func hash(body []byte) string {
 
 func isSame(a, b string) bool { return hmac.Equal([]byte(a), []byte(b)) }
 
-// open opens a sealed text: AES-256-GCM under the one block of HKDF-SHA256.
+// open decrypts a text: AES-256-GCM with a key of one block of HKDF-SHA256.
 func open(sealed, key, info string) (string, error) {
 	raw, err := base64.StdEncoding.DecodeString(sealed)
 	if err != nil || len(raw) < 28 {
@@ -125,7 +126,7 @@ func media(name string) []byte {
 	return content
 }
 
-// post sends a signed request. An answer that the platform did not sign is an error.
+// post sends a signed request. A response without the platform's signature is an error.
 func post(path, contentType string, body []byte) (int, object, time.Duration, error) {
 	lock.Lock()
 	key, ms := secret, strconv.FormatInt(now(), 10)
@@ -152,7 +153,7 @@ func post(path, contentType string, body []byte) (int, object, time.Duration, er
 	return answer.StatusCode, told, wait, err
 }
 
-// upload sends until the platform has said, under its signature, that it is durable or refused.
+// upload sends a request until a signed response says that it is stored or refused.
 func upload(path, contentType string, body []byte) {
 	for delay := 500 * time.Millisecond; ; delay = min(2*delay, 30*time.Second) {
 		status, answer, wait, err := post(path, contentType, body)
@@ -171,12 +172,12 @@ func upload(path, contentType string, body []byte) {
 	}
 }
 
-// isFinal is true where the same request would be refused again. Any other status may pass, whatever reason it names.
+// isFinal returns whether the same request would be refused again. After any other status a retry may succeed.
 func isFinal(status int) bool {
 	return status == 400 || status == 404 || status == 413 || status == 415
 }
 
-// hasOutcome is false where the list that names the event's channel is not stored yet.
+// hasOutcome returns false if the platform has not stored the list with the event's channel yet.
 func hasOutcome(answer object) bool {
 	outcomes, isReport := answer["data"].(object)["outcomes"].([]interface{})
 	return !isReport || len(outcomes) > 0
@@ -291,7 +292,7 @@ func configure(client mqtt.Client, payload []byte) {
 
 func failed(code, text string) object { return object{"state": "failed", "code": code, "text": text} }
 
-// command checks what came, does it and returns whether the device must connect anew.
+// command checks a command, executes it, and returns whether the device must connect again.
 func command(client mqtt.Client, name string, payload []byte) (isClaimed bool) {
 	var sent struct {
 		ID, Params, Sign string
@@ -347,7 +348,7 @@ func command(client mqtt.Client, name string, payload []byte) (isClaimed bool) {
 	return isClaimed
 }
 
-// connect holds one connection until it ends. It returns whether the platform let the device in.
+// connect opens a connection, waits until it ends, and returns whether the platform accepted it.
 func connect(key string) bool {
 	lock.Lock()
 	ms := strconv.FormatInt(now(), 10)
@@ -369,7 +370,7 @@ func connect(key string) bool {
 		} else if topic == "points/refused" {
 			log.Println("channels left out:", string(message.Payload()))
 		} else if command(client, strings.TrimPrefix(topic, "command/"), message.Payload()) {
-			time.AfterFunc(300*time.Millisecond, func() { ended <- true }) // the reply goes out first
+			time.AfterFunc(300*time.Millisecond, func() { ended <- true }) // time to send the reply
 		}
 	})
 	client := mqtt.NewClient(options)
@@ -406,7 +407,7 @@ func main() {
 		lock.Lock()
 		key := secret
 		lock.Unlock()
-		if key == "" || refused%4 == 3 { // a device that was deleted is claimed anew
+		if key == "" || refused%4 == 3 { // a deleted device must be claimed again
 			key = factoryKey
 		}
 		if connect(key) {

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 """
-A minimal device of the platform. docs/device.md describes the rules that it follows.
+A minimal device of the platform. docs/reference/device/README.md describes the rules that it follows.
 
 The device has no camera. When the platform configures an algorithm for a channel, it raises one alarm for the channel,
 with a picture and a clip.

@@ -1,4 +1,7 @@
-"""Bodies of pigs and cattle as chains of ellipsoids along a bent spine, in lengths from rump (x = 0) to nose (x = 1)."""
+"""
+Bodies of pigs and cattle as chains of ellipsoids along a curved spine. Unit: body length, from rump (x = 0) to nose (x
+= 1).
+"""
 import math
 from dataclasses import dataclass
 
@@ -7,25 +10,26 @@ from numpy.random import Generator
 
 from models.animal.solids import Modeller, Solids
 
-#: What an ellipsoid is part of.
+#: Part of the body to which an ellipsoid belongs.
 COAT, LEG, SNOUT, EAR, TAIL, HORN, HOOF, UDDER, EYE, FACE = range(10)
 
 
 @dataclass(frozen=True)
 class Build:
-    """A kind of animal; all but `length` as shares of its length."""
+    """Proportions of a kind of animal. All values except `length` are shares of the body length."""
 
-    #: Metres from rump to nose.
+    #: Minimum and maximum length from rump to nose, metres.
     length: tuple[float, float]
-    #: Of the trunk from behind: place along the spine, half its width, half its height, height of its middle.
+    #: Cross sections of the trunk from rear to front: position along the spine, half width, half height, height of the
+    #: centre.
     trunk: np.ndarray
-    #: Of neck and head: the same.
+    #: Cross sections of neck and head, with the same columns.
     head: np.ndarray
     #: Half the length of each ellipsoid of the trunk.
     overlap: float
-    #: Where legs stand along the spine (hind, fore), and how far from its line.
+    #: Positions of hind and fore legs along the spine, and their distance from it.
     legs: tuple[float, float, float]
-    #: Thickness of the legs above and below, height of knees.
+    #: Radius of the upper and lower legs, and height of the knees.
     limb: tuple[float, float, float]
 
 
@@ -67,12 +71,12 @@ CATTLE = Build(
 
 
 class Spine:
-    """A curve on the ground: where the body's middle line lies above, at each share of its length."""
+    """Centre line of the body as a curve on the ground, by the share of its length."""
 
     STEPS = 100
 
     def __init__(self, bend: float, nod: float) -> None:
-        """`bend`: radians from rump to shoulder; `nod`: radians that the head turns from there."""
+        """`bend`: change of direction from rump to shoulder, radians; `nod`: further turn of the head, radians."""
         self.bend, self.nod = bend, nod
         headings = [self.heading(number / self.STEPS) for number in range(self.STEPS + 1)]
         xs, ys = (np.concatenate([[0.0], np.cumsum(turn(headings)[1:])]) / self.STEPS for turn in (np.cos, np.sin))
@@ -92,12 +96,12 @@ class Spine:
 
 
 def animal(random: Generator, is_pig: bool, is_young: bool) -> Solids:
-    """A body of length 1 with its rump's foot at the origin, looking along x."""
+    """Returns a body of length 1 that looks along x, with its centre near the origin."""
     build = PIG if is_pig else CATTLE
     spine = Spine(random.normal(0, 0.28), random.normal(0, 0.3))
     fat = float(np.clip(random.normal(0.92 if is_young else 1.04, 0.09), 0.75, 1.25))
     model = Modeller()
-    # so many that the outline has no waists between them
+    # enough ellipsoids that the outline has no constrictions between them
     shares = np.linspace(build.trunk[0, 0], build.trunk[-1, 0], 9)
     trunk = [np.interp(shares, build.trunk[:, 0], build.trunk[:, at]).tolist() for at in (1, 2, 3)]
     for share, wide, high, height in zip(shares.tolist(), *trunk):
@@ -162,7 +166,7 @@ def _pigs_tail(random: Generator, model: Modeller, spine: Spine) -> None:
 
 
 def _cattles_own(random: Generator, model: Modeller, spine: Spine, is_young: bool) -> None:
-    """Hip bones, back bone, tail, horns, udder."""
+    """Adds hip bones, back bone, tail, horns and udder of cattle."""
     bony = random.uniform(0.6, 1.1)
     model.add(spine.place(0.32, 0, 0.545), spine.ahead(0.32), (0.3, 0.014 * bony, 0.03), COAT)
     for side in (-1, 1):

@@ -1,4 +1,4 @@
-"""Measures on clips of another renderer, with true boxes beside them; nothing is learned from them."""
+"""Evaluates the network on clips of another renderer that have true boxes. The clips are not used in training."""
 import json
 from dataclasses import dataclass
 from pathlib import Path
@@ -10,17 +10,20 @@ from torch import nn
 from models.animal.scenes import GREY
 from models.shared.finder_answers import answers, found_in, overlaps, paired
 
-#: Pixels of the longer side of what the network is shown.
+#: Longer side of the network's input, pixels.
 LONGER = 512
-#: Grey that the shorter side gets at least, both ends together, as in the product's `letterbox.ts`.
+#: Minimum grey margin of the shorter side, both ends together, as in the product's `letterbox.ts`.
 MARGIN = 64
-#: Of a true animal that must be found: share in the picture, and share of it not hidden.
+#: Minimum share inside the picture, and minimum unhidden share, of an animal that must be found.
 SEEN = 0.6
 
 
 @dataclass(frozen=True)
 class Shown:
-    """`picture`: as the network is shown it; `clear` and `doubtful`: n × 4 true boxes, pixels; `is_pig`: of the clear ones."""
+    """
+    `picture`: input of the network. `clear` (must be found) and `doubtful`: n × 4 true boxes, pixels. `is_pig`: for the
+    clear ones.
+    """
 
     picture: np.ndarray
     clear: np.ndarray
@@ -29,7 +32,7 @@ class Shown:
 
 
 def shown_of(folder: Path) -> dict[str, list[Shown]]:
-    """A picture a second of each clip that has pigs or cattle in it."""
+    """Returns one picture per second of each clip that contains pigs or cattle."""
     clips = {}
     for file in sorted(folder.glob("*.boxes.json")):
         frames = json.loads(file.read_text())["frames"]
@@ -55,7 +58,7 @@ def _pictures(file: Path, frames: list[dict]) -> list[Shown]:
 
 
 def _shown(picture: np.ndarray, objects: list[dict]) -> Shown:
-    """Made smaller, with grey at both ends as the product lays it."""
+    """Reduces a picture and adds grey margins at both ends, as the product does."""
     height, width = picture.shape[:2]
     scale = LONGER / max(height, width)
     small = cv2.resize(picture, (round(width * scale), round(height * scale)), interpolation=cv2.INTER_AREA)
@@ -71,7 +74,10 @@ def _shown(picture: np.ndarray, objects: list[dict]) -> Shown:
 
 
 def figures(network: nn.Module, clips: dict[str, list[Shown]]) -> str:
-    """Of each clip: share of animals found at an overlap of 0.5 and of 0.3, kinds confused, boxes where no animal is."""
+    """
+    Returns a text for each clip: share of animals found at an overlap of 0.5 and of 0.3, wrong kinds, and false
+    detections.
+    """
     network.eval()
     parts = []
     for name, shown in clips.items():

@@ -1,4 +1,4 @@
-"""What pigs and cattle are coloured like: skin, coat, markings, hair, dirt."""
+"""Colours of pigs and cattle: skin, coat, markings, hair, dirt."""
 from dataclasses import dataclass, field
 
 import numpy as np
@@ -7,7 +7,7 @@ from numpy.random import Generator
 from models.animal import bodies
 from models.animal.patterns import TILE, any_of, hairs, looked_up, noises
 
-#: BGR, 0 to 1, with how often each is drawn.
+#: BGR, 0 to 1, and the probability of each colour.
 PIGS = [
     ((0.66, 0.69, 0.86), 0.36),  # pink
     ((0.76, 0.80, 0.89), 0.2),  # whitish
@@ -31,11 +31,11 @@ CATTLE = [
 @dataclass(frozen=True)
 class Coat:
     base: np.ndarray
-    #: Colour and share of patches (0: none), and how large they are in lengths of the animal.
+    #: Colour of the patches, their share of the body (0: none), and their size in body lengths.
     patch: np.ndarray
     share: float
     size: float
-    #: Whether belly and legs are lighter, and a belt of patch colour around the shoulders.
+    #: How much lighter the belly is; position and half width of a light belt around the shoulders.
     belly: float
     belt: tuple[float, float]
     face: np.ndarray
@@ -44,7 +44,7 @@ class Coat:
     dirt: np.ndarray
     dirty: float
     hairy: float
-    #: How much it shines.
+    #: Strength of the reflections of a wet coat.
     wet: float
     seeds: np.ndarray
     tiles: tuple[np.ndarray, np.ndarray, np.ndarray] = field(repr=False)
@@ -56,12 +56,12 @@ def _one_of(random: Generator, colours: list[tuple[tuple[float, float, float], f
 
 
 def herd_colour(random: Generator, is_pig: bool) -> np.ndarray:
-    """Animals of one herd mostly look alike."""
+    """Returns the common colour of a herd, because animals of one herd mostly look alike."""
     return _one_of(random, PIGS if is_pig else CATTLE)
 
 
 def coat(random: Generator, is_pig: bool, herd: np.ndarray, soil: np.ndarray, dirtiness: float, wetness: float) -> Coat:
-    """`herd`: BGR of its herd; `soil`: of what they lie in."""
+    """Returns a random coat. `herd`: BGR of the herd; `soil`: BGR of the dirt on the ground."""
     base = herd if random.random() < 0.75 else herd_colour(random, is_pig)
     base = np.clip(base * np.exp(random.normal(0, 0.08)) * np.exp(random.normal(0, 0.025, 3)), 0.03, 0.95)
     is_light = base.mean() > 0.5
@@ -85,9 +85,12 @@ def coat(random: Generator, is_pig: bool, herd: np.ndarray, soil: np.ndarray, di
 
 
 def colours_of(coat: Coat, local: np.ndarray, parts: np.ndarray) -> np.ndarray:
-    """n × 3, BGR 0 to 1, of points n × 3 in lengths of the animal (its middle at x = 0, left is y), each of a part."""
+    """
+    Returns colours, n × 3, BGR 0 to 1, of points n × 3 in body lengths (middle at x = 0, y to the left) on the given
+    parts.
+    """
     x, y, z = local[:, 0], local[:, 1], local[:, 2]
-    # around the body: 0 on the back, so that both flanks go on from it
+    # coordinate around the body: 0 on the back, so that patterns continue from one flank to the other
     around = y + np.sign(y) * np.minimum(0.5 - z, np.abs(y) * 1.5)
     colour = np.broadcast_to(coat.base, (len(local), 3)).astype(np.float32).copy()
     if coat.share > 0:
@@ -103,7 +106,7 @@ def colours_of(coat: Coat, local: np.ndarray, parts: np.ndarray) -> np.ndarray:
     colour[parts == bodies.HORN] = np.array([0.45, 0.52, 0.58])
     colour[(parts == bodies.HOOF) | (parts == bodies.EYE)] = np.array([0.09, 0.1, 0.12])
     soiled = looked_up(coat.tiles[1], x * 130 + coat.seeds[1, 0], around * 130 + coat.seeds[1, 1])
-    # dirt comes from below and sits on the hams
+    # dirt is on the lower body and on the hams
     low = np.clip(0.45 - z, 0, 1) * 2.2 + np.clip(-0.25 - x, 0, 1) * 1.2
     cover = np.clip((soiled + low - 1.9 + 3.2 * coat.dirty) * 1.5, 0, 0.9) * (coat.dirty > 0.02)
     colour += (coat.dirt.astype(np.float32) - colour) * cover[:, None]

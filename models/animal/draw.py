@@ -1,6 +1,7 @@
 """
-Draws passages that training has not seen: passage-001.jpg … and of each NAME.animals.json:
-[{"class": "pig" | "cow", "box": [left, top, right, bottom] as shares of the picture, "visible": share of it that is seen}, …].
+Draws passages that were not used in training: passage-001.jpg … and for each of them NAME.animals.json:
+[{"class": "pig" | "cow", "box": [left, top, right, bottom] as shares of the picture, "visible": visible share of the
+animal}, …].
 
     python3 -m models.animal.draw --out FOLDER [--seed 9000] [--count 20] [--sheet SHEET.jpg]
 """
@@ -15,12 +16,14 @@ from models.animal.scenes import Scene, scene
 from models.animal.views import HEIGHT, WIDTH
 
 QUALITY = 85
-#: Pictures side by side on a sheet.
+#: Number of pictures in a row of the sheet.
 ACROSS = 4
 
 
 def marked(drawn: Scene) -> np.ndarray:
-    """The picture with its truth: green boxes of pigs, yellow ones of cattle, thin where little is seen."""
+    """
+    Returns the picture with its true boxes: green for pigs, yellow for cattle, red for animals that are mostly hidden.
+    """
     picture = drawn.picture.copy()
     for each in drawn.animals:
         left, top, right, bottom = (int(value) for value in each.box)

@@ -1,4 +1,4 @@
-"""What each pixel of a picture shows, before light falls on it: depth, colour, normal, shine, and whose it is."""
+"""Image buffers before lighting: depth, colour, normal, gloss, and the object at each pixel."""
 from collections.abc import Callable
 from dataclasses import dataclass
 
@@ -8,24 +8,27 @@ import numpy as np
 from models.animal.patterns import looked_up
 from models.animal.solids import NEAREST, Patch, Solids, View, cross, inverse_of
 
-#: What lies behind everything, in metres.
+#: Depth of the background, metres.
 FARTHEST = 80.0
 
 
 @dataclass(frozen=True)
 class Face:
-    """A flat convex polygon, k × 3 metres, seen from both sides."""
+    """Flat convex polygon, k × 3 metres, visible from both sides."""
 
     points: np.ndarray
     #: BGR, 0 to 1.
     colour: np.ndarray
-    #: How much its colour differs from place to place, and how much it shines.
+    #: `grain`: strength of the colour's variation; `gloss`: strength of reflections.
     grain: float = 0.08
     gloss: float = 0.05
 
 
 class Frame:
-    """Planes h × w (colour and normal × 3). `owner`: 0 nobody's, −1 a thing's, 1, 2, … an animal's; `surface`: differs at edges."""
+    """
+    Buffers h × w (colour and normal × 3). `owner`: 0 for nothing, −1 for an object, 1, 2, … for animals. `surface`:
+    number of the surface, which differs at edges.
+    """
 
     colour: np.ndarray
     gloss: np.ndarray
@@ -34,7 +37,7 @@ class Frame:
         self.view = view
         width, height = view.size
         self.rays = view.rays()
-        #: Metres from the lens for one metre of depth.
+        #: Distance from the camera for one metre of depth, per pixel.
         self.stretch = np.sqrt(np.einsum("hwc,hwc->hw", self.rays, self.rays))
         self.depth = np.full((height, width), FARTHEST, np.float32)
         self.normal = np.zeros((height, width, 3), np.float32)
@@ -43,7 +46,7 @@ class Frame:
         self.surfaces = 0
 
     def lay_ground(self, colour: np.ndarray, gloss: np.ndarray) -> None:
-        """`colour`: h × w × 3 as seen, wherever the ground is."""
+        """Draws the ground. `colour`: h × w × 3 as the camera sees it."""
         down = -self.rays[..., 2]
         depth = np.where(down > 1e-4, self.view.camera.place[2] / np.maximum(down, 1e-4), FARTHEST).astype(np.float32)
         near = depth < FARTHEST
@@ -52,7 +55,7 @@ class Frame:
         self.normal[..., 2] = near
 
     def lay_faces(self, faces: list[Face], tile: np.ndarray) -> None:
-        """`tile`: noise for their grain."""
+        """Draws faces. `tile`: noise for the grain of their colours."""
         first, normals = self.surfaces + 1, []
         for face in faces:
             normals.append(self._lay_face(face))
@@ -61,7 +64,7 @@ class Frame:
             return
         whose = self.surface[there] - first
         colour, normal = np.array([face.colour for face in faces], np.float32), np.array(normals, np.float32)
-        # the two directions of the world that lie most in each face
+        # the two world axes that are most parallel to each face
         order = np.abs(normal).argsort(1)
         across, down = (np.eye(3, dtype=np.float32)[order[:, at]] for at in (0, 1))
         place = self.view.camera.place.astype(np.float32) + self.depth[there][:, None] * self.rays[there]
@@ -73,7 +76,7 @@ class Frame:
         self.owner[there] = -1
 
     def _lay_face(self, face: Face) -> np.ndarray:
-        """Depth and number of one face; returns its normal, towards the camera."""
+        """Writes depth and surface number of one face. Returns its normal, which points to the camera."""
         self.surfaces += 1
         camera = self.view.camera
         normal = cross(face.points[1] - face.points[0], face.points[2] - face.points[0])
@@ -91,7 +94,7 @@ class Frame:
             return normal
         cover = np.zeros((high[1] - low[1], high[0] - low[0]), np.uint8)
         cv2.fillConvexPoly(cover, np.round((corners - 0.5 - low) * 16).astype(np.int32), 1, cv2.LINE_8, 4)
-        # how fast each ray nears the plane is linear in the pixel's place
+        # the slope of each ray towards the plane is linear in the pixel's position
         slope = (normal @ self.view.back).astype(np.float32)
         xs, ys = np.arange(low[0], high[0], dtype=np.float32) + 0.5, np.arange(low[1], high[1], dtype=np.float32) + 0.5
         depth = np.float32(-abs(off)) / np.minimum(xs * slope[0] + (ys * slope[1] + slope[2])[:, None], np.float32(-1e-6))
@@ -102,7 +105,9 @@ class Frame:
         return normal
 
     def lay_patch(self, solids: Solids, patch: Patch, colours_of: Callable[[np.ndarray, np.ndarray], np.ndarray], gloss: float, owner: int) -> None:
-        """`colours_of`: BGR (n × 3) of places (n × 3, metres) and the parts (n) that lie there."""
+        """
+        Draws a body of ellipsoids. `colours_of`: returns BGR (n × 3) for positions (n × 3, metres) and body parts (n).
+        """
         window = patch.window
         closer = patch.depth < self.depth[window]
         if not closer.any():
@@ -123,17 +128,17 @@ class Frame:
         np.copyto(self.surface[window], self.surfaces, where=closer)
 
     def places(self) -> np.ndarray:
-        """Of every second pixel both ways, h/2 × w/2 × 3: where in the world its surface lies, in metres."""
+        """Returns the world position of the surface at every second pixel in both directions, h/2 × w/2 × 3, metres."""
         depth = self.depth[::2, ::2]
         planes = [depth * self.rays[::2, ::2, axis] + np.float32(self.view.camera.place[axis]) for axis in range(3)]
         return cv2.merge(planes)
 
     def whole(self, part: np.ndarray) -> np.ndarray:
-        """h × w, of what is known of every second pixel."""
+        """Scales a buffer of every second pixel up to h × w."""
         return cv2.resize(part, self.view.size, interpolation=cv2.INTER_LINEAR)
 
     def softened(self, picture: np.ndarray) -> np.ndarray:
-        """The picture without steps along the edges of what stands in it."""
+        """Smooths the edges between surfaces in the picture (anti-aliasing)."""
         edge = np.zeros(self.surface.shape, np.uint8)
         edge[:, 1:] |= self.surface[:, 1:] != self.surface[:, :-1]
         edge[1:] |= self.surface[1:] != self.surface[:-1]
@@ -144,7 +149,9 @@ class Frame:
 
 
 def _smooth(normal: np.ndarray, there: np.ndarray) -> np.ndarray:
-    """Normals n × 3 without the creases between ellipsoids; `there`: h × w, where they lie."""
+    """
+    Smooths normals (n × 3) across the creases between ellipsoids. `there`: h × w, the pixels to which they belong.
+    """
     height, width = there.shape
     wide = 2 * round(0.035 * float(np.hypot(height, width))) + 1
     if wide < 3:
@@ -156,7 +163,10 @@ def _smooth(normal: np.ndarray, there: np.ndarray) -> np.ndarray:
 
 
 def warped(texture: np.ndarray, reach: float, view: View) -> np.ndarray:
-    """A texture of the ground (side × side × k, `reach` metres both ways from the origin) as the camera sees it."""
+    """
+    Projects a ground texture (side × side × k, `reach` metres from the origin in each direction) into the camera's
+    picture.
+    """
     scale = texture.shape[0] / (2 * reach)
     grid = np.array([[1 / scale, 0, -reach], [0, 1 / scale, -reach], [0, 0, 1]])
     return cv2.warpPerspective(texture, view.camera.ground() @ grid, view.size, flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_REFLECT)

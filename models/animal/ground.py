@@ -1,11 +1,13 @@
-"""Floors of passages, from above: concrete, slats, boards, mats, straw, mud, wet or dirty; albedo and shine."""
+"""
+Floors of passages from above: concrete, slats, boards, mats, straw, mud; wet or dirty. Consists of colour and gloss.
+"""
 import cv2
 import numpy as np
 from numpy.random import Generator
 
 from models.animal.patterns import TILE, any_of, covered, covered_by, spread, straws, times, tinted
 
-#: Pixels of the ground's picture, both ways.
+#: Side of the ground's picture, pixels.
 SIDE = 384
 KINDS = [
     ("concrete", 0.32), ("slats", 0.15), ("boards", 0.06), ("mat", 0.07), ("straw", 0.11),
@@ -15,7 +17,10 @@ BROWN = np.array([0.13, 0.19, 0.25])
 
 
 class Floor:
-    """`colour`: SIDE × SIDE × 3, BGR 0 to 1; `gloss`: SIDE × SIDE. x to the right, y down, `reach` metres both ways."""
+    """
+    `colour`: SIDE × SIDE × 3, BGR 0 to 1; `gloss`: SIDE × SIDE. x to the right, y down, `reach` metres from the origin
+    in each direction.
+    """
 
     def __init__(self, reach: float) -> None:
         self.reach, self.scale = reach, SIDE / (2 * reach)
@@ -41,7 +46,7 @@ class Floor:
 
 
 def soil_of(random: Generator) -> np.ndarray:
-    """Colour of dung and mud there, BGR."""
+    """Returns the colour of dung and mud, BGR."""
     return BROWN * random.uniform(0.4, 1.8) * np.exp(random.normal(0, 0.08, 3))
 
 
@@ -78,7 +83,7 @@ def floor(random: Generator, reach: float, soil: np.ndarray, dirty: float) -> Fl
 
 
 def _joints(random: Generator, shades: np.ndarray, scale: float, kind: str) -> None:
-    """Gaps between slats or boards, joints of concrete, ribs of mats; across or along the passage."""
+    """Draws gaps between slats or boards, joints of concrete or ribs of mats, across or along the passage."""
     step, wide = {
         "slats": (random.uniform(0.03, 0.16), 0.25), "boards": (random.uniform(0.1, 0.3), 0.06),
         "stones": (random.uniform(0.1, 0.4), 0.1), "mat": (random.uniform(0.05, 0.3), 0.15),
@@ -98,7 +103,7 @@ def _joints(random: Generator, shades: np.ndarray, scale: float, kind: str) -> N
 
 def _straw(random: Generator, made: Floor, thick: float) -> None:
     tile = any_of(random, straws()[2:] if thick > 0.8 else straws()[:3])
-    # a straw is 5 to 25 pixels of its tile, and some 0.05 to 0.3 metres long
+    # a straw has 5 to 25 pixels of its tile, about 0.05 to 0.3 metres
     laid = covered(random, tile, SIDE, TILE * float(np.clip(made.scale / random.uniform(60, 110), 0.35, 3.0)))
     cover = laid[..., 1]
     if thick < 1:
@@ -116,7 +121,7 @@ def _puddles(random: Generator, made: Floor, soil: np.ndarray) -> None:
 
 
 def _stains(random: Generator, made: Floor, soil: np.ndarray) -> None:
-    """Dung, feed, chalk, paint, light and dark spots of an animal's size: flat, and no animal."""
+    """Draws flat spots as large as animals: dung, feed, chalk, paint, light and dark stains."""
     for _ in range(random.poisson(6)):
         middle, size = random.uniform(-made.reach, made.reach, 2) * 0.8, np.exp(random.uniform(np.log(0.04), np.log(0.8), 2))
         turn = np.linspace(0, 2 * np.pi, 19)[:-1]
@@ -128,6 +133,6 @@ def _stains(random: Generator, made: Floor, soil: np.ndarray) -> None:
 
 
 def strip(random: Generator, made: Floor, y: float, wide: float) -> None:
-    """A gutter, kerb or painted line along the passage."""
+    """Draws a gutter, kerb or painted line along the passage."""
     ends = np.array([[-made.reach, y - wide], [made.reach, y - wide], [made.reach, y + wide], [-made.reach, y + wide]])
     made.fill(ends, np.full(3, random.uniform(0.05, 0.8)) * np.exp(random.normal(0, 0.1, 3)), random.uniform(0.5, 1), random.uniform(0, 0.5))

@@ -1,4 +1,7 @@
-"""Light on a frame: sun, lamps, windows' bright stripes, infrared at night; shadows, wet shine, exposure."""
+"""
+Lights an image buffer: sun, lamps, bright stripes through windows, infrared at night; shadows, wet reflections,
+exposure.
+"""
 from dataclasses import dataclass
 
 import cv2
@@ -9,20 +12,20 @@ from models.animal.frame import FARTHEST, Face, Frame
 from models.animal.patterns import spread, times, tinted
 from models.animal.solids import Solids
 
-#: Pixels of the map of shadows, both ways.
+#: Side of the shadow map, pixels.
 SIDE = 360
 ROUND = np.stack([np.cos(np.linspace(0, 2 * np.pi, 13)[:-1]), np.sin(np.linspace(0, 2 * np.pi, 13)[:-1])])
 
 
 @dataclass(frozen=True)
 class Light:
-    """`sun`: towards it, of length 1; `direct` and `sky`: BGR of its light and of that from all around."""
+    """`sun`: direction towards the sun, unit vector; `direct` and `sky`: BGR of the direct and of the ambient light."""
 
     sun: np.ndarray
     direct: np.ndarray
     sky: np.ndarray
     is_infrared: bool
-    #: Whether sun falls through windows or slats only.
+    #: Whether the sun shines only through windows or slats.
     is_striped: bool
 
 
@@ -41,7 +44,7 @@ def any_light(random: Generator) -> Light:
 
 
 def lit(random: Generator, frame: Frame, light: Light, solids: list[Solids], faces: list[Face], reach: float) -> np.ndarray:
-    """The picture, h × w × 3, BGR, 0 to about 255, more where light dazzles."""
+    """Returns the lit picture, h × w × 3, BGR, 0 to about 255, and more where the light is dazzling."""
     places = frame.places()
     to_eye = cv2.multiply(frame.rays, cv2.merge([-1 / frame.stretch] * 3))
     if light.is_infrared:
@@ -64,12 +67,15 @@ def lit(random: Generator, frame: Frame, light: Light, solids: list[Solids], fac
 
 
 def _along(one: np.ndarray, other: np.ndarray) -> np.ndarray:
-    """Of directions h × w × 3 with h × w × 3 or with a single one: how far they agree, h × w."""
+    """Returns the dot product of directions h × w × 3 with other directions h × w × 3 or with a single one: h × w."""
     return one @ other if other.ndim == 1 else np.einsum("hwc,hwc->hw", one, other)
 
 
 def _exposed(random: Generator, picture: np.ndarray, is_infrared: bool) -> np.ndarray:
-    """Lit unevenly; grey under infrared; the lens opens until the picture is about as bright as the camera wants it."""
+    """
+    Applies uneven lighting, grey under infrared, and an exposure that brings the picture to the camera's target
+    brightness.
+    """
     if not is_infrared and random.random() < 0.4:
         uneven = cv2.resize(random.normal(0, 0.5, (3, 4)).astype(np.float32), picture.shape[1::-1], interpolation=cv2.INTER_CUBIC)
         times(picture, np.exp(np.float32(0.35) * uneven))
@@ -81,13 +87,18 @@ def _exposed(random: Generator, picture: np.ndarray, is_infrared: bool) -> np.nd
 
 
 def _grid(places: np.ndarray, away: np.ndarray, reach: float) -> tuple[np.ndarray, np.ndarray]:
-    """Pixels of a map of the ground (`reach` metres both ways) to which places come down when moved by `away` a metre of height."""
+    """
+    Returns the pixels of a ground map (`reach` metres from the origin in each direction) onto which positions project
+    along `away`, the shift per metre of height.
+    """
     flat = (places[..., :2] - places[..., 2:] * away.astype(np.float32) + reach) * (SIDE / (2 * reach))
     return flat[..., 0], flat[..., 1]
 
 
 def _outlines(solids: list[Solids], away: np.ndarray, reach: float) -> tuple[np.ndarray, np.ndarray]:
-    """Shadows of all ellipsoids on the ground: outlines n × 12 × 2 in 1/16 pixel of the map, heights n."""
+    """
+    Returns the shadows of all ellipsoids on the ground: outlines n × 12 × 2 in 1/16 pixel of the map, and heights n.
+    """
     centres, axes = np.concatenate([each.centres for each in solids]), np.concatenate([each.axes for each in solids])
     fallen = np.concatenate([np.eye(2), -away[:, None]], 1)
     flat = fallen @ axes
@@ -99,7 +110,7 @@ def _outlines(solids: list[Solids], away: np.ndarray, reach: float) -> tuple[np.
 def _sunlit(
     random: Generator, frame: Frame, light: Light, places: np.ndarray, solids: list[Solids], faces: list[Face], reach: float
 ) -> np.ndarray:
-    """Share of the sun that reaches each pixel, h/2 × w/2."""
+    """Returns the share of the sun's light that reaches each pixel, h/2 × w/2."""
     away = light.sun[:2] / light.sun[2]
     highest = np.full((SIDE, SIDE), -1.0, np.float32)
     shapes: list[tuple[float, np.ndarray]] = []
@@ -114,7 +125,7 @@ def _sunlit(
         cv2.fillConvexPoly(highest, outline, height, cv2.LINE_8, 4)
     across, down = _grid(places, away, reach)
     above = cv2.remap(highest, across, down, cv2.INTER_NEAREST, borderMode=cv2.BORDER_CONSTANT, borderValue=-1.0)
-    # what belongs to one thing does not darken it: its own normals do
+    # an object does not shade itself here; its own normals do that
     margin = np.where(frame.owner[::2, ::2] != 0, np.float32(0.35), np.float32(0.04))
     shadow = (above > places[..., 2] + margin).astype(np.float32)
     shadow = cv2.GaussianBlur(shadow, (0, 0), random.uniform(0.4, 1.8))
@@ -125,7 +136,7 @@ def _sunlit(
 
 
 def _stripes(random: Generator, reach: float) -> np.ndarray:
-    """Where sun falls through: panes or gaps between boards, SIDE × SIDE."""
+    """Returns where the sun shines through panes or gaps between boards, SIDE × SIDE."""
     lets = np.zeros((SIDE, SIDE), np.float32)
     step, open_part, lean = random.uniform(0.1, 1.2) * SIDE / (2 * reach) + 3, random.uniform(0.2, 0.7), random.normal(0, 0.4)
     long = random.uniform(0.15, 2) * SIDE
@@ -137,7 +148,7 @@ def _stripes(random: Generator, reach: float) -> np.ndarray:
 
 
 def _closeness(random: Generator, places: np.ndarray, solids: list[Solids], reach: float) -> np.ndarray:
-    """Share of the light from all around that reaches each pixel: little of it under and between bodies, h/2 × w/2."""
+    """Returns the share of the ambient light that reaches each pixel, h/2 × w/2; low under and between bodies."""
     taken = np.zeros((SIDE, SIDE), np.float32)
     if solids:
         outlines, _ = _outlines(solids, np.zeros(2), reach)
@@ -151,7 +162,7 @@ def _closeness(random: Generator, places: np.ndarray, solids: list[Solids], reac
 
 
 def _spot(random: Generator, frame: Frame) -> np.ndarray:
-    """Of the infrared lamp beside the lens: bright in the middle and near, h × w."""
+    """Returns the light of the infrared lamp next to the lens, h × w: bright in the middle and nearby."""
     width, height = frame.view.size
     xs = (np.arange(width, dtype=np.float32) / width - 0.5 - np.float32(random.normal(0, 0.06)))[None]
     ys = (np.arange(height, dtype=np.float32) / width - 0.5 * height / width - np.float32(random.normal(0, 0.05)))[:, None]
@@ -160,7 +171,9 @@ def _spot(random: Generator, frame: Frame) -> np.ndarray:
 
 
 def _shine(random: Generator, frame: Frame, to_eye: np.ndarray, towards: np.ndarray, lighted: np.ndarray) -> np.ndarray:
-    """Mirrored light of wet skin and floors, h/2 × w/2; so are `to_eye`, `towards` and `lighted`."""
+    """
+    Returns the reflections of wet skin and floors, h/2 × w/2. `to_eye`, `towards` and `lighted` have the same size.
+    """
     normal, gloss = frame.normal[::2, ::2], frame.gloss[::2, ::2]
     height, width = gloss.shape
     rough = spread(random, width, random.uniform(10, 60))[:height]

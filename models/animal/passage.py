@@ -1,4 +1,4 @@
-"""What a passage is made of: walls, boards, rails, bars, gates, posts, the hall behind it; as flat faces. It runs along x."""
+"""Passage along x, made of flat faces: walls, boards, rails, bars, gates, posts, and the building behind it."""
 from dataclasses import dataclass
 
 import numpy as np
@@ -14,14 +14,14 @@ WOOD = np.array([0.3, 0.42, 0.55])
 @dataclass(frozen=True)
 class Passage:
     faces: list[Face]
-    #: Metres between its sides; where nothing stands, how far animals go.
+    #: Distance between the sides, metres. Without sides, the width in which animals walk.
     wide: float
-    #: Whether a side stands at y = −wide / 2 and at y = wide / 2.
+    #: Whether there is a side at y = −wide / 2 and at y = wide / 2.
     sides: tuple[bool, bool]
 
 
 def box(low: np.ndarray, high: np.ndarray, colour: np.ndarray, grain: float = 0.08, gloss: float = 0.05) -> list[Face]:
-    """Top and four sides of a box along the axes."""
+    """Returns the top and the four sides of an axis-parallel box."""
     (x, y, z), (u, v, w) = low, high
     rings = [
         [(x, y, w), (u, y, w), (u, v, w), (x, v, w)], [(x, y, z), (u, y, z), (u, y, w), (x, y, w)], [(x, v, z), (u, v, z), (u, v, w), (x, v, w)],
@@ -31,7 +31,7 @@ def box(low: np.ndarray, high: np.ndarray, colour: np.ndarray, grain: float = 0.
 
 
 def bar(start: np.ndarray, end: np.ndarray, wide: float, colour: np.ndarray, eye: np.ndarray, gloss: float = 0.3) -> list[Face]:
-    """A round bar as two ribbons turned to the camera: one lit, one in its own shade."""
+    """Returns a round bar as two ribbons that face the camera: a lit one and a shaded one."""
     start, end = np.asarray(start, float), np.asarray(end, float)
     across = cross(end - start, eye - (start + end) / 2)
     across *= wide / 2 / max(float(across @ across) ** 0.5, 1e-9)
@@ -42,7 +42,10 @@ def bar(start: np.ndarray, end: np.ndarray, wide: float, colour: np.ndarray, eye
 
 
 def passage(random: Generator, length: float, tall: float, reach: float, eye: np.ndarray, is_side: bool) -> Passage:
-    """`length`, `tall`: of the animals, metres; `eye`: where the camera is; `is_side`: it looks from beside the animals."""
+    """
+    Returns a random passage. `length`, `tall`: size of the animals, metres; `eye`: position of the camera; `is_side`:
+    whether it looks from the side.
+    """
     wide = max(length * random.uniform(0.45, 4.2), 0.4 * length + 0.15)
     is_open = random.random() < 0.22
     faces, stands = [], []
@@ -70,7 +73,7 @@ def _paint(random: Generator) -> np.ndarray:
 
 
 def _side(random: Generator, y: float, side: int, tall: float, reach: float, eye: np.ndarray, is_before: bool) -> list[Face]:
-    """One side of the passage; before animals that are seen from beside it stays low or open."""
+    """Returns one side of the passage. A side between the camera and the animals (`is_before`) is low or open."""
     kind = random.choice(["wall", "boards", "rails", "bars"], p=[0.1, 0.1, 0.6, 0.2] if is_before else [0.4, 0.2, 0.25, 0.15])
     high = tall * (random.uniform(0.2, 0.55) if is_before and kind in ("wall", "boards") else random.uniform(0.75, 1.7))
     colour, faces, step = _paint(random), [], max(1.0, reach / 4)
@@ -101,7 +104,7 @@ def _side(random: Generator, y: float, side: int, tall: float, reach: float, eye
 
 
 def _board(random: Generator, start: np.ndarray, end: np.ndarray, side: int, high: float, colour: np.ndarray) -> list[Face]:
-    """A board on its edge, its upper edge from `start` to `end`."""
+    """Returns a board on its edge, with its upper edge from `start` to `end`."""
     tone, foot = colour * np.exp(random.normal(0, 0.08)), np.array([0, 0, high * random.uniform(0.75, 0.97)])
     tilts, thick = np.array([[0, 0, tilt] for tilt in random.normal(0, 0.01, 2)]), np.array([0, side * 0.04, 0])
     flat = np.stack([start - foot, end - foot, end + tilts[0], start + tilts[1]])
@@ -109,7 +112,7 @@ def _board(random: Generator, start: np.ndarray, end: np.ndarray, side: int, hig
 
 
 def _gate(random: Generator, x: float, wide: float, tall: float, eye: np.ndarray, opened: float) -> list[Face]:
-    """Across the passage, closed or half open; a sheet or bars."""
+    """Returns a gate across the passage, closed or half open, made of a sheet or of bars."""
     hinge = np.array([x, random.choice([-1, 1]) * wide / 2])
     turn = opened * random.choice([-1.0, 1.0]) * np.pi / 2
     along = np.array([np.sin(turn), -np.sign(hinge[1]) * np.cos(turn)]) * wide
@@ -124,7 +127,7 @@ def _gate(random: Generator, x: float, wide: float, tall: float, eye: np.ndarray
 
 
 def _hall(random: Generator, length: float, wide: float, reach: float, eye: np.ndarray) -> list[Face]:
-    """Walls of the building, with windows or doors, on the far side of what the camera sees."""
+    """Returns walls of the building with windows or doors, on the side opposite to the camera."""
     far, high = max(wide / 2 + length * random.uniform(0.2, 3), 0.8), random.uniform(2.2, 5)
     colour, faces = np.full(3, random.uniform(0.1, 0.85)) * np.exp(random.normal(0, 0.08, 3)), []
     if random.random() < 0.4:

@@ -1,11 +1,13 @@
-"""Tiles of noise and of straw that repeat without seam: made once a process, looked up at random places."""
+"""
+Seamlessly repeating tiles of noise and of straw. They are created once per process and sampled at random positions.
+"""
 from functools import lru_cache
 
 import cv2
 import numpy as np
 from numpy.random import Generator
 
-#: Pixels of a tile's sides.
+#: Side of a tile, pixels.
 TILE = 256
 
 
@@ -16,7 +18,7 @@ def _cells(random: Generator, across: int, down: int) -> np.ndarray:
 
 @lru_cache(maxsize=1)
 def noises() -> list[np.ndarray]:
-    """Tiles of noise in many grains, mean 0, deviation 1."""
+    """Returns tiles of noise with several frequencies, mean 0, standard deviation 1."""
     random = np.random.default_rng(71)
     tiles = []
     for _ in range(12):
@@ -27,7 +29,9 @@ def noises() -> list[np.ndarray]:
 
 @lru_cache(maxsize=1)
 def grains() -> list[np.ndarray]:
-    """Tiles of fine noise alone, so that their repetition is not seen; mean 0, deviation 1."""
+    """
+    Returns tiles with only high frequencies, so that their repetition is not visible; mean 0, standard deviation 1.
+    """
     random = np.random.default_rng(74)
     tiles = [sum(_cells(random, cells, cells) * share for cells, share in ((24, 1), (48, 0.9), (96, 0.7))) for _ in range(6)]
     return [((tile - tile.mean()) / tile.std()).astype(np.float32) for tile in tiles]
@@ -35,7 +39,7 @@ def grains() -> list[np.ndarray]:
 
 @lru_cache(maxsize=1)
 def hairs() -> list[np.ndarray]:
-    """Tiles of short lines along x, mean 0, deviation 1."""
+    """Returns tiles of short lines along x, mean 0, standard deviation 1."""
     random = np.random.default_rng(72)
     tiles = [_cells(random, 32, 128) + 0.7 * _cells(random, 64, 256) for _ in range(4)]
     return [((tile - tile.mean()) / tile.std()).astype(np.float32) for tile in tiles]
@@ -43,7 +47,10 @@ def hairs() -> list[np.ndarray]:
 
 @lru_cache(maxsize=1)
 def straws() -> list[np.ndarray]:
-    """Tiles TILE × TILE × 2: how bright a straw is (0 to 1), and whether one lies there; from thin to thick litter."""
+    """
+    Returns tiles TILE × TILE × 2, from thin to thick litter: brightness of the straw (0 to 1), and whether there is
+    straw.
+    """
     random = np.random.default_rng(73)
     tiles = []
     for count in (150, 500, 1400, 2600):
@@ -61,7 +68,7 @@ def straws() -> list[np.ndarray]:
 
 
 def looked_up(tile: np.ndarray, across: np.ndarray, down: np.ndarray) -> np.ndarray:
-    """Values of a tile at places in pixels of it, which may lie far outside."""
+    """Returns the values of a tile at positions in pixels, which may be far outside the tile."""
     return tile[np.floor(down).astype(np.int32) & (TILE - 1), np.floor(across).astype(np.int32) & (TILE - 1)]
 
 
@@ -70,7 +77,7 @@ def any_of(random: Generator, tiles: list[np.ndarray]) -> np.ndarray:
 
 
 def spread(random: Generator, side: int, scale: float, is_fine: bool = False) -> np.ndarray:
-    """side × side of noise, one tile taking `scale` of its pixels."""
+    """Returns noise, side × side; one tile covers `scale` pixels."""
     tile = any_of(random, grains() if is_fine else noises())
     if random.random() < 0.5:
         tile = tile.T
@@ -78,11 +85,11 @@ def spread(random: Generator, side: int, scale: float, is_fine: bool = False) ->
 
 
 def covered(random: Generator, tile: np.ndarray, side: int, scale: float) -> np.ndarray:
-    """side × side (× k) covered with a tile from a random place, the tile taking `scale` pixels."""
+    """Returns side × side (× k) pixels covered with a tile from a random offset; one tile covers `scale` pixels."""
     x, y = (int(value) for value in random.integers(TILE, size=2))
     scale = max(scale, 6.0)
     if scale >= TILE:
-        # a part of the tile, made larger
+        # enlarge a part of the tile
         part = max(2, int(np.ceil(side * TILE / scale)))
         rows, columns = (np.arange(start, start + part) & (TILE - 1) for start in (y, x))
         return cv2.resize(tile[rows[:, None], columns], (side, side), interpolation=cv2.INTER_LINEAR)
@@ -93,12 +100,12 @@ def covered(random: Generator, tile: np.ndarray, side: int, scale: float) -> np.
 
 
 def times(picture: np.ndarray, plane: np.ndarray) -> None:
-    """Multiplies h × w × 3 by h × w in place; numpy's own way takes five times as long."""
+    """Multiplies h × w × 3 by h × w in place, five times as fast as numpy."""
     cv2.multiply(picture, cv2.merge([plane] * 3), dst=picture)
 
 
 def tinted(planes: list[tuple[np.ndarray, np.ndarray]]) -> np.ndarray:
-    """Sum of planes h × w, each times its BGR: h × w × 3."""
+    """Returns the sum of planes h × w, each multiplied by its BGR colour: h × w × 3."""
     mixed = []
     for channel in range(3):
         total = planes[0][0] * np.float32(planes[0][1][channel])
@@ -109,6 +116,6 @@ def tinted(planes: list[tuple[np.ndarray, np.ndarray]]) -> np.ndarray:
 
 
 def covered_by(picture: np.ndarray, colour: np.ndarray, cover: np.ndarray) -> None:
-    """Lays a colour over h × w × 3 in place, as far as `cover` (h × w, 0 to 1) says."""
+    """Blends a colour into h × w × 3 in place, with the opacity `cover` (h × w, 0 to 1)."""
     times(picture, 1 - cover)
     cv2.add(picture, tinted([(cover, colour)]), dst=picture)

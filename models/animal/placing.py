@@ -1,4 +1,4 @@
-"""Where animals stand in a passage: walking one behind the other, side by side, in a crowd, some lying."""
+"""Positions of animals in a passage: in a line, side by side, or in a crowd; some are lying."""
 from dataclasses import dataclass
 
 import numpy as np
@@ -12,7 +12,7 @@ from models.animal.views import HEIGHT, WIDTH, on_ground
 
 @dataclass(frozen=True)
 class Standing:
-    """An animal in the world; `place`: the ground under its middle; `size`: its length, both in metres."""
+    """An animal in the scene. `place`: ground position under its middle; `size`: its length; both in metres."""
 
     solids: Solids
     is_pig: bool
@@ -21,19 +21,22 @@ class Standing:
     size: float
 
     def local(self, places: np.ndarray) -> np.ndarray:
-        """Places n × 3 in its own lengths, x ahead of its middle."""
+        """Converts positions n × 3 to the animal's coordinates in body lengths, x forward from its middle."""
         return (places - self.place.astype(np.float32)) @ (turned(self.turn) / self.size).astype(np.float32)
 
 
-#: Half the width and half the length of the ground that an animal needs, in its lengths.
+#: Half the width and half the length of the ground that an animal needs, in body lengths.
 NEEDED = (0.125, 0.44)
-#: How far from the camera animals are drawn, in their lengths.
+#: Maximum distance of animals from the camera, in body lengths.
 FARTHEST = 14
 
 
 @dataclass(frozen=True)
 class Manner:
-    """How a herd goes: its way (radians), how far single ones stray from it, share that stands at another's side, spread of sizes."""
+    """
+    Arrangement of a herd: direction (radians), deviation of single animals, share that stand next to another one,
+    variation of the sizes, and number.
+    """
 
     way: float
     strayed: float
@@ -50,7 +53,7 @@ def _manner(random: Generator) -> Manner:
 
 
 def herd(random: Generator, view: View, is_pig: bool, length: float, stands: Passage, is_mixed: bool, others: list[Solids]) -> list[Standing]:
-    """Up to 25 animals that do not stand in each other or in people; `length`: of the largest, in metres."""
+    """Returns up to 25 animals that do not overlap each other or people. `length`: of the largest animal, metres."""
     manner, is_young = _manner(random), length < (0.7 if is_pig else 1.5)
     found, taken = [], [_spots_of(each) for each in others]
     for _ in range(manner.count * 12):
@@ -73,7 +76,7 @@ def herd(random: Generator, view: View, is_pig: bool, length: float, stands: Pas
 
 
 def _spot(random: Generator, view: View, found: list[Standing], size: float, manner: Manner, stands: Passage) -> np.ndarray | None:
-    """x, y and heading where one may stand."""
+    """Returns x, y and heading of a possible position; None if the position is not in the picture."""
     if found and random.random() < manner.crowded:
         return _beside(random, found, size) + np.array([0, 0, random.normal(0, 0.15)])
     place = _in_view(random, view, stands)
@@ -82,7 +85,9 @@ def _spot(random: Generator, view: View, found: list[Standing], size: float, man
 
 
 def _in_view(random: Generator, view: View, stands: Passage) -> np.ndarray | None:
-    """x and y of a place that the picture shows, mostly in the passage; a little beyond the picture's edge now and then."""
+    """
+    Returns x and y of a position in the picture or slightly outside it, mostly in the passage; None if there is none.
+    """
     size = np.array([WIDTH, HEIGHT])
     place = on_ground(view.camera, random.uniform(-0.08, 1.08, 2) * size)
     if place is None or not any(stands.sides) or random.random() > 0.88:
@@ -99,7 +104,7 @@ def _posed(random: Generator, is_pig: bool, is_young: bool) -> Solids:
         return body
     build = PIG if is_pig else CATTLE
     if random.random() < 0.5:
-        # on its belly, legs under it
+        # lies on its belly; its legs are hidden
         sunk = float((build.trunk[:, 3] - build.trunk[:, 2]).min()) - 0.02
         is_up = body.centres[:, 2] > sunk + 0.03
         return Solids(body.centres[is_up] - [0, 0, sunk], body.axes[is_up], body.parts[is_up])
@@ -110,7 +115,7 @@ def _posed(random: Generator, is_pig: bool, is_young: bool) -> Solids:
 
 
 def _beside(random: Generator, found: list[Standing], size: float) -> np.ndarray:
-    """x, y and heading of a place that touches another animal's: at its flank or behind it."""
+    """Returns x, y and heading of a position that touches another animal, at its flank or behind it."""
     other = found[int(random.integers(len(found)))]
     room = (size + other.size) / 2
     if random.random() < 0.65:
@@ -122,7 +127,10 @@ def _beside(random: Generator, found: list[Standing], size: float) -> np.ndarray
 
 
 def _fits(spot: np.ndarray, size: float, stands: Passage) -> bool:
-    """Whether it does not stand in a side of the passage; beside it there may be pens."""
+    """
+    Returns whether an animal does not overlap a side of the passage. Positions outside the passage are allowed, as in
+    pens.
+    """
     half = size * (abs(np.sin(spot[2])) * NEEDED[1] + abs(np.cos(spot[2])) * NEEDED[0])
     for is_there, y in zip(stands.sides, (-stands.wide / 2, stands.wide / 2)):
         if is_there and abs(spot[1] - y) < half + 0.03:
@@ -131,7 +139,7 @@ def _fits(spot: np.ndarray, size: float, stands: Passage) -> bool:
 
 
 def _spots_at(spot: np.ndarray, size: float) -> np.ndarray:
-    """Circles of the ground that it takes, n × 3: x, y, radius."""
+    """Returns the circles on the ground that an animal occupies, n × 3: x, y, radius."""
     along = np.linspace(-1, 1, 6)[:, None] * (NEEDED[1] - NEEDED[0]) * size
     spots = spot[:2] + along * np.array([[np.cos(spot[2]), np.sin(spot[2])]])
     return np.column_stack([spots, np.full(6, NEEDED[0] * size)])

@@ -1,4 +1,4 @@
-"""Passages with animals in them as a camera sees them, and the box of each animal as far as it is seen."""
+"""Pictures of passages with animals, and the box of the visible part of each animal."""
 from dataclasses import dataclass
 
 import cv2
@@ -16,15 +16,18 @@ from models.animal.solids import Patch, View, seen_of
 from models.animal.views import HEIGHT, WIDTH, camera, on_ground, reach_of
 from models.shared.photograph import photograph
 
-#: What the product lays around a picture.
+#: Grey value of the margin that the product adds to a picture.
 GREY = 0x77
-#: Deviation of grey levels within an animal's box, below which nobody could find it.
+#: Minimum standard deviation of the grey levels in an animal's box. Below it the animal counts as invisible.
 FAINTEST = 2.5
 
 
 @dataclass(frozen=True)
 class SeenAnimal:
-    """`box`: left, top, right, bottom of what is seen of it, in pixels; `visible`: share of the whole animal that is seen, 0 in the dark."""
+    """
+    `box`: left, top, right, bottom of the visible part, in pixels; `visible`: visible share of the animal, 0 in the
+    dark.
+    """
 
     box: np.ndarray
     is_pig: bool
@@ -70,7 +73,7 @@ def scene(random: Generator) -> Scene:
 def _floor(random: Generator, frame: Frame, reach: float, soil: np.ndarray, dirty: float, wide: float) -> None:
     made = ground.floor(random, reach, soil, dirty)
     if random.random() < 0.25:
-        # other ground beside the passage
+        # another ground next to the passage
         beside = ground.floor(random, reach, soil, dirty * 0.6)
         edge = int(np.clip((wide / 2) * made.scale, 0, ground.SIDE // 2))
         for rows in (slice(0, ground.SIDE // 2 - edge), slice(ground.SIDE // 2 + edge, None)):
@@ -105,7 +108,10 @@ def _lay_animals(random: Generator, frame: Frame, herded: list[Standing], soil: 
 
 
 def _margin(random: Generator, picture: np.ndarray, owner: np.ndarray) -> None:
-    """Grey at both ends, or at one: as the product lays it around pictures of another shape than the network's."""
+    """
+    Adds a grey margin at one or both ends, as the product does for pictures with another aspect ratio than the
+    network's input.
+    """
     if random.random() < 0.55:
         return
     axis, size = (0, HEIGHT) if random.random() < 0.75 else (1, WIDTH)
@@ -134,5 +140,5 @@ def _seen(picture: np.ndarray, owner: np.ndarray, herded: list[Standing], patche
 
 
 def _is_plain(part: np.ndarray) -> bool:
-    """Whether darkness or glare leaves nothing to be seen in a part of the picture."""
+    """Returns whether darkness or glare makes a part of the picture uniform, so that nothing is visible."""
     return float(cv2.resize(part, (8, 8), interpolation=cv2.INTER_AREA).std(axis=(0, 1)).max()) < FAINTEST

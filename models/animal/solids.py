@@ -1,4 +1,4 @@
-"""Solid things made of ellipsoids, and which of their pixels a camera sees: exact, without faces."""
+"""Objects made of ellipsoids, and the exact pixels at which a camera sees them."""
 from dataclasses import dataclass
 
 import cv2
@@ -6,20 +6,26 @@ import numpy as np
 
 from models.berth.camera import Camera
 
-#: Metres before the camera within which nothing is drawn.
+#: Minimum distance of drawn objects from the camera, metres.
 NEAREST = 0.25
 
 
 @dataclass(frozen=True)
 class Solids:
-    """n ellipsoids that make one thing. `centres`: n × 3 metres; `axes`: n × 3 × 3, semi-axes as columns; `parts`: n, what each is."""
+    """
+    n ellipsoids of one object. `centres`: n × 3 metres; `axes`: n × 3 × 3, semi-axes as columns; `parts`: n, the body
+    part of each.
+    """
 
     centres: np.ndarray
     axes: np.ndarray
     parts: np.ndarray
 
     def moved(self, place: np.ndarray, turn: float, size: float = 1.0) -> "Solids":
-        """Made `size` times larger, turned left by `turn`, then moved by `place` (3, metres)."""
+        """
+        Returns a copy that is scaled by `size`, rotated left by `turn` (radians), and then moved by `place` (3,
+        metres).
+        """
         rotation = turned(turn) * size
         return Solids(self.centres @ rotation.T + place, rotation @ self.axes, self.parts)
 
@@ -30,12 +36,12 @@ def turned(turn: float) -> np.ndarray:
 
 
 def inverse_of(axes: np.ndarray) -> np.ndarray:
-    """n × 3 × 3, of semi-axes as columns, which are at right angles to each other."""
+    """Returns the inverse matrices, n × 3 × 3. The semi-axes (columns) must be orthogonal."""
     return axes.transpose(0, 2, 1) / (axes**2).sum(1)[:, :, None]
 
 
 def cross(one: np.ndarray, other: np.ndarray) -> np.ndarray:
-    """As numpy's, of two vectors of 3, in a tenth of its time."""
+    """Returns the cross product of two 3-vectors, ten times as fast as numpy."""
     (a, b, c), (x, y, z) = one.tolist(), other.tolist()
     return np.array([b * z - c * y, c * x - a * z, a * y - b * x])
 
@@ -50,14 +56,14 @@ class Modeller:
         self.parts: list[int] = []
 
     def add(self, centre: np.ndarray, ahead: np.ndarray, radii: tuple[float, float, float], part: int = 0) -> None:
-        """`radii`: along `ahead`, to its left, and across both."""
+        """Adds an ellipsoid. `radii`: along `ahead`, to its left, and perpendicular to both."""
         self.centres.append(centre)
         self.aheads.append(ahead)
         self.radii.append(radii)
         self.parts.append(part)
 
     def limb(self, start: np.ndarray, end: np.ndarray, thick: float, part: int = 0) -> None:
-        """A round rod; its ends lie a little beyond `start` and `end`."""
+        """Adds a round rod, whose ends extend slightly beyond `start` and `end`."""
         start, end = np.asarray(start, float), np.asarray(end, float)
         along = end - start
         self.add((start + end) / 2, along, (float(along @ along) ** 0.5 * 0.5 + thick * 0.8, thick, thick), part)
@@ -65,7 +71,7 @@ class Modeller:
     def solids(self) -> Solids:
         ahead = np.array(self.aheads, float) + 1e-9
         ahead /= np.linalg.norm(ahead, axis=1, keepdims=True)
-        # what points straight up has its left along y
+        # for a vertical `ahead`, left is along y
         left = np.stack([-ahead[:, 1], ahead[:, 0] + 1e-6, np.zeros(len(ahead))], 1)
         left /= np.linalg.norm(left, axis=1, keepdims=True)
         left -= ahead * (ahead * left).sum(1, keepdims=True)
@@ -75,14 +81,14 @@ class Modeller:
 
 
 class View:
-    """A camera with what is asked of it for each thing. `size`: width and height of its picture in pixels."""
+    """A camera with precomputed values for drawing. `size`: width and height of the picture in pixels."""
 
     def __init__(self, camera: Camera, size: tuple[int, int]) -> None:
         self.camera, self.size = camera, size
         self.back = np.linalg.inv(camera.matrix[:, :3])
 
     def rays(self) -> np.ndarray:
-        """h × w × 3: metres along the ray of each pixel for one metre of depth."""
+        """Returns the ray of each pixel, h × w × 3, in metres per metre of depth."""
         xs, ys = (np.arange(side, dtype=np.float32) + 0.5 for side in self.size)
         planes = [(xs * row[0] + (ys * row[1] + row[2])[:, None]) for row in self.back.astype(np.float32)]
         return cv2.merge(planes)
@@ -90,13 +96,16 @@ class View:
 
 @dataclass(frozen=True)
 class Patch:
-    """A thing's own pixels: where its patch lies in the picture, depth (inf: not there), and which ellipsoid each shows."""
+    """
+    Pixels of one object: position in the picture, depth (inf where it is absent), and the number of the visible
+    ellipsoid.
+    """
 
     left: int
     top: int
     depth: np.ndarray
     which: np.ndarray
-    #: Share of the thing's box that lies in the picture.
+    #: Share of the object's box that is inside the picture.
     inside: float
 
     @property
@@ -106,7 +115,7 @@ class Patch:
 
 
 def bounds_of(view: View, solids: Solids) -> np.ndarray | None:
-    """n × 4, pixels: the exact box of each ellipsoid; nothing if one is too near or behind the camera."""
+    """Returns the exact box of each ellipsoid, n × 4 pixels; None if one is too near or behind the camera."""
     reach = np.linalg.norm(solids.axes, axis=(1, 2))
     if (view.camera.depth(solids.centres) - reach < NEAREST).any():
         return None
@@ -122,7 +131,9 @@ def bounds_of(view: View, solids: Solids) -> np.ndarray | None:
 
 
 def seen_of(view: View, solids: Solids) -> Patch | None:
-    """The pixels that a thing would take if nothing stood before it."""
+    """
+    Returns the pixels that an object would cover if nothing were in front of it; None if it is outside the picture.
+    """
     bounds = bounds_of(view, solids)
     if bounds is None:
         return None
@@ -140,7 +151,7 @@ def seen_of(view: View, solids: Solids) -> Patch | None:
     slope = np.einsum("nij,ni->nj", along, start)
     rest = (start**2).sum(1) - 1
     form = slope[:, :, None] * slope[:, None, :] - rest[:, None, None] * (along.transpose(0, 2, 1) @ along)
-    # what is smaller than a pixel (eyes, a tail from afar) is left out
+    # ellipsoids below a pixel (eyes, a distant tail) are left out
     large = (bounds[:, 2:] - bounds[:, :2] > 0.9).all(1) & (boxes[:, 2:] > boxes[:, :2]).all(1)
     for number, box in enumerate(boxes):
         if large[number]:
@@ -152,7 +163,7 @@ def seen_of(view: View, solids: Solids) -> Patch | None:
 def _lay(
     depth: np.ndarray, which: np.ndarray, number: int, box: np.ndarray, corner: tuple[int, int], form: np.ndarray, slope: np.ndarray, rest: float
 ) -> None:
-    """One ellipsoid: rays meet it where a form of second degree in the pixel's place is positive."""
+    """Draws one ellipsoid. A ray hits it where a quadratic form of the pixel's position is positive."""
     xs, ys = np.arange(box[0], box[2]) + 0.5, np.arange(box[1], box[3]) + 0.5
     of_x = (form[0, 0] * xs + 2 * form[0, 2]) * xs + form[2, 2]
     of_y = (form[1, 1] * ys + 2 * form[1, 2]) * ys

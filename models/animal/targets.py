@@ -1,17 +1,17 @@
-"""What the network should answer."""
+"""Training targets for the animal detector."""
 import numpy as np
 
 from models.animal.scenes import SeenAnimal
 from models.shared.finder_targets import DOUBTFUL, FOUND, NUMBERS
 
-#: Animals a picture that are kept.
+#: Maximum number of animals per picture.
 KEPT = 40
-#: What is asked of one that must be found: share seen, pixels of the box's longer and shorter side.
+#: Minimum visible share, and minimum longer and shorter side of the box in pixels, of an animal that must be found.
 VISIBLE, LONG, SHORT = 0.25, 9, 5
 
 
 def as_numbers(animals: list[SeenAnimal]) -> np.ndarray:
-    """KEPT × NUMBERS."""
+    """Converts animals to an array, KEPT × NUMBERS; the most visible ones first."""
     numbers = np.zeros((KEPT, NUMBERS), np.float32)
     for row, each in zip(numbers, sorted(animals, key=lambda animal: -animal.visible)):
         sides = each.box[2:] - each.box[:2]

@@ -1,4 +1,6 @@
-"""What stands in passages and is no animal: people with boards and paddles, buckets, barrows, tyres, cones, sacks, straw."""
+"""
+Objects in passages that are no animals: people with boards and paddles, buckets, barrows, tyres, cones, sacks, straw.
+"""
 from collections.abc import Callable
 from dataclasses import dataclass
 
@@ -9,14 +11,14 @@ from models.animal.frame import Face
 from models.animal.passage import box
 from models.animal.solids import Modeller, Solids, turned
 
-#: Overalls, BGR: blue, green, white, dark, orange, grey, red, yellow.
+#: Colours of overalls, BGR: blue, green, white, dark, orange, grey, red, yellow.
 CLOTHES = [(0.5, 0.25, 0.1), (0.15, 0.3, 0.15), (0.85, 0.85, 0.85), (0.07, 0.06, 0.06), (0.1, 0.4, 0.85), (0.45, 0.44, 0.42), (0.12, 0.1, 0.6), (0.15, 0.7, 0.8)]
 SKIN = np.array([0.45, 0.55, 0.75])
 
 
 @dataclass(frozen=True)
 class Thing:
-    """`palette`: BGR of each part of its solids."""
+    """An object. `palette`: BGR of each part of its solids."""
 
     solids: Solids | None
     palette: np.ndarray
@@ -24,7 +26,7 @@ class Thing:
 
 
 def thing(random: Generator, place: np.ndarray) -> Thing:
-    """Something at `place` (x, y on the ground, metres)."""
+    """Returns a random object at `place` (x, y on the ground, metres)."""
     kinds: list[tuple[Callable[[Generator, np.ndarray], Thing], float]] = [
         (person, 0.5), (_bucket, 0.12), (_barrow, 0.08), (_tyre, 0.07), (_cone, 0.06), (_sack, 0.07), (_heap, 0.1),
     ]  # fmt: skip
@@ -33,7 +35,9 @@ def thing(random: Generator, place: np.ndarray) -> Thing:
 
 
 def person(random: Generator, place: np.ndarray) -> Thing:
-    """Legs, boots, body, arms, head with hair, hat or helmet; often with a driving board or a paddle."""
+    """
+    Returns a person: legs, boots, body, arms, head with hair, hat or helmet; often with a driving board or a paddle.
+    """
     model, tall = Modeller(), random.uniform(0.9, 1.08)
     stride, lean = random.uniform(0, 0.3), random.normal(0.05, 0.08)
     for side in (-1, 1):
@@ -65,7 +69,7 @@ def person(random: Generator, place: np.ndarray) -> Thing:
 
 
 def _held(random: Generator, place: np.ndarray, turn: float) -> list[Face]:
-    """A board that animals are driven with, or a paddle."""
+    """Returns a driving board for animals, or a paddle."""
     colour = [np.array([0.1, 0.1, 0.7]), np.array([0.65, 0.3, 0.1]), np.array([0.1, 0.5, 0.2]), np.full(3, 0.06), np.array([0.1, 0.6, 0.85])][int(random.integers(5))]
     if random.random() < 0.6:
         wide, high, low = random.uniform(0.35, 0.65), random.uniform(0.6, 0.8), random.uniform(0.05, 0.25)
@@ -82,7 +86,7 @@ def _of(model: Modeller, place: np.ndarray, turn: float, palette: list[np.ndarra
 
 
 def _round(middle: np.ndarray, low: float, high: float, foot: float, head: float, colour: np.ndarray, top: np.ndarray) -> list[Face]:
-    """A round vessel or cone with twelve sides; `foot` and `head`: its radii in metres."""
+    """Returns a round vessel or cone with twelve sides. `foot` and `head`: lower and upper radius, metres."""
     turn = np.linspace(0, 2 * np.pi, 13)
     ring = np.stack([np.cos(turn), np.sin(turn)], 1)
     lower, upper = (np.column_stack([ring * size + middle[:2], np.full(13, z)]) for size, z in ((foot, low), (head, high)))
@@ -105,7 +109,7 @@ def _cone(random: Generator, place: np.ndarray) -> Thing:
 
 
 def _barrow(random: Generator, place: np.ndarray) -> Thing:
-    """A tray on a wheel, loaded or not."""
+    """Returns a barrow: a tray on a wheel, with or without load."""
     model, colour = Modeller(), random.uniform(0.05, 0.7, 3)
     model.add(np.array([0.62, 0, 0.2]), np.array([1.0, 0, 0]), (0.2, 0.05, 0.2), 0)
     for side in (-1, 1):
@@ -129,7 +133,7 @@ def _tyre(random: Generator, place: np.ndarray) -> Thing:
 
 
 def _sack(random: Generator, place: np.ndarray) -> Thing:
-    """Filled sacks, a few on each other."""
+    """Returns a stack of filled sacks."""
     model = Modeller()
     for number in range(int(random.integers(1, 4))):
         x, y = random.normal(0, 0.1, 2)
@@ -139,7 +143,7 @@ def _sack(random: Generator, place: np.ndarray) -> Thing:
 
 
 def _heap(random: Generator, place: np.ndarray) -> Thing:
-    """Straw, feed or dung in a heap."""
+    """Returns a heap of straw, feed or dung."""
     model, size = Modeller(), random.uniform(0.15, 0.7)
     for _ in range(int(random.integers(4, 12))):
         spot, ahead = np.array([*random.normal(0, size * 0.5, 2), 0.0]), np.array([*random.normal(0, 1, 2), 0.0])

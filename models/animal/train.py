@@ -1,9 +1,9 @@
 """
-Trains the finder of animals from drawn passages alone and writes it as ONNX.
+Trains the animal detector only on drawn passages and writes it as ONNX.
 
     python3 -m models.animal.train --out animal-finder.onnx [--pictures 120000] [--seed 1] [--clips demo/clips]
 
-CLIPS holds clips with `NAME.boxes.json` beside each, to measure on; nothing is learned from them.
+CLIPS is a folder of clips for the evaluation, each with a `NAME.boxes.json`. They are not used in training.
 """
 import argparse
 from functools import partial
@@ -26,7 +26,7 @@ from models.shared.finder_loss import loss_of_cells
 from models.shared.finder_targets import Targets, mirrored
 from models.shared.training import Batch, train
 
-# its pool of threads does not outlive the fork of the processes that draw
+# the thread pool of OpenCV does not survive the fork of the processes that draw
 cv2.setNumThreads(0)
 
 BATCH = 16
@@ -34,13 +34,13 @@ HELD_OUT = 200
 
 
 def drawn(random: Generator, count: int) -> tuple[np.ndarray, np.ndarray]:
-    """Pictures n × 3 × h × w, uint8, BGR, and their animals, n × KEPT × NUMBERS."""
+    """Returns pictures, n × 3 × h × w, uint8, BGR, and their animals, n × KEPT × NUMBERS."""
     scenes = [scene(random) for _ in range(count)]
     return np.stack([each.picture.transpose(2, 0, 1) for each in scenes]), np.stack([as_numbers(each.animals) for each in scenes])
 
 
 def varied(pictures: torch.Tensor, numbers: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
-    """Each mirrored or not, and lit a little otherwise. Pictures −1 to 1."""
+    """Mirrors pictures at random and varies their light. Pictures are −1 to 1."""
     count, device = len(pictures), pictures.device
     turned = torch.rand(count, device=device) < 0.5
     pictures = torch.where(turned[:, None, None, None], pictures.flip(3), pictures)

@@ -1,4 +1,5 @@
-"""The detector of objects as ONNX: the network and the weights that @vladmandic/human holds for tfjs (MIT), with the classes that are used.
+"""
+Converts the object detector of @vladmandic/human (MIT) from tfjs to ONNX, with only the classes that the product uses.
 
 python3 -m models.detector.convert --package FOLDER [--out …/weights/detector.onnx]
 """
@@ -14,7 +15,7 @@ from onnx import TensorProto, helper, numpy_helper
 from models.shared.half_weights import halve
 
 OUT = Path("apps/edge/src/platform/model/weights/detector.onnx")
-# COCO 2017's numbers of what some algorithm asks for.
+# Class numbers of COCO 2017 that the algorithms use.
 CLASSES = {0: "person", 1: "bicycle", 2: "car", 3: "motorcycle", 5: "bus", 6: "train", 7: "truck", 16: "dog", 17: "horse", 18: "sheep", 19: "cow"}
 SCORES, EDGES = "tower_0/Sigmoid", "tower_0/wh"
 PLAIN = {"Identity": "Identity", "Relu": "Relu", "Sigmoid": "Sigmoid", "Add": "Add", "AddV2": "Add", "Mul": "Mul"}
@@ -22,7 +23,7 @@ Node = dict[str, object]
 
 
 class Source:
-    """A tfjs graph model: its nodes by name and its weights, which are stored as 16-bit floats."""
+    """A tfjs graph model: its nodes by name, and its weights, which are stored as 16-bit floats."""
 
     def __init__(self, path: Path) -> None:
         file = json.loads(path.read_text())
@@ -44,7 +45,7 @@ class Source:
         return self.nodes[node["input"][place].split(":")[0]]
 
     def constant(self, name: str) -> float | None:
-        """A number among the weights; None for anything else."""
+        """Returns the value of a scalar weight; None for anything else."""
         values = self.weights.get(name)
         return float(values) if values is not None and values.ndim == 0 else None
 
@@ -54,14 +55,14 @@ def _padding(node: Node) -> str:
 
 
 class Conversion:
-    """Channels first, instead of last. Only the operations of this network are known."""
+    """Converts the graph from channels-last to channels-first. Supports only the operations of this network."""
 
     def __init__(self, source: Source) -> None:
         self.source, self.nodes, self.weights = source, [], []
         self.done: set[str] = set()
 
     def convert(self, name: str) -> str:
-        """@returns the name, once its node and all it needs are there."""
+        """Converts a node and, before it, its inputs. Returns the name of the node's output."""
         if name in self.done:
             return name
         self.done.add(name)
@@ -88,7 +89,10 @@ class Conversion:
         return name
 
     def _swished(self, node: Node) -> tuple[str, str] | None:
-        """x · relu6(x + 3) / 6, or the second part of it alone, and the name of x."""
+        """
+        Recognises x · relu6(x + 3) / 6 (hard swish) or only its second factor (hard sigmoid). Returns the kind and the
+        name of x; None for other nodes.
+        """
         if node["op"] != "Mul":
             return None
         pair = [self.source.nodes[name] for name in node["input"]]
@@ -135,7 +139,7 @@ class Conversion:
         name, attributes = node["name"], node["attr"]
         fused = [base64.b64decode(one).decode() for one in attributes.get("fused_ops", {}).get("list", {}).get("s", [])]
         stride, side = int(attributes["strides"]["list"]["i"][1]), weight.shape[2]
-        # TensorFlow's SAME of even sides: with a stride of two the surplus lies behind.
+        # TensorFlow's SAME for even sides: with stride 2 the extra padding is at the end.
         total = side - stride if side > 1 and _padding(node) == "SAME" else 0
         before, behind = total // 2, total - total // 2
         bias = self.source.weights[node["input"][2]] if "BiasAdd" in fused else None
@@ -153,7 +157,7 @@ class Conversion:
 
 
 def only_classes(source: Source, chosen: list[int]) -> None:
-    """The last layer of the scores answers for these classes alone."""
+    """Reduces the last layer of the scores to the chosen classes."""
     last = source.nodes[source.nodes[SCORES]["input"][0]]
     weight, bias = last["input"][1], last["input"][2]
     source.weights[weight] = source.weights[weight][..., chosen]
@@ -161,7 +165,10 @@ def only_classes(source: Source, chosen: list[int]) -> None:
 
 
 def decoded(conversion: Conversion) -> list[str]:
-    """Behind the network: its hundred surest peaks, as scores, indices (class · height · width + row · width + column) and edges of all cells."""
+    """
+    Adds nodes that select the 100 strongest peaks of the scores. Returns the output names: scores, indices (class ·
+    height · width + row · width + column), and edges of all cells.
+    """
     def emit(op: str, inputs: list[str], name: str, **options: object) -> None:
         conversion.nodes.append(helper.make_node(op, inputs, [name] if isinstance(name, str) else name, **options))
 

@@ -1,4 +1,6 @@
-"""Writes the face models as ONNX: detector and mesh from @vladmandic/human, descriptor from @vladmandic/face-api (both MIT).
+"""
+Converts the face models to ONNX: detector and mesh from @vladmandic/human, descriptor from @vladmandic/face-api (both
+MIT).
 
 python3 -m models.face.convert --human FOLDER [--face-api FOLDER] [--out packages/face-model/src/weights]
 """
@@ -19,7 +21,7 @@ CHANNELS_LAST = [0, 2, 3, 1]
 
 
 class FaceConversion(Conversion):
-    """Adds the operations of BlazeFace and FaceMesh. Shapes in the source are channels last."""
+    """Adds the operations of BlazeFace and FaceMesh. Shapes in the source have the channels last."""
 
     def _maxpool(self, node: Node) -> None:
         self._emit("MaxPool", [self.convert(node["input"][0])], node["name"], kernel_shape=[2, 2], strides=[2, 2])
@@ -54,13 +56,13 @@ def save(graph: onnx.GraphProto, path: Path) -> None:
 
 
 def shape_of(source: Source, output: str) -> list[int | None]:
-    """Returns the shape that the reshape in front of an output makes; None for an open dimension."""
+    """Returns the shape that the reshape before an output produces; None for a variable dimension."""
     reshape = source.input(source.nodes[output], 0)
     return [None if size < 0 else int(size) for size in source.weights[reshape["input"][1]]]
 
 
 def convert_graph(file: Path, side: int, outputs: dict[str, str], path: Path) -> None:
-    """@param side of the square input in pixels @param outputs name in ONNX by name in the source"""
+    """Converts one graph. `side`: of the square input, pixels; `outputs`: name in the source → name in ONNX."""
     source = Source(file)
     conversion = FaceConversion(source)
     for name in outputs:
@@ -76,7 +78,7 @@ def convert_graph(file: Path, side: int, outputs: dict[str, str], path: Path) ->
 
 
 def convert(human: Path, face_api: Path | None, out: Path) -> None:
-    """@param face_api None: the descriptor, whose package is not installed, is left out"""
+    """Converts all face models. Without `face_api` (package not installed) the descriptor is left out."""
     detector = human / "models" / "blazeface.json"
     heads = [name for name, node in Source(detector).nodes.items() if node["op"] == "Identity"]
     convert_graph(detector, 256, {name: f"head_{at}" for at, name in enumerate(heads)}, out / "face-detector.onnx")

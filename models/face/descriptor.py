@@ -1,7 +1,8 @@
-"""Builds dlib's face recognition network (ResNet with 27 convolutions) from the weights in @vladmandic/face-api.
+"""
+Builds dlib's face recognition network (ResNet with 27 convolutions) from the weights in @vladmandic/face-api.
 
-The package stores most tensors as bytes with one scale and one minimum per tensor, eight as 32-bit floats. The ONNX
-file keeps both.
+The package stores most tensors as bytes with one scale and one minimum per tensor, and eight tensors as 32-bit floats.
+The ONNX file stores them the same way.
 """
 import json
 from pathlib import Path
@@ -13,7 +14,7 @@ from onnx import TensorProto, helper, numpy_helper
 SIDE, NUMBERS = 150, 128
 # Mean colour that dlib subtracts: red, green, blue.
 MEAN = np.array([122.782, 117.001, 104.298], np.float32)
-# Residual blocks in order; a name with "down" halves the picture's side.
+# Residual blocks in order; a block with "down" in its name halves the side of the feature maps.
 BLOCKS = [
     "conv32_1", "conv32_2", "conv32_3",
     "conv64_down", "conv64_1", "conv64_2", "conv64_3",
@@ -23,7 +24,7 @@ BLOCKS = [
 
 
 class Weights:
-    """Reads the tensors of a weights manifest of tfjs: stored values, scale and minimum by name."""
+    """Reads the tensors of a tfjs weights manifest: name → stored values, scale and minimum."""
 
     def __init__(self, folder: Path) -> None:
         self.rows: dict[str, tuple[np.ndarray, np.float32, np.float32]] = {}
@@ -58,7 +59,7 @@ class Builder:
         return name
 
     def convolution(self, x: str, name: str, stride: int, pad: int) -> str:
-        """The scale behind each convolution becomes part of its filters, per output channel."""
+        """Adds a convolution. The scale layer after it is merged into its filters, per output channel."""
         stored, scale, smallest = self.weights.rows[f"{name}/conv/filters"]
         factor, shift = self.weights.values(f"{name}/scale/weights"), self.weights.values(f"{name}/scale/biases")
         side = stored.shape[0]
@@ -71,7 +72,10 @@ class Builder:
         return self.emit("Conv", [x, f"{name}/filters", bias], f"{name}/out", **form)
 
     def block(self, x: str, name: str, size: int, width: int) -> tuple[str, int, int]:
-        """@param size side of x in pixels @param width channels of x @returns output with its side and channels"""
+        """
+        Adds a residual block. `size`: side of x in pixels; `width`: channels of x. Returns the output with its side and
+        channels.
+        """
         is_down = "down" in name
         inner = self.emit("Relu", [self.convolution(x, f"{name}/conv1", 2 if is_down else 1, 0 if is_down else 1)], f"{name}/inner")
         out = self.convolution(inner, f"{name}/conv2", 1, 1)
@@ -80,7 +84,10 @@ class Builder:
         return self.emit("Relu", [self.emit("Add", [x, out], f"{name}/sum")], name), size, width
 
     def _meet(self, x: str, out: str, name: str, size: int, width: int) -> tuple[str, str, int, int]:
-        """Averages x to half its side; the smaller of both gets zeros behind, in channels or in rows and columns."""
+        """
+        Averages x to half its side and pads the smaller of x and `out` with zeros: x in channels, `out` in rows and
+        columns.
+        """
         x = self.emit("AveragePool", [x], f"{name}/pooled", kernel_shape=[2, 2], strides=[2, 2])
         pooled, made = size // 2, (size - 3) // 2 + 1
         channels = self.weights.rows[f"{name}/conv2/conv/filters"][0].shape[3]
@@ -95,7 +102,7 @@ class Builder:
 
 
 def descriptor_graph(folder: Path) -> onnx.GraphProto:
-    """Input "picture": 1 x 150 x 150 x 3, red first, 0 to 255. Output "descriptor": 1 x 128."""
+    """Returns the graph. Input "picture": 1 x 150 x 150 x 3, red first, 0 to 255. Output "descriptor": 1 x 128."""
     builder = Builder(Weights(folder))
     mean = builder.constant("mean", MEAN)
     unit = builder.constant("unit", np.array(1 / 255, np.float32))

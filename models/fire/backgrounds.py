@@ -1,4 +1,7 @@
-"""What fire is drawn before: squares out of this repository's drawn clips, passages of animals and lots, none of them a photo."""
+"""
+Backgrounds for drawn fire: squares from this repository's drawn clips, animal passages and parking lots. None is a
+photo.
+"""
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
@@ -11,24 +14,27 @@ from models.animal.scenes import scene
 from models.berth.lots import lot
 
 CLIPS = Path("demo/clips")
-#: Learned before; drawn truth is measured before the second; the clips `workplace` and `yard` are kept for tests.
+#: Clips for training; HELD_OUT is for the evaluation on drawn tiles. The clips `workplace` and `yard` are kept for
+#: tests.
 LEARNED = ["barn", "cattle-passage", "crossing", "loading", "pig-passage", "roadside-parking"]
 HELD_OUT = ["road"]
-#: Pictures a second that are looked at, and which of them the network with motion sees: the last, and so many before it.
+#: Analysed pictures per second, and offsets of the pictures that a network with motion receives, up to the last one.
 RATE, BEFORE = 5, (-8, -6, -4, -2, -1, 0)
 LARGEST = 640
 
 
 @dataclass(frozen=True)
 class Bank:
-    """`runs`: pictures at BEFORE, uint8, k × h × w × 3, BGR; `stills`: single ones."""
+    """
+    Backgrounds. `runs`: picture sequences at the offsets BEFORE, uint8, k × h × w × 3, BGR; `stills`: single pictures.
+    """
 
     runs: list[np.ndarray]
     stills: list[np.ndarray]
 
 
 def shrunk(picture: np.ndarray, longer: int) -> np.ndarray:
-    """The picture with `longer` pixels on its longer side."""
+    """Returns the picture scaled so that its longer side has `longer` pixels."""
     scale = longer / max(picture.shape[:2])
     if scale == 1:
         return picture
@@ -37,7 +43,7 @@ def shrunk(picture: np.ndarray, longer: int) -> np.ndarray:
 
 
 def pictures_of(path: Path, rate: float, seconds: float = np.inf) -> list[np.ndarray]:
-    """The pictures of a clip's first `seconds`, `rate` of them a second, LARGEST pixels on the longer side."""
+    """Returns pictures of a clip's first `seconds`, `rate` per second, with LARGEST pixels on the longer side."""
     clip, found, seen = cv2.VideoCapture(str(path)), [], 0
     own = clip.get(cv2.CAP_PROP_FPS) or rate
     while len(found) < seconds * rate and clip.grab():
@@ -65,7 +71,7 @@ def bank(is_held_out: bool) -> Bank:
 
 
 def _plain(random: Generator, count: int, side: int) -> np.ndarray:
-    """Walls, night and ground of one colour with a slope of light and some grain."""
+    """Returns walls, night or ground of one colour with a brightness gradient and some grain."""
     base = float(random.choice([random.uniform(2, 40), random.uniform(20, 250)]))
     colour = base * (1 + random.normal(0, 0.12, 3))
     ys, xs = np.mgrid[0:side, 0:side].astype(np.float32) / side - 0.5
@@ -76,7 +82,10 @@ def _plain(random: Generator, count: int, side: int) -> np.ndarray:
 
 
 def background(random: Generator, known: Bank, count: int, side: int) -> np.ndarray:
-    """Float, count × side × side × 3, BGR, of the last `count` pictures at BEFORE; the camera may shake or turn."""
+    """
+    Returns a random background, float, count × side × side × 3, BGR, for the last `count` offsets of BEFORE. The camera
+    may shake or pan.
+    """
     kind = random.random()
     if kind < 0.15:
         return _plain(random, count, side)

@@ -1,6 +1,7 @@
 """
-Draws tiles that training has not seen, as a sheet: every row one kind (nothing, flame, smoke, and again); with --moving every
-row is two tiles over two seconds.
+Draws tiles that were not used in training, as a sheet. The rows alternate between nothing, flame and smoke. With
+--moving
+every row shows two tiles over two seconds.
 
     python3 -m models.fire.draw --out SHEET.png [--seed 9000] [--rows 9] [--moving]
 """
@@ -13,7 +14,7 @@ import numpy as np
 from models.fire.backgrounds import BEFORE, bank
 from models.fire.tiles import NAMES, tile
 
-#: Tiles side by side where each is one picture, and how much larger they are shown.
+#: Number of single-picture tiles in a row, and their magnification.
 ACROSS, LARGER = 16, 2
 
 if __name__ == "__main__":

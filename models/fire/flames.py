@@ -1,4 +1,4 @@
-"""Flames: tongues that rise through a turbulent field, their light, and how a camera overexposes it."""
+"""Flames: tongues that rise through a turbulent field, their light, and the camera's overexposure."""
 import cv2
 import numpy as np
 from numpy.random import Generator
@@ -7,7 +7,7 @@ from models.fire.noise import any_of, at, turbulence, wobble
 
 
 class Flame:
-    """One fire; lengths in pixels, times in seconds."""
+    """One fire. Lengths are in pixels, times in seconds."""
 
     def __init__(self, random: Generator, side: int, whens: np.ndarray) -> None:
         self.side = side
@@ -20,7 +20,7 @@ class Flame:
         self.bright = 1 + 0.12 * wobble(random, whens, 4)
         self.coarse, self.fine = any_of(random, turbulence()), any_of(random, turbulence())
         self.shift = random.uniform(0, 256, 4)
-        #: Tile pixels for a pixel of the picture: about three to nine tongues across, of a wide one more.
+        #: Tile pixels per pixel of the picture: about three to nine tongues across, more for a wide flame.
         self.grain = random.uniform(45, 150) / np.clip(wide, 0.25 * side, 1.6 * side)
         self.rise = random.uniform(0.9, 2.6) * tall
         self.warp, self.ragged, self.flat = random.uniform(0.15, 0.5), random.uniform(0.35, 0.85), random.uniform(1.5, 5)
@@ -34,7 +34,7 @@ class Flame:
         self.is_grey = False
 
     def heat(self, number: int, when: float) -> np.ndarray:
-        """side × side, 0 (no flame) to about 1.5, of frame `number` at `when`."""
+        """Returns the heat, side × side, from 0 (no flame) to about 1.5, of frame `number` at time `when`."""
         ys, xs = np.mgrid[0 : self.side, 0 : self.side].astype(np.float32)
         height = (self.root[1] - ys) / self.talls[number]
         across = (xs - self.root[0] - self.leans[number] * np.clip(height, 0, 2) * self.talls[number]) / (self.wide / 2)
@@ -50,7 +50,7 @@ class Flame:
         return np.clip((body * 1.15 + self.ragged * tongues * np.clip(0.5 + height, 0, 1.1) - 0.35) * self.bright[number], 0, 1.5)
 
     def over(self, picture: np.ndarray, heat: np.ndarray) -> np.ndarray:
-        """The picture, float, side × side × 3, BGR, 0 to 255, with the flame in it and its light on it."""
+        """Draws the flame and its light over a picture (float, side × side × 3, BGR, 0 to 255). Returns the result."""
         dose = (self.exposure * heat**1.3)[..., None] * np.array([self.blue, self.green, 2.6], np.float32)
         light = 255 * (1 - np.exp(-dose))
         if self.is_grey:
@@ -62,7 +62,7 @@ class Flame:
 
 
 def sparks(random: Generator, picture: np.ndarray) -> None:
-    """Glowing bits, in place."""
+    """Draws glowing sparks, in place."""
     for _ in range(int(random.integers(2, 12))):
         spot = tuple(int(value) for value in random.integers(0, picture.shape[0], 2))
         cv2.circle(picture, spot, 0 if random.random() < 0.7 else 1, (random.uniform(20, 160), random.uniform(100, 230), 255.0), -1)

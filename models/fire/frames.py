@@ -1,4 +1,7 @@
-"""A picture's tiles at two scales, and what they show together: in a picture, and in a clip over time."""
+"""
+Splits pictures into tiles at two scales and combines the results of the tiles, for a picture and over the time of a
+clip.
+"""
 import numpy as np
 import torch
 from torch import nn
@@ -6,11 +9,12 @@ from torch import nn
 from models.fire.backgrounds import BEFORE, shrunk
 from models.fire.tiles import FLAME, MOVING, SIDE, SMOKE, planes_of
 
-#: Pixels of the longer side at which tiles are taken, and the largest step from tile to tile.
+#: Longer side of the picture at each scale, and maximum step between tiles, pixels.
 SCALES = ((640, 48), (256, 32))
-#: A clip is judged once a second; an alarm is a tile that shows it in AGAIN of the last SPAN judged pictures.
+#: A clip is judged once per EVERY pictures (one second). An alarm needs the same tile in AGAIN of the last SPAN judged
+#: pictures.
 EVERY, AGAIN, SPAN = 5, 3, 5
-#: Judged pictures without that end an alarm: ten seconds.
+#: Number of judged pictures without detection (ten seconds) that end an alarm.
 QUIET = 10
 
 
@@ -19,7 +23,10 @@ def _starts(length: int, step: int) -> np.ndarray:
 
 
 def tiles_of(planes: np.ndarray, step: int) -> np.ndarray:
-    """Of planes P × h × w its tiles, n × P × SIDE × SIDE; what is narrower than a tile is continued by its edge."""
+    """
+    Returns the tiles of planes P × h × w, n × P × SIDE × SIDE. Planes smaller than a tile are extended by their edge
+    values.
+    """
     lacking = [max(0, SIDE - length) for length in planes.shape[1:]]
     planes = np.pad(planes, ((0, 0), (0, lacking[0]), (0, lacking[1])), "edge")
     tops, lefts = _starts(planes.shape[1], step), _starts(planes.shape[2], step)
@@ -27,7 +34,10 @@ def tiles_of(planes: np.ndarray, step: int) -> np.ndarray:
 
 
 def shares_of_picture(network: nn.Module, pictures: list[np.ndarray]) -> np.ndarray:
-    """How likely each tile of the last of the pictures (all at BEFORE, or one alone) shows flame and smoke: n × 2."""
+    """
+    Returns the probabilities of flame and smoke for each tile of the last picture, n × 2. `pictures`: those at BEFORE,
+    or one alone.
+    """
     tiles = []
     for longer, step in SCALES:
         small = np.stack([shrunk(each, longer) for each in pictures])
@@ -38,20 +48,26 @@ def shares_of_picture(network: nn.Module, pictures: list[np.ndarray]) -> np.ndar
 
 
 def shares_of_clip(network: nn.Module, pictures: list[np.ndarray]) -> np.ndarray:
-    """Of a clip's pictures at RATE a second: judged pictures × tiles × 2. The first two seconds only fill what was before."""
+    """
+    Returns the probabilities for a clip with RATE pictures per second: judged pictures × tiles × 2. The first two
+    seconds only serve as history.
+    """
     judged = range(-BEFORE[0], len(pictures), EVERY)
     shown = BEFORE if network.planes == MOVING else (0,)
     return np.stack([shares_of_picture(network, [pictures[at + before] for before in shown]) for at in judged])
 
 
 def alarms_of(shares: np.ndarray, threshold: float) -> np.ndarray:
-    """Of judged pictures × tiles whether at each picture one tile has been over the threshold AGAIN times of the last SPAN."""
+    """
+    Returns for each judged picture whether one tile has exceeded the threshold AGAIN times in the last SPAN judged
+    pictures.
+    """
     over = shares >= threshold
     return np.array([(over[max(0, at + 1 - SPAN) : at + 1].sum(0) >= AGAIN).any() for at in range(len(over))])
 
 
 def begins_of(alarms: np.ndarray) -> int:
-    """How many alarms one after the other: QUIET pictures without part two."""
+    """Returns the number of separate alarms; QUIET pictures without an alarm separate two."""
     count, since = 0, QUIET
     for is_alarm in alarms:
         count += bool(is_alarm and since >= QUIET)

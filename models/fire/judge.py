@@ -1,14 +1,14 @@
 """
-Measures the judge of tiles on pictures or clips with `truth.tsv` beside: lines `name<TAB>fire`, `smoke`, `fire,smoke` or `none`,
-for clips with a third part `from-to`, the seconds between which it is seen (all of it without).
+Evaluates the fire network on pictures or clips in a folder with a `truth.tsv`. Its lines are `name<TAB>fire`, `smoke`,
+`fire,smoke` or `none`. For clips a third column `from-to` gives the seconds in which it is visible (default: all).
 
     python3 -m models.fire.judge --network fire-judge.pt --drawn 3000 [--seed 7]
     python3 -m models.fire.judge --network fire-judge.pt --pictures FOLDER [--flame 0.9] [--smoke 0.9]
     python3 -m models.fire.judge --network fire-judge.pt --clips FOLDER [--seconds 30] [--flame 0.9] [--smoke 0.9] [--each]
 
-The first draws tiles that training has not seen and names the shares that one in a thousand of those with nothing reaches:
---flame and --smoke for the others, which are so chosen on drawn truth alone; other thresholds are printed beside. Of a clip
-the first `--seconds` count.
+The first command draws new tiles and prints the thresholds that only one in a thousand tiles without fire exceeds.
+Use them as --flame and --smoke of the other commands, so that thresholds depend only on drawn truth. Other thresholds
+are printed for comparison. Only the first `--seconds` of a clip count.
 """
 import argparse
 import time
@@ -28,14 +28,14 @@ from models.fire.train import shares_of
 cv2.setNumThreads(0)
 
 KINDS = ("fire", "smoke")
-#: Of drawn tiles with nothing, the share that may be taken for flame, and for smoke.
+#: Maximum share of drawn tiles without fire that may be taken for flame, and for smoke.
 ALLOWED = 0.001
 CURVE = (0.5, 0.7, 0.8, 0.9, 0.95, 0.97, 0.98, 0.99)
 
 
 @dataclass(frozen=True)
 class Truth:
-    """`shown`: whether fire, and whether smoke is seen, `between` these seconds."""
+    """`shown`: whether fire and whether smoke is visible, in the seconds `between`."""
 
     shown: tuple[bool, bool]
     between: tuple[float, float]

@@ -1,4 +1,4 @@
-"""The judge of tiles: nothing, flame or smoke?"""
+"""Network that classifies a tile as nothing, flame or smoke."""
 import torch
 from torch import nn
 
@@ -19,5 +19,5 @@ class FireNetwork(nn.Module):
 
     def forward(self, x: torch.Tensor) -> torch.Tensor:
         seen = self.far(self.near(self.stem(x)))
-        # what fills the tile, and what is anywhere in it
+        # average over the tile, and maximum anywhere in it
         return self.answer(torch.cat([seen.mean((2, 3)), seen.amax((2, 3))], 1))

@@ -1,11 +1,11 @@
-"""Tiles of turbulent noise that repeat without seam: made once a process, looked up at any point."""
+"""Seamlessly repeating tiles of turbulent noise. They are created once per process and sampled at any point."""
 from functools import lru_cache
 
 import cv2
 import numpy as np
 from numpy.random import Generator
 
-#: Pixels of a tile's sides.
+#: Side of a tile, pixels.
 SIDE = 256
 
 
@@ -20,14 +20,14 @@ def _even(tile: np.ndarray) -> np.ndarray:
 
 @lru_cache(maxsize=1)
 def turbulence() -> list[np.ndarray]:
-    """Tiles SIDE × SIDE of noise in all grains, coarse ones strongest; mean 0, deviation 1."""
+    """Returns tiles SIDE × SIDE of noise with all frequencies, the low ones strongest; mean 0, standard deviation 1."""
     random = np.random.default_rng(81)
     return [_even(sum(_cells(random, cells) * share for cells, share in ((4, 1), (8, 0.7), (16, 0.45), (32, 0.25), (64, 0.14)))) for _ in range(8)]
 
 
 @lru_cache(maxsize=1)
 def billows() -> list[np.ndarray]:
-    """Tiles SIDE × SIDE of round heaps with sharp clefts between, as of thick smoke; mean 0, deviation 1."""
+    """Returns tiles SIDE × SIDE of round shapes with sharp gaps, like thick smoke; mean 0, standard deviation 1."""
     random = np.random.default_rng(82)
     return [_even(-sum(np.abs(_cells(random, cells)) * share for cells, share in ((5, 1), (10, 0.6), (20, 0.35), (40, 0.2)))) for _ in range(8)]
 
@@ -37,11 +37,14 @@ def any_of(random: Generator, tiles: list[np.ndarray]) -> np.ndarray:
 
 
 def at(tile: np.ndarray, xs: np.ndarray, ys: np.ndarray) -> np.ndarray:
-    """The tile's value at points h × w in its pixels, which may lie outside of it."""
+    """Returns the tile's value at points h × w in tile pixels, which may be outside the tile."""
     return cv2.remap(tile, (xs % SIDE).astype(np.float32), (ys % SIDE).astype(np.float32), cv2.INTER_LINEAR, borderMode=cv2.BORDER_WRAP)
 
 
 def wobble(random: Generator, whens: np.ndarray, often: float) -> np.ndarray:
-    """What changes smoothly and at random, some `often` times a second; about −1 to 1, one value for each second in `whens`."""
+    """
+    Returns a smooth random signal that changes about `often` times per second, about −1 to 1, one value per time in
+    `whens`.
+    """
     phases, speeds = random.uniform(0, 2 * np.pi, 4), often * random.uniform(0.4, 1.8, 4) * 2 * np.pi
     return np.sin(whens[:, None] * speeds + phases).mean(1) * 1.6

@@ -7,10 +7,10 @@ from models.fire.noise import any_of, at, billows, turbulence, wobble
 
 
 class Smoke:
-    """One smoke; lengths in pixels, times in seconds."""
+    """One cloud of smoke. Lengths are in pixels, times in seconds."""
 
     def __init__(self, random: Generator, side: int, whens: np.ndarray, above: tuple[float, float] | None = None) -> None:
-        """`above`: where it rises from, as of a flame; anywhere without."""
+        """`above`: point from which the smoke rises, such as the tip of a flame; default: a random one."""
         self.side, self.sway = side, 0.08 * side * wobble(random, whens, 0.5)
         self.kind = "plume" if above is not None else str(random.choice(["plume", "bank", "filled"], p=[0.5, 0.28, 0.22]))
         self.root = above or (random.uniform(-0.2, 1.2) * side, random.uniform(0.5, 2.2) * side)
@@ -30,7 +30,7 @@ class Smoke:
         self.colour = (grey * (1 + tint)).astype(np.float32)
 
     def density(self, number: int, when: float) -> np.ndarray:
-        """side × side, 0 and more, of frame `number` at `when`."""
+        """Returns the density, side × side, 0 or more, of frame `number` at time `when`."""
         ys, xs = np.mgrid[0 : self.side, 0 : self.side].astype(np.float32)
         moved_x, moved_y = xs - self.wind * when, ys + self.rise * when
         bend = at(self.warped, moved_x * self.grain * 0.5 + self.shift[0], moved_y * self.grain * 0.5 + self.shift[1])
@@ -53,7 +53,10 @@ class Smoke:
         return 1.1 - 1.5 * ((xs - middle) / half) ** 2 + fades
 
     def over(self, picture: np.ndarray, density: np.ndarray, warm: np.ndarray | None = None) -> tuple[np.ndarray, np.ndarray]:
-        """The picture, float, side × side × 3, behind the smoke, and how much of it is hidden, side × side, 0 to 1. `warm`: light of flames on it."""
+        """
+        Draws the smoke over a picture (float, side × side × 3). Returns the result and the hidden share, side × side, 0
+        to 1. `warm`: light of flames on the smoke.
+        """
         hidden = 1 - np.exp(-self.thick * density)
         step, soft = max(1, self.side // 20), cv2.GaussianBlur(density, (0, 0), self.side / 45)
         slope = soft - np.roll(soft, (round(np.sin(self.light) * step), round(np.cos(self.light) * step)), (0, 1))

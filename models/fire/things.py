@@ -1,4 +1,7 @@
-"""What is no fire but looks like one: lamps, red and orange things, leaves, sunsets, clouds, fog; each drawn into a float picture at a time."""
+"""
+Objects that look like fire but are none: lamps, red and orange objects, leaves, sunsets, clouds, fog. Each is drawn
+into a float picture at a time.
+"""
 from collections.abc import Callable
 
 import cv2
@@ -7,12 +10,13 @@ from numpy.random import Generator
 
 from models.fire.noise import any_of, at, turbulence, wobble
 
-#: Draws into a picture side × side × 3, BGR, float, in place: number of the frame, its time in seconds.
+#: Function that draws into a picture (side × side × 3, BGR, float) in place, for a frame number and its time in
+#: seconds.
 Thing = Callable[[np.ndarray, int, float], None]
 
 
 def warm_colour(random: Generator) -> np.ndarray:
-    """BGR of paint, cloth and leaves from red over orange to yellow."""
+    """Returns a colour (BGR) of paint, cloth or leaves between red, orange and yellow."""
     hue, strength, value = random.uniform(0, 32), random.uniform(110, 255), random.uniform(70, 255)
     return cv2.cvtColor(np.array([[[hue, strength, value]]], np.uint8), cv2.COLOR_HSV2BGR)[0, 0].astype(np.float32)
 
@@ -22,7 +26,9 @@ def any_colour(random: Generator) -> np.ndarray:
 
 
 def solid(random: Generator, side: int, whens: np.ndarray) -> Thing:
-    """A vehicle's panel, a vest, a box, a person: flat shapes with stripes and shine, standing or driving past."""
+    """
+    Flat shape with stripes and shading, like a vehicle's panel, a vest, a box or a person; standing or driving past.
+    """
     corners = int(random.choice([4, 4, 5, 6, 14]))
     turns = np.sort(random.uniform(0, 2 * np.pi, corners))
     half = np.exp(random.uniform(np.log(0.08), np.log(0.9), 2)) * side
@@ -49,7 +55,10 @@ def solid(random: Generator, side: int, whens: np.ndarray) -> Thing:
 
 
 def lamp(random: Generator, side: int, whens: np.ndarray) -> Thing:
-    """A lamp, head or tail light: a disc that is overexposed, its glow, its streak on wet ground; steady, blinking or moving."""
+    """
+    Lamp, headlight or tail light: an overexposed disc with glow and a reflection on wet ground; steady, blinking or
+    moving.
+    """
     radius = np.exp(random.uniform(np.log(0.015), np.log(0.3))) * side
     colour = np.array([[255, 255, 255], [150, 215, 255], [60, 160, 255], [40, 40, 255], [120, 240, 255], [80, 200, 255]][int(random.integers(6))], np.float32)
     middle, speed = random.uniform(0, side, 2), random.normal(0, 0.6, 2) * side * (random.random() < 0.4)
@@ -74,7 +83,7 @@ def lamp(random: Generator, side: int, whens: np.ndarray) -> Thing:
 
 
 def leaves(random: Generator, side: int, whens: np.ndarray) -> Thing:
-    """Autumn leaves, flowers, fruit, gravel: many small warm spots that hang still or sway."""
+    """Autumn leaves, flowers, fruit or gravel: many small warm spots that are still or sway."""
     count, size = int(random.integers(20, 220)), np.exp(random.uniform(np.log(0.012), np.log(0.07))) * side
     spots = random.uniform(0, 1, (count, 2)) * side * [1, random.uniform(0.3, 1.2)]
     base = warm_colour(random)
@@ -91,7 +100,7 @@ def leaves(random: Generator, side: int, whens: np.ndarray) -> Thing:
 
 
 def sky(random: Generator, side: int, whens: np.ndarray) -> Thing:
-    """Sunset or day's sky over a skyline, with clouds that hardly move."""
+    """Sky at sunset or by day over a skyline, with clouds that hardly move."""
     is_sunset = random.random() < 0.55
     low, high = np.full(3, random.uniform(150, 250)), np.array([225, 170, 110]) * random.uniform(0.7, 1.1)
     if is_sunset:
@@ -117,7 +126,7 @@ def sky(random: Generator, side: int, whens: np.ndarray) -> Thing:
 
 
 def fog(random: Generator, side: int, whens: np.ndarray) -> Thing:
-    """An even veil, a white wall or a dusty floor: hides, but has no shape that drifts."""
+    """Even veil, white wall or dusty floor. It hides the background but has no drifting shape."""
     colour = random.uniform(90, 250) * (1 + random.normal(0, 0.03, 3) + np.array([-1, 0, 1]) * random.choice([0, random.uniform(0, 0.15)]))
     thick, slope = random.uniform(0.15, 1.0), random.normal(0, 0.25, 2)
     tile, shift, stains = any_of(random, turbulence()), random.uniform(0, 256, 2), random.uniform(0, 0.05)
@@ -132,7 +141,7 @@ def fog(random: Generator, side: int, whens: np.ndarray) -> Thing:
 
 
 def letters(random: Generator, side: int, whens: np.ndarray) -> Thing:
-    """Signs and what recorders write into pictures, and their black borders."""
+    """Signs, text that recorders write into pictures, and their black borders."""
     text = "".join(random.choice(list("0123456789:-/ABCFIMN")) for _ in range(int(random.integers(2, 9))))
     spot, size = (int(random.uniform(-0.3, 0.7) * side), int(random.uniform(0.1, 1.0) * side)), random.uniform(0.3, 1.4)
     colour = any_colour(random).tolist() if random.random() < 0.5 else (255.0, 255.0, 255.0)

@@ -1,4 +1,4 @@
-"""Tiles of 64 × 64 with their truth: nothing, flame or smoke, as a camera sees them over two seconds."""
+"""Tiles of 64 × 64 pixels with their true class: nothing, flame or smoke, as a camera sees them over two seconds."""
 import cv2
 import numpy as np
 from numpy.random import Generator
@@ -12,16 +12,17 @@ from models.shared.photograph import photograph
 SIDE = 64
 NOTHING, FLAME, SMOKE = range(3)
 NAMES = ("nothing", "flame", "smoke")
-#: Planes that the network is shown of a picture alone, and of one with what was before.
+#: Number of input planes for a single picture, and for a picture with its history.
 STILL, MOVING = 3, 8
-#: Share of a tile that flame or smoke takes at least in its last picture.
+#: Minimum share of a tile that flame or smoke must cover in the last picture.
 FLAME_SHARE, SMOKE_SHARE = 0.04, 0.2
 
 
 def planes_of(pictures: np.ndarray, is_moving: bool) -> np.ndarray:
     """
-    Of pictures at BEFORE, uint8, k × h × w × 3, the last one's planes, uint8, P × h × w: blue, green, red; when moving
-    also how much lighter it is than 0.2 and 0.4 s before (127 for equal), and the mean blue, green, red of all.
+    Returns the input planes (P × h × w, uint8) of the last of the pictures at BEFORE (uint8, k × h × w × 3): blue,
+    green, red. With motion also the difference of brightness to 0.2 and 0.4 s before (127 for equal), and the mean
+    blue, green and red of all pictures.
     """
     last = pictures[-1].transpose(2, 0, 1)
     if not is_moving:
@@ -32,13 +33,13 @@ def planes_of(pictures: np.ndarray, is_moving: bool) -> np.ndarray:
 
 
 def _photographed(random: Generator, stack: np.ndarray) -> np.ndarray:
-    """All pictures of a tile, float, k × s × s × 3, with one and the same camera."""
+    """Applies the same simulated camera to all pictures of a tile, float, k × s × s × 3."""
     count, side = stack.shape[:2]
     return photograph(random, stack.reshape(count * side, side, 3), 4).astype(np.float32).reshape(stack.shape)
 
 
 def _stored(random: Generator, stack: np.ndarray) -> np.ndarray:
-    """A lens' blur, noise and compression over what was composed; uint8."""
+    """Applies lens blur, noise and compression to the composed pictures; uint8."""
     count, side = stack.shape[:2]
     if random.random() < 0.5:
         blur = random.uniform(0.3, 1.2)
@@ -53,11 +54,11 @@ def _stored(random: Generator, stack: np.ndarray) -> np.ndarray:
 
 
 def _with_flame(random: Generator, stack: np.ndarray, whens: np.ndarray, is_grey: bool) -> bool:
-    """Draws fires into the pictures, in place; whether enough of one is seen in the last."""
+    """Draws fires into the pictures, in place. Returns whether enough flame is visible in the last one."""
     fires = [Flame(random, SIDE, whens) for _ in range(int(random.choice([1, 2, 3], p=[0.7, 0.2, 0.1])))]
     above = (fires[0].root[0], fires[0].root[1] - fires[0].talls[-1] * random.uniform(0, 0.6))
     smoke, is_sparking = Smoke(random, SIDE, whens, above) if random.random() < 0.4 else None, random.random() < 0.08
-    # the last one first: where it shows too little, the others need not be drawn
+    # the last picture first: if it shows too little, the others need not be drawn
     for number in reversed(range(len(whens))):
         when, picture = whens[number], stack[number]
         if smoke is not None:
@@ -75,7 +76,7 @@ def _with_flame(random: Generator, stack: np.ndarray, whens: np.ndarray, is_grey
 
 
 def _with_smoke(random: Generator, stack: np.ndarray, whens: np.ndarray) -> bool:
-    """Draws smoke into the pictures, in place; whether enough of it is seen in the last, and it has a shape."""
+    """Draws smoke into the pictures, in place. Returns whether enough smoke with a visible shape is in the last one."""
     smoke = Smoke(random, SIDE, whens)
     for number in reversed(range(len(whens))):
         behind = stack[number].copy()
@@ -89,7 +90,9 @@ def _with_smoke(random: Generator, stack: np.ndarray, whens: np.ndarray) -> bool
 
 
 def tile(random: Generator, known: Bank, is_moving: bool) -> tuple[np.ndarray, int]:
-    """Pictures k × SIDE × SIDE × 3, uint8, BGR, at BEFORE or the last alone, and what the last shows."""
+    """
+    Returns pictures, k × SIDE × SIDE × 3, uint8, BGR, at BEFORE or only the last one, and the class of the last one.
+    """
     kind = int(random.choice(3, p=[0.42, 0.3, 0.28]))
     whens = np.array(BEFORE) / RATE if is_moving else np.zeros(1)
     while True:
@@ -110,6 +113,6 @@ def tile(random: Generator, known: Bank, is_moving: bool) -> tuple[np.ndarray, i
 
 
 def drawn(random: Generator, count: int, known: Bank, is_moving: bool) -> tuple[np.ndarray, np.ndarray]:
-    """Planes n × P × SIDE × SIDE, uint8, and the kind of each."""
+    """Returns planes, n × P × SIDE × SIDE, uint8, and the class of each tile."""
     made = [tile(random, known, is_moving) for _ in range(count)]
     return np.stack([planes_of(pictures, is_moving) for pictures, _ in made]), np.array([kind for _, kind in made], np.int64)

@@ -1,9 +1,11 @@
 """
-Trains the judge of tiles from composed truth alone and writes it as ONNX.
+Trains the fire network only on composed tiles and writes it as ONNX.
 
     python3 -m models.fire.train --out fire-judge.onnx [--moving] [--tiles 400000] [--minutes N] [--seed 1]
 
-With --moving it is also shown what was before; --on-from may then be the weights of one without. Its weights stay beside as fire-judge.pt, for models.fire.judge.
+With --moving the network also receives the preceding pictures; --on-from may then name the weights of a network
+without.
+The weights are also written to fire-judge.pt, for models.fire.judge.
 """
 import argparse
 from copy import deepcopy
@@ -28,7 +30,7 @@ HELD_OUT = 800
 
 
 def varied(planes: torch.Tensor) -> torch.Tensor:
-    """Planes n × P × s × s, −1 to 1, each mirrored and its colours lit a little otherwise."""
+    """Mirrors planes (n × P × s × s, −1 to 1) at random and varies their light and colours."""
     count, device = len(planes), planes.device
     planes = torch.where(torch.rand(count, 1, 1, 1, device=device) < 0.5, planes.flip(3), planes)
     gain = torch.exp(torch.randn(count, 1, 1, 1, device=device) * 0.08)
@@ -45,7 +47,7 @@ def loss_of(network: nn.Module, parts: Batch) -> torch.Tensor:
 
 
 def shares_of(network: nn.Module, planes: np.ndarray) -> np.ndarray:
-    """How likely each of n × P × SIDE × SIDE, uint8, shows nothing, flame, smoke: n × 3."""
+    """Returns the probabilities of nothing, flame and smoke, n × 3, for tiles n × P × SIDE × SIDE, uint8."""
     with torch.no_grad():
         parts = [network(torch.from_numpy(part).float().div_(127.5).sub_(1)) for part in np.array_split(planes, max(1, len(planes) // 256))]
     return torch.cat(parts).softmax(1).numpy()
@@ -61,13 +63,13 @@ def figures(network: nn.Module, truth: tuple[np.ndarray, np.ndarray]) -> str:
 
 
 def widened(weights: dict[str, torch.Tensor], planes: int) -> dict[str, torch.Tensor]:
-    """Weights of a network that sees pictures alone, for one that sees more planes and does not heed them yet."""
+    """Extends the weights of a network for single pictures to one with more planes, which it ignores at first."""
     first, more = next(iter(weights.items())), planes - next(iter(weights.values())).shape[1]
     return weights | {first[0]: nn.functional.pad(first[1], (0, 0, 0, 0, 0, more))}
 
 
 class Exported(nn.Module):
-    """n × P × 64 × 64, −1 to 1, to n × 3 probabilities."""
+    """The network for ONNX. Input: n × P × 64 × 64, −1 to 1. Output: n × 3 probabilities."""
 
     def __init__(self, network: FireNetwork) -> None:
         super().__init__()

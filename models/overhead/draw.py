@@ -1,10 +1,11 @@
 """
-Draws pictures with their truth beside, for `npm run bench -- vehicles` and for tests, and a sheet to look at: green a car that must be found, orange a lorry or
-bus, grey what may be.
+Draws pictures with their truth, for `npm run bench -- vehicles` and for tests, and an optional sheet with boxes: green
+for a car that must be found, orange for a truck or bus, grey for a vehicle that may be missed.
 
     python3 -m models.overhead.draw --out FOLDER [--count 20] [--seed 1] [--sheet SHEET.png]
 
-Truth as YOLO has it: NAME.txt, a vehicle a line: 0 (car) or 1 (lorry, bus), middle, width and height as shares of the picture.
+The truth is in YOLO's format. NAME.txt has one line per vehicle: 0 (car) or 1 (truck, bus), then centre, width and
+height as shares of the picture.
 """
 import argparse
 from pathlib import Path
@@ -17,7 +18,7 @@ from models.overhead.targets import as_numbers
 from models.overhead.views import HEIGHT, WIDTH
 from models.shared.finder_targets import FOUND, NONE
 
-#: Pictures side by side on a sheet.
+#: Number of pictures in a row of the sheet.
 COLUMNS = 4
 
 

@@ -1,16 +1,16 @@
-"""The ground under a camera: asphalt, concrete, stones, gravel or grass, with lines, arrows, cracks, stains and mended parts."""
+"""Ground below a camera: asphalt, concrete, stones, gravel or grass, with lines, arrows, cracks, stains and repairs."""
 import cv2
 import numpy as np
 from numpy.random import Generator
 
 from models.berth.ground import noise, rectangle
 
-#: Pixels of the ground's picture.
+#: Side of the ground's picture, pixels.
 SIDE = 480
 
 
 class Ground:
-    """`picture`: SIDE × SIDE × 3, BGR, 0 to 255, of `reach` metres both ways from the origin."""
+    """`picture`: SIDE × SIDE × 3, BGR, 0 to 255; shows `reach` metres from the origin in each direction."""
 
     def __init__(self, random: Generator, reach: float) -> None:
         self.reach, self.scale = reach, SIDE / 2 / reach
@@ -25,7 +25,7 @@ class Ground:
         self.picture *= 1 + random.standard_normal((SIDE, SIDE, 1), np.float32) * random.uniform(0.01, 0.09)
 
     def fill(self, points: np.ndarray, colour: np.ndarray | tuple[float, ...], share: float) -> None:
-        """A convex polygon in metres; `share` of its colour covers what was there."""
+        """Fills a convex polygon (metres); `share` is the opacity of the colour."""
         corners = np.round((np.asarray(points)[:, :2] + self.reach) * self.scale * 16).astype(np.int32)
         low, high = np.maximum(corners.min(0) // 16 - 1, 0), np.minimum(corners.max(0) // 16 + 2, SIDE)
         if (low >= high).any():
@@ -42,7 +42,7 @@ class Ground:
         self.fill(rectangle((np.asarray(start) + end) / 2, np.array([np.linalg.norm(along), wide]), turn), colour, share)
 
     def wear(self, random: Generator) -> None:
-        """Mended parts, covers of shafts, cracks and stains: what is no vehicle, some as large as one."""
+        """Draws repairs, manhole covers, cracks and stains. They are no vehicles, but some are as large."""
         for _ in range(random.poisson(3)):
             size = np.exp(random.uniform(np.log(0.4), np.log(8), 2))
             spot = random.uniform(-self.reach, self.reach, 2)
@@ -58,7 +58,10 @@ class Ground:
             self.fill(cv2.convexHull((blob + random.uniform(-self.reach, self.reach, 2)).astype(np.float32))[:, 0], (random.uniform(20, 60),) * 3, random.uniform(0.1, 0.6))
 
     def lanes(self, random: Generator, turn: float, edges: list[float]) -> None:
-        """Lines along `turn` at `edges` metres across it, whole or broken, with arrows, a crossing, kerbs and grass beside."""
+        """
+        Draws lane lines along `turn` at the distances `edges` (metres), solid or broken, with arrows, a crossing, kerbs
+        and grass.
+        """
         ahead, across = np.array([np.cos(turn), np.sin(turn)]), np.array([-np.sin(turn), np.cos(turn)])
         paint = [(235, 235, 235), (60, 190, 225)][random.choice(2, p=[0.75, 0.25])]
         share, wide, far = random.uniform(0.1, 1.0), random.uniform(0.1, 0.2), self.reach * 1.5

@@ -1,4 +1,4 @@
-"""Pictures of roads and yards from above, and the box of each vehicle as far as it is seen."""
+"""Pictures of roads and yards from above, and the box of the visible part of each vehicle."""
 from dataclasses import dataclass
 from functools import partial
 
@@ -14,15 +14,15 @@ from models.overhead.traffic import Standing, traffic
 from models.overhead.views import HEIGHT, WIDTH, camera, reach_of
 from models.shared.photograph import photograph
 
-#: Pictures are drawn this much larger, and made smaller at the end.
+#: Factor by which pictures are drawn larger; they are reduced at the end (supersampling).
 FINER = 2
-#: What the product lays beside a picture.
+#: Grey value of the margin that the product adds to a picture.
 GREY = 0x77
 
 
 @dataclass(frozen=True)
 class SeenVehicle:
-    """`box`: left, top, right, bottom of what is seen of it, in pixels; `visible`: share of the whole vehicle that is seen."""
+    """`box`: left, top, right, bottom of the visible part, in pixels; `visible`: visible share of the vehicle."""
 
     box: np.ndarray
     is_car: bool
@@ -40,7 +40,7 @@ class Scene:
 def scene(random: Generator) -> Scene:
     view, light = camera(random), any_light(random)
     reach, turn = reach_of(view), random.choice([0.0, np.pi / 2, random.uniform(0, np.pi)])
-    # lanes of another angle than the picture's are as frequent as along and across it
+    # oblique lanes are about as frequent as lanes along or across the picture
     count, wide = int(random.integers(1, 6)), random.uniform(2.9, 3.9)
     edges = [float((number - count / 2) * wide) for number in range(count + 1)]
     ground = Ground(random, reach)
@@ -57,7 +57,7 @@ def scene(random: Generator) -> Scene:
 
 
 def _is_near(view: Camera, spot: np.ndarray) -> bool:
-    """Whether a vehicle with its middle there may reach into the picture, or its shadow."""
+    """Returns whether a vehicle at this position, or its shadow, may extend into the picture."""
     middle = np.array([[*spot, 0.0], [*(spot + 7), 0.0]])
     if view.depth(middle).min() < 0.5:
         return False
@@ -77,7 +77,7 @@ def _ground_seen(random: Generator, ground: Ground, view: Camera) -> np.ndarray:
 
 
 def _shadow(random: Generator, standing: list[Standing], light: Light, view: Camera) -> np.ndarray:
-    """Share of the light that each pixel's ground gets."""
+    """Returns the share of the light that reaches the ground at each pixel."""
     fallen, near = (np.zeros((HEIGHT * FINER, WIDTH * FINER), np.float32) for _ in range(2))
     for each in standing:
         points = np.concatenate([face.points for face in each.faces])
@@ -95,7 +95,7 @@ def _shadow(random: Generator, standing: list[Standing], light: Light, view: Cam
 
 
 def _outline(view: Camera, points: np.ndarray) -> np.ndarray | None:
-    """n × 1 × 2, finer pixels; nothing of what is not before the camera."""
+    """Returns an outline, n × 1 × 2 supersampled pixels; None if a point is not in front of the camera."""
     if view.depth(points).min() < 0.5:
         return None
     return np.round(cv2.convexHull((view.project(points) * FINER).astype(np.float32))).astype(np.int32)
@@ -108,7 +108,10 @@ def _cover(plane: np.ndarray, view: Camera, points: np.ndarray) -> None:
 
 
 def _lay(random: Generator, picture: np.ndarray, standing: list[Standing], light: Light, view: Camera) -> tuple[np.ndarray, list[float]]:
-    """Draws all, the farthest first; whose each finer pixel is (0: nobody's), and the pixels of each whole outline."""
+    """
+    Draws all objects, the farthest first. Returns the object number of each supersampled pixel (0: none), and the area
+    of each whole outline in pixels.
+    """
     owner, wholes = np.zeros(picture.shape[:2], np.int32), [0.0] * len(standing)
     far = [-float(np.linalg.norm(each.faces[0].points[0] - view.place)) for each in standing]
     for number in np.argsort(far):
@@ -141,7 +144,7 @@ def _lay_faces(
 
 
 def _margin(random: Generator, picture: np.ndarray, owner: np.ndarray) -> None:
-    """Grey at both ends of a side, as the product lays it beside pictures of another shape."""
+    """Adds grey margins at two opposite ends, as the product does for pictures with another aspect ratio."""
     if random.random() < 0.5:
         return
     across = random.random() < 0.7

@@ -1,4 +1,7 @@
-"""What stands beside roads and is no vehicle, though parts of it look like one from above: houses with windows and what is on their roofs, groups of trees, sheds, stalls, walls."""
+"""
+Objects beside roads that are no vehicles, although parts of them look like vehicles from above: houses with windows and
+roof equipment, trees, sheds, stalls, walls.
+"""
 import numpy as np
 from numpy.random import Generator
 
@@ -8,7 +11,10 @@ from models.berth.vehicles import GLASS, MATT, PAINT, Face
 
 
 def block(size: tuple[float, float, float], colour: np.ndarray, low: float = 0.0, middle: tuple[float, float] = (0.0, 0.0)) -> list[Face]:
-    """A box of `size` metres (ahead, across, high) that begins `low` above the ground; its roof first, then four walls."""
+    """
+    Returns a box of `size` metres (length, width, height) that begins `low` metres above the ground: its roof, then
+    four walls.
+    """
     (x, y), (long, wide, high) = middle, size
     top = [(x - long / 2, y + wide / 2), (x - long / 2, y - wide / 2), (x + long / 2, y - wide / 2), (x + long / 2, y + wide / 2)]
     faces = [Face(np.array([(*corner, low + high) for corner in top]), colour, MATT)]
@@ -19,7 +25,9 @@ def block(size: tuple[float, float, float], colour: np.ndarray, low: float = 0.0
 
 
 def house(random: Generator) -> list[Face]:
-    """Flat or with a ridge, 4 to 30 m long, with windows, and vents, skylights and boxes on the roof."""
+    """
+    Returns a house of 4 to 30 m length with a flat or ridged roof, windows, and vents, skylights and boxes on the roof.
+    """
     long, wide, high = random.uniform(4, 30), random.uniform(4, 14), random.uniform(2.5, 16)
     walls, roof = random.uniform(0.2, 0.85, 3), random.uniform(0.08, 0.8) * random.uniform(0.8, 1.2, 3)
     faces = block((long, wide, high), np.clip(walls, 0, 0.95))
@@ -57,7 +65,7 @@ def _ridge(random: Generator, long: float, wide: float, high: float, roof: np.nd
 
 
 def shed(random: Generator) -> list[Face]:
-    """As large as a vehicle, of one colour: a container, a stall, a skip, a bench, a shelter."""
+    """Returns a single-coloured object as large as a vehicle: a container, stall, skip, bench or shelter."""
     size = (random.uniform(1.2, 7), random.uniform(0.6, 2.6), random.uniform(0.4, 2.8))
     faces = block(size, np.clip(random.uniform(0.05, 0.9, 3), 0, 0.95))
     if random.random() < 0.3:
@@ -66,7 +74,7 @@ def shed(random: Generator) -> list[Face]:
 
 
 def surroundings(random: Generator, across: np.ndarray, ahead: np.ndarray, edges: list[float], reach: float) -> list[list[Face]]:
-    """Beside the lanes between `edges`, metres across `ahead`, as far as `reach`."""
+    """Returns objects beside the lanes between `edges` (metres across `ahead`), up to `reach` metres away."""
     if random.random() < 0.4:
         return []
     found = []

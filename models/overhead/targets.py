@@ -1,17 +1,17 @@
-"""What the network should answer."""
+"""Training targets for the overhead vehicle detector."""
 import numpy as np
 
 from models.overhead.scenes import SeenVehicle
 from models.shared.finder_targets import DOUBTFUL, FOUND, NUMBERS
 
-#: Vehicles a picture that are kept.
+#: Maximum number of vehicles per picture.
 KEPT = 40
-#: What is asked of one that must be found: share seen, pixels of the box's longer and shorter side.
+#: Minimum visible share, and minimum longer and shorter side of the box in pixels, of a vehicle that must be found.
 VISIBLE, LONG, SHORT = 0.25, 10, 6
 
 
 def as_numbers(vehicles: list[SeenVehicle]) -> np.ndarray:
-    """KEPT × NUMBERS."""
+    """Converts vehicles to an array, KEPT × NUMBERS; the most visible ones first."""
     numbers = np.zeros((KEPT, NUMBERS), np.float32)
     for row, each in zip(numbers, sorted(vehicles, key=lambda vehicle: -vehicle.visible)):
         sides = each.box[2:] - each.box[:2]

@@ -1,4 +1,4 @@
-"""What drives, stands and walks under a camera: cars, lorries, buses; two-wheelers, people, trolleys, trees."""
+"""Objects below a camera: cars, trucks, buses; two-wheelers, people, trolleys, trees."""
 from collections.abc import Callable
 from dataclasses import dataclass
 
@@ -10,7 +10,7 @@ from models.berth.things import thing, tree
 from models.berth.vehicles import BUILDS, MATT, Build, Face, vehicle
 from models.overhead.surroundings import surroundings
 
-#: Lorries with a box, lorries with an open bed, buses.
+#: Trucks with a box body, trucks with an open bed, buses.
 LARGE = [
     (Build((6.5, 12.0), (2.3, 2.55), (3.0, 3.9), 0.4, 0.99, (0.0, 0.9), (0.0, 0.78)), 0.5),
     (Build((6.0, 11.0), (2.2, 2.55), (2.4, 2.9), 0.6, 0.45, (0.72, 0.99), (0.75, 0.95)), 0.25),
@@ -20,7 +20,9 @@ LARGE = [
 
 @dataclass(frozen=True)
 class Standing:
-    """`faces`: in metres. `is_vehicle`: what must be found; `is_car` of it, else a lorry or bus."""
+    """
+    `faces`: in metres. `is_vehicle`: whether it must be found; `is_car`: whether it is a car, otherwise a truck or bus.
+    """
 
     faces: list[Face]
     is_vehicle: bool
@@ -28,7 +30,10 @@ class Standing:
 
 
 def traffic(random: Generator, turn: float, edges: list[float], reach: float, is_near: Callable[[np.ndarray], bool]) -> list[Standing]:
-    """Vehicles in lanes along `turn` and parked beside it, and what is none, of which a part may be seen: `is_near` of metres of the ground."""
+    """
+    Returns vehicles in lanes along `turn` and parked beside them, and other objects. `is_near`: returns whether an
+    object at a ground position (metres) may be visible.
+    """
     ahead, across = np.array([np.cos(turn), np.sin(turn)]), np.array([-np.sin(turn), np.cos(turn)])
     found = []
     dense, near = random.choice([0.0, 0.15, 0.5, 0.9], p=[0.12, 0.33, 0.35, 0.2]), reach * 1.1
@@ -47,7 +52,7 @@ def traffic(random: Generator, turn: float, edges: list[float], reach: float, is
             at += length + random.uniform(0.4, 6)
     free = [*np.arange(edges[-1] + 3.5, reach, 3.2), *-np.arange(-edges[0] + 3.5, reach, 3.2)]
     for off in free:
-        # rows of what is parked beside the road, across or along it
+        # rows of vehicles that are parked beside the road, across or along it
         if random.random() < 0.2:
             for at in np.arange(-near, near, 3.0 if random.random() < 0.5 else 6.0):
                 spot = across * off + ahead * at * 2
@@ -64,7 +69,7 @@ def traffic(random: Generator, turn: float, edges: list[float], reach: float, is
 
 
 def two_wheeler(random: Generator) -> list[Face]:
-    """A cycle and who rides it, from above: narrow, and no vehicle to this finder."""
+    """Returns a bicycle or motorcycle with its rider, from above. It is narrow and counts as no vehicle."""
     colour, shirt = random.uniform(0.03, 0.8, 3), random.uniform(0.05, 0.9, 3)
     parts = [((-0.9, 0.9), 0.12, 0.7, colour), ((-0.35, 0.25), 0.5, 1.45, shirt), ((0.0, 0.24), 0.24, 1.7, random.uniform(0.03, 0.9, 3))]
     faces = []

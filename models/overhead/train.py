@@ -1,9 +1,9 @@
 """
-Trains the finder of vehicles from above from drawn roads and yards alone and writes it as ONNX.
+Trains the overhead vehicle detector only on drawn roads and yards and writes it as ONNX.
 
     python3 -m models.overhead.train --out overhead-finder.onnx [--kept finder.onnx] [--pictures 120000] [--seed 1]
 
-With `--kept` it goes on from another finder's weights, as of animals from above: edges and sizes are the same.
+`--kept` continues from the weights of another detector of the same architecture, such as that of animals from above.
 """
 import argparse
 from functools import partial
@@ -26,7 +26,7 @@ from models.shared.finder_targets import Targets, mirrored
 from models.shared.kept import FoldedNorms, restore
 from models.shared.training import Batch, train
 
-# its pool of threads does not outlive the fork of the processes that draw
+# the thread pool of OpenCV does not survive the fork of the processes that draw
 cv2.setNumThreads(0)
 
 BATCH = 16
@@ -34,20 +34,20 @@ HELD_OUT = 150
 
 
 def drawn(random: Generator, count: int) -> tuple[np.ndarray, np.ndarray]:
-    """Pictures n × 3 × h × w, uint8, BGR, and their vehicles, n × KEPT × NUMBERS."""
+    """Returns pictures, n × 3 × h × w, uint8, BGR, and their vehicles, n × KEPT × NUMBERS."""
     scenes = [scene(random) for _ in range(count)]
     return np.stack([each.picture.transpose(2, 0, 1) for each in scenes]), np.stack([as_numbers(each.vehicles) for each in scenes])
 
 
 def upside_down(numbers: torch.Tensor) -> torch.Tensor:
-    """Of pictures turned top to bottom; n × KEPT × NUMBERS."""
+    """Returns the objects (n × KEPT × NUMBERS) of pictures that are flipped vertically."""
     turned = numbers.clone()
     turned[..., 1], turned[..., 3] = HEIGHT - numbers[..., 3], HEIGHT - numbers[..., 1]
     return turned
 
 
 def varied(pictures: torch.Tensor, numbers: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
-    """Each mirrored or not, both ways, and lit a little otherwise. Pictures −1 to 1."""
+    """Flips pictures horizontally and vertically at random and varies their light. Pictures are −1 to 1."""
     count = len(pictures)
     for axis, turn in ((3, partial(mirrored, width=WIDTH)), (2, upside_down)):
         is_turned = torch.rand(count) < 0.5
