@@ -8,14 +8,14 @@ LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ"
 DIGITS = "0123456789"
 NEW_ENERGY = "ABCDEFGHJK"
 OTHERS = "学警港澳挂领使应急"
-#: Class 0 is the blank of CTC. O stands only on the plates of Guangdong's offices.
+#: Class 0 of the network is the blank of CTC. The letter O occurs only on plates of Guangdong's authorities.
 ALPHABET = PROVINCES + LETTERS + "O" + DIGITS + OTHERS
 COLOURS = ("blue", "yellow", "green", "white", "black")
 
 
 @dataclass(frozen=True)
 class Plate:
-    """What a plate says, and how it looks: `layout` names its arrangement in `drawing`."""
+    """Text and appearance of a plate; `layout` is the name of its arrangement in `drawing`."""
 
     text: str
     colour: str
@@ -23,7 +23,7 @@ class Plate:
 
 
 def classes_of(text: str) -> list[int]:
-    """Classes of a text, 1 upwards."""
+    """Converts a text to the network's classes, from 1."""
     return [ALPHABET.index(character) + 1 for character in text]
 
 
@@ -32,7 +32,10 @@ def _some(random: Generator, characters: str, count: int) -> str:
 
 
 def _body(random: Generator, count: int) -> str:
-    """Letters and digits as they are given out: mostly digits, two letters at most; sometimes any, so that none is guessed."""
+    """
+    Returns random letters and digits as on real plates: mostly digits, at most two letters. Sometimes all signs are
+    random, so that the network learns no such rule.
+    """
     if random.random() < 0.3:
         return _some(random, LETTERS + DIGITS, count)
     signs = list(_some(random, DIGITS, count))
@@ -49,7 +52,10 @@ def _ordinary(random: Generator) -> str:
 
 
 def random_plate(random: Generator) -> Plate:
-    """A plate of any kind; rare kinds come more often than on roads, since they have to be read as well."""
+    """
+    Returns a plate of a random kind. Rare kinds are more frequent than on roads, because the network must read them as
+    well.
+    """
     draw = random.random()
     province, letter = _some(random, PROVINCES, 1), _some(random, LETTERS, 1)
     if draw < 0.42:

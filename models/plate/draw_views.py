@@ -1,5 +1,5 @@
 """
-Draws plates in typefaces that nothing was trained with: what a new reader must read as well as the one in use.
+Draws plates in typefaces that were not used in training. A new reader must read them as well as the current one.
 
     python3 -m models.plate.draw_views --out FOLDER [--count 2000] [--seed 4]
 """

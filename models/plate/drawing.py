@@ -1,4 +1,4 @@
-"""A plate as it leaves the press: colours, signs, border, screws. Lengths in millimetres. Source of sizes: GA 36-2018."""
+"""Draws a new plate: colours, signs, border, screws. Lengths are in millimetres. Source of sizes: GA 36-2018."""
 from dataclasses import dataclass
 
 import cv2
@@ -9,7 +9,7 @@ from models.plate.characters import Plate
 from models.plate.strokes import StrokeFace
 from models.plate.typefaces import HAN, HELD_OUT_HAN, HELD_OUT_LATIN, LATIN, THIN_HAN, even_mask, present, sign_mask, squeezed
 
-#: Pixels a millimetre.
+#: Pixels per millimetre.
 SCALE = 0.42
 
 Box = tuple[float, float, float, float]
@@ -17,7 +17,9 @@ Box = tuple[float, float, float, float]
 
 @dataclass(frozen=True)
 class Layout:
-    """Size of the plate and the box (x, y, w, h) of each sign; `rows` are the signs of each row, `dot` lies between two."""
+    """
+    Size of a plate and the box (x, y, w, h) of each sign. `rows`: the signs of each row; `dot`: position of the dot.
+    """
 
     size: tuple[float, float]
     boxes: list[Box]
@@ -27,7 +29,7 @@ class Layout:
 
 @dataclass(frozen=True)
 class DrawnPlate:
-    """`picture` RGB, float 0 to 255; `rows` the bounds (x, y, w, h) of each row's signs, in its pixels."""
+    """`picture`: RGB, float 0 to 255; `rows`: bounds (x, y, w, h) of each row's signs in pixels of the picture."""
 
     picture: np.ndarray
     rows: list[Box]
@@ -100,7 +102,7 @@ def _sign_colours(random: Generator, plate: Plate) -> list[np.ndarray]:
 
 
 def draw(random: Generator, plate: Plate, is_held_out: bool = False) -> DrawnPlate:
-    """Draws a plate in typefaces at random. `is_held_out`: in those that are never trained with."""
+    """Draws a plate in random typefaces. `is_held_out`: uses only typefaces that are excluded from training."""
     layout = layout_of(plate)
     width, height = (round(side * SCALE) for side in layout.size)
     picture = _ground(random, plate, (width, height))

@@ -1,4 +1,4 @@
-"""The trained networks as ONNX; they answer with probabilities."""
+"""Writes the trained plate networks as ONNX. Their outputs are probabilities."""
 import json
 from copy import deepcopy
 from pathlib import Path
@@ -14,7 +14,9 @@ from models.shared.onnx_file import blue_first, write
 
 
 class ExportedReader(nn.Module):
-    """n × 3 × 32 × 144, BGR, −1 to 1, to probabilities n × 36 × classes and n × colours."""
+    """
+    The reader for ONNX. Input: n × 3 × 32 × 144, BGR, −1 to 1. Output: probabilities n × 36 × classes and n × colours.
+    """
 
     def __init__(self, network: PlateNetwork) -> None:
         super().__init__()
@@ -27,7 +29,10 @@ class ExportedReader(nn.Module):
 
 
 class ExportedFinder(nn.Module):
-    """n × 3 × h × w, BGR, −1 to 1, to n × 10 × h/8 × w/8: probabilities of a middle and of two rows, corners."""
+    """
+    The detector for ONNX. Input: n × 3 × h × w, BGR, −1 to 1. Output: n × 10 × h/8 × w/8, with the probabilities of a
+    plate's centre and of two rows, and the corners.
+    """
 
     def __init__(self, network: FinderNetwork) -> None:
         super().__init__()
@@ -40,7 +45,7 @@ class ExportedFinder(nn.Module):
 
 
 def export(network: PlateNetwork, path: Path) -> None:
-    """Writes the reader, and beside it (`.json`) the signs of its classes from 1 and its colours."""
+    """Writes the reader, and a `.json` file with the signs of its classes (from 1) and its colours."""
     names = {"input_names": ["plates"], "output_names": ["signs", "colours"]}
     axes = {name: {0: "count"} for name in ("plates", "signs", "colours")}
     write(ExportedReader(network), torch.zeros(1, 3, HEIGHT, WIDTH), path, dynamic_axes=axes, **names)

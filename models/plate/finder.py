@@ -1,19 +1,20 @@
-"""The finder: where plates are in a picture, and the four corners of each, in one pass."""
+"""Network that detects plates in a picture, with the four corners of each, in one pass."""
 import torch
 from torch import nn
 
 from models.shared.layers import Block, convolution
 
-#: Pixels a cell.
+#: Pixels per cell of the output.
 STRIDE = 8
-#: Corners are told in this many pixels from the middle of their cell.
+#: Unit of the corners' distances from the centre of their cell, in pixels.
 UNIT = 32
-#: Per cell: logit of a plate's middle, logit of two rows, 4 × (x, y) of the corners from the upper left clockwise.
+#: Outputs per cell: logit of a plate's centre, logit of two rows, 4 × (x, y) of the corners, clockwise from the upper
+#: left.
 OUTPUTS = 10
 
 
 class FinderNetwork(nn.Module):
-    """Input: n × 3 × h × w, RGB, −1 to 1, sides multiples of 32. Output: n × OUTPUTS × h/8 × w/8."""
+    """Input: n × 3 × h × w, RGB, −1 to 1; h and w are multiples of 32. Output: n × OUTPUTS × h/8 × w/8."""
 
     def __init__(self) -> None:
         super().__init__()

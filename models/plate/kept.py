@@ -1,4 +1,4 @@
-"""A reader that was written as ONNX, taken up again to be trained on."""
+"""Loads a reader from an ONNX file to continue its training."""
 from pathlib import Path
 
 from models.plate.network import PlateNetwork
@@ -11,7 +11,7 @@ class KeptNetwork(FoldedNorms, PlateNetwork):
 
 
 def kept(path: Path) -> KeptNetwork:
-    """The network of a file that `models.plate.export` wrote. Raises ValueError for any other."""
+    """Returns the network of a file that `models.plate.export` wrote. Raises ValueError for any other file."""
     network = KeptNetwork()
     restore(network, path)
     blue_first(network.stem[0][0])

@@ -1,4 +1,6 @@
-"""The recogniser: a plate's row, 32 × 144, as probabilities of signs over 36 steps, and the colour of its ground."""
+"""
+Network that reads a plate's row of 32 × 144 pixels: probabilities of signs over 36 steps, and the background colour.
+"""
 import torch
 from torch import nn
 
@@ -9,7 +11,9 @@ STEPS = 36
 
 
 class PlateNetwork(nn.Module):
-    """Input: n × 3 × 32 × 144, RGB, −1 to 1. Output: logits n × 36 × classes (0 the blank), logits n × colours."""
+    """
+    Input: n × 3 × 32 × 144, RGB, −1 to 1. Output: logits n × 36 × classes (0 is the blank), and logits n × colours.
+    """
 
     def __init__(self) -> None:
         super().__init__()

@@ -1,4 +1,7 @@
-"""Reading the network's answer, and pictures from a folder, for figures. The product reads with the grammar of plates besides."""
+"""
+Decodes the network's output and loads pictures from a folder, for the evaluation. The product also applies the grammar
+of plates.
+"""
 from pathlib import Path
 
 import cv2
@@ -11,12 +14,12 @@ from models.plate.samples import HEIGHT, WIDTH
 
 
 def as_input(crops: np.ndarray) -> torch.Tensor:
-    """Crops n × 3 × HEIGHT × WIDTH, uint8, as the network takes them."""
+    """Converts crops n × 3 × HEIGHT × WIDTH, uint8, to the network's input."""
     return torch.from_numpy(np.ascontiguousarray(crops)).float().div_(127.5).sub_(1)
 
 
 def read(logits: torch.Tensor) -> list[tuple[str, float]]:
-    """The likeliest signs at each step, and the probability of the least sure of them."""
+    """Returns for each plate the text of the most probable signs, and the lowest probability of these signs."""
     readings = []
     for row in logits.softmax(2):
         best = row.max(1)
@@ -38,7 +41,7 @@ def read(logits: torch.Tensor) -> list[tuple[str, float]]:
 
 
 def crops_of(folder: Path) -> list[tuple[str, np.ndarray]]:
-    """Cropped plates that are named by what they say."""
+    """Returns the pictures of cropped plates in a folder, with their texts, which are the file names."""
     crops = []
     for file in sorted(folder.iterdir()):
         picture = cv2.imdecode(np.fromfile(file, np.uint8), cv2.IMREAD_COLOR)

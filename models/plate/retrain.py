@@ -1,6 +1,6 @@
 """
-Trains a reader further with plates that people put right, among drawn ones, and writes the proposal as ONNX. Whether
-it may take the place of the one in use is for `npm run bench -- reader` to say.
+Continues the training of a reader with plates that users corrected, mixed with drawn ones, and writes the proposal as
+ONNX. `npm run bench -- reader` decides whether it may replace the current reader.
 
     python3 -m models.plate.retrain --views FOLDER --out proposal.onnx [--kept reader.onnx] [--steps 150] [--seed 1]
 """
@@ -26,19 +26,24 @@ from models.plate.views import View, read_views
 from models.shared.training import Batch, Course, train
 
 cv2.setNumThreads(0)
-#: Of each batch, those that people put right; the others are drawn.
+#: Number of corrected and of drawn plates in each batch.
 PUT_RIGHT, DRAWN = 16, 80
-#: Weight of what the reader in use makes of drawn plates: what nobody has put right is to be read as before.
+#: Weight of the difference to the current reader's output for drawn plates. It keeps the reading of other plates
+#: unchanged.
 AS_BEFORE = 6.0
-#: Signs in which a correction may differ from what was read: beyond it another plate is meant.
+#: Maximum number of signs in which a correction may differ from the reading. Beyond it the user probably meant another
+#: plate.
 DIFFERENT = 3
 IN_USE = Path("apps/edge/src/platform/model/weights/plate-reader.onnx")
-#: Of a colour that is not known, by cross_entropy's own convention.
+#: Class of an unknown colour, which cross_entropy ignores.
 NO_COLOUR = -100
 
 
 def is_likely(view: View) -> bool:
-    """Whether a correction can be one of this picture: people slip, and some do worse."""
+    """
+    Returns whether a correction can belong to this picture, because users make mistakes or enter wrong plates on
+    purpose.
+    """
     if not view.plate or len(view.plate) > LONGEST or any(sign not in ALPHABET for sign in view.plate):
         return False
     if not view.read:
@@ -54,7 +59,7 @@ def usable(pictures: np.ndarray, views: list[View], split: str) -> tuple[np.ndar
 
 
 def mixed(random: Generator, pictures: np.ndarray, views: list[View]) -> tuple[np.ndarray, ...]:
-    """Each camera comes as often as any other, however many plates were put right there."""
+    """Returns a batch in which each camera is equally frequent, independent of the number of its corrected plates."""
     by_camera: dict[str, list[int]] = {}
     for index, view in enumerate(views):
         by_camera.setdefault(view.camera, []).append(index)

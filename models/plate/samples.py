@@ -1,4 +1,4 @@
-"""Crops as the product's search cuts them, with what they say."""
+"""Crops of plates with their texts, cut as the product cuts them."""
 from dataclasses import dataclass
 
 import cv2
@@ -11,20 +11,20 @@ from models.plate.weathering import light, soil
 from models.shared.photograph import photograph
 
 WIDTH, HEIGHT = 144, 32
-#: Signs of a plate.
+#: Maximum number of signs on a plate.
 LONGEST = 8
 
 
 @dataclass(frozen=True)
 class Sample:
-    """`crop` uint8, HEIGHT × WIDTH × 3, RGB."""
+    """`crop`: uint8, HEIGHT × WIDTH × 3, RGB."""
 
     crop: np.ndarray
     plate: Plate
 
 
 def _surroundings(random: Generator, plate: np.ndarray) -> tuple[np.ndarray, tuple[int, int]]:
-    """The plate on a bumper; returns the picture and where the plate begins in it."""
+    """Draws the plate on a bumper. Returns the picture and the plate's upper left corner in it."""
     height, width = plate.shape[:2]
     dx, dy = round(width * 0.25), round(height * 0.6)
     around = np.empty((height + 2 * dy, width + 2 * dx, 3), np.float32)
@@ -40,7 +40,10 @@ def _surroundings(random: Generator, plate: np.ndarray) -> tuple[np.ndarray, tup
 
 
 def view_of(random: Generator, size: tuple[int, int], height: float) -> np.ndarray:
-    """A view from some side: homography from the drawn plate's pixels to the camera's, in which it is `height` high."""
+    """
+    Returns a random perspective: a homography from the drawn plate's pixels to the camera's, in which the plate is
+    `height` pixels high.
+    """
     width = size[0] / size[1]
     turn, pitch, roll = random.normal(0, 0.35), random.normal(0, 0.2), random.normal(0, 0.07)
     distance = random.uniform(4, 12)
@@ -60,7 +63,7 @@ def project(homography: np.ndarray, points: list[tuple[float, float]]) -> np.nda
 
 
 def _row_box(random: Generator, quad: np.ndarray, is_plate: bool) -> tuple[np.ndarray, float, float, float]:
-    """A tilted box around a row, as a detector gives it: centre, width, height, angle."""
+    """Returns a rotated box around a row, as inaccurate as a detector's: centre, width, height, angle."""
     top, bottom = quad[1] - quad[0], quad[2] - quad[3]
     angle = np.arctan2(top[1] + bottom[1], top[0] + bottom[0]) + random.normal(0, 0.03)
     if random.random() < 0.15:
@@ -87,7 +90,7 @@ def _cut(picture: np.ndarray, box: tuple[np.ndarray, float, float, float], size:
 
 
 def _doubtful(random: Generator, corners: np.ndarray) -> np.ndarray:
-    """The plate's corners (clockwise from upper left) as the finder gives them: a little off, with a margin."""
+    """Returns the plate's corners (clockwise from the upper left) as inaccurate as a detector's, with a margin."""
     across, down = (corners[1] - corners[0] + corners[2] - corners[3]) / 2, (corners[3] - corners[0] + corners[2] - corners[1]) / 2
     grown = random.uniform(-0.01, 0.04) * across, random.uniform(-0.03, 0.12) * down
     ways = np.array([(-1, -1), (1, -1), (1, 1), (-1, 1)])
@@ -98,8 +101,9 @@ def _doubtful(random: Generator, corners: np.ndarray) -> np.ndarray:
 
 def righted(picture: np.ndarray, corners: np.ndarray, split: float | None) -> np.ndarray:
     """
-    HEIGHT × WIDTH of what lies between four corners; of a plate of two rows, `split` its share of height above the lower
-    one, the upper row in the first third and the lower one in the rest. The product does the same.
+    Returns the quadrilateral between four corners as HEIGHT × WIDTH pixels. For a plate of two rows, `split` is the
+    share of the height above the lower row; the upper row fills the first third, the lower row the rest. The product
+    cuts the same way.
     """
     if split is None:
         return _warped(picture, corners, [(0, 0), (1, 0), (1, 1), (0, 1)], (WIDTH, HEIGHT))
@@ -119,8 +123,8 @@ def _warped(picture: np.ndarray, corners: np.ndarray, part: list[tuple[float, fl
 
 def sample(random: Generator, plate: Plate | None = None, height: float | None = None, is_held_out: bool = False) -> Sample:
     """
-    A plate at random, drawn, soiled, seen, photographed and cut. `height` of the plate (of one row) in the camera's
-    pixels; 13 to 60 where it is not said.
+    Returns a random plate: drawn, soiled, seen from a perspective, photographed and cut. `height`: of the plate (of one
+    row) in the camera's pixels; default: random, 13 to 60.
     """
     plate = plate or random_plate(random)
     drawn = draw(random, plate, is_held_out)
@@ -144,7 +148,7 @@ def _photograph_rows(random: Generator, around: np.ndarray, origin: tuple[int, i
     low = np.floor(np.maximum(seen.min(0), plate.min(0) - margin))
     high = np.ceil(np.minimum(seen.max(0), plate.max(0) + margin))
     shift = np.array([[1, 0, -low[0]], [0, 1, -low[1]], [0, 0, 1]]) @ homography @ np.array([[1, 0, -origin[0]], [0, 1, -origin[1]], [0, 0, 1]])
-    # what is made smaller is made soft first, as a lens and a sensor do
+    # blur before a reduction, as a lens and a sensor do
     smaller = height / max(1.0, np.ptp(plate[:, 1]))
     soft = cv2.GaussianBlur(around, (0, 0), 0.42 * smaller) if smaller > 1.2 else around
     frame = (max(4, int(high[0] - low[0])), max(4, int(high[1] - low[1])))
@@ -166,7 +170,10 @@ def _photograph_rows(random: Generator, around: np.ndarray, origin: tuple[int, i
 
 
 def batch(random: Generator, count: int, is_held_out: bool = False) -> tuple[np.ndarray, np.ndarray, np.ndarray, np.ndarray]:
-    """Crops (count × 3 × HEIGHT × WIDTH, uint8), their classes (count × LONGEST, 0 after the last), lengths, colours."""
+    """
+    Returns crops (count × 3 × HEIGHT × WIDTH, uint8), their classes (count × LONGEST, 0 after the last), lengths and
+    colours.
+    """
     samples = [sample(random, is_held_out=is_held_out) for _ in range(count)]
     crops = np.stack([each.crop.transpose(2, 0, 1) for each in samples])
     classes = np.zeros((count, LONGEST), np.int64)

@@ -1,4 +1,4 @@
-"""Pictures in which plates hang among other things, with the corners of each: for the finder."""
+"""Pictures with plates among other objects and the plates' corners, to train the detector."""
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
@@ -15,14 +15,14 @@ from models.plate.weathering import light, soil
 from models.shared.photograph import photograph
 
 WIDTH, HEIGHT = 384, 288
-#: Widths of plates in pixels.
+#: Minimum and maximum width of a plate in pixels.
 WIDTHS = (26, 260)
 FOLDERS = (Path("/usr/share/wallpapers"), Path("/usr/share/backgrounds"))
 
 
 @dataclass(frozen=True)
 class SeenPlate:
-    """`corners` 4 × 2 from the upper left clockwise, in pixels."""
+    """`corners`: 4 × 2 pixels, clockwise from the upper left."""
 
     corners: np.ndarray
     is_two_rowed: bool
@@ -30,7 +30,7 @@ class SeenPlate:
 
 @dataclass(frozen=True)
 class Scene:
-    """`picture` uint8, HEIGHT × WIDTH × 3, RGB."""
+    """`picture`: uint8, HEIGHT × WIDTH × 3, RGB."""
 
     picture: np.ndarray
     plates: list[SeenPlate]
@@ -38,7 +38,10 @@ class Scene:
 
 @lru_cache(maxsize=1)
 def _photos() -> list[np.ndarray]:
-    """Photos that are on the machine, 1,000 pixels wide. Source: Debian's packages of wallpapers, see README.md."""
+    """
+    Returns the wallpaper photos on this machine, scaled to a width of 1,000 pixels. Source: Debian packages, see
+    README.md.
+    """
     files = [file for folder in FOLDERS if folder.exists() for file in sorted(folder.rglob("*.jpg"))]
     pictures, seen = [], set()
     for file in files:
@@ -74,7 +77,7 @@ def _colour(random: Generator) -> list[float]:
 
 
 def _things(random: Generator, picture: np.ndarray) -> None:
-    """Panels, slats, lamps, poles: what is straight, round and hard around cars."""
+    """Draws panels, slats, lamps and poles: straight, round and hard objects like those around cars."""
     for _ in range(int(random.integers(0, 9))):
         x, y = int(random.integers(WIDTH)), int(random.integers(HEIGHT))
         w, h = int(random.uniform(5, 180)), int(random.uniform(3, 120))
@@ -94,7 +97,7 @@ def _things(random: Generator, picture: np.ndarray) -> None:
 
 
 def _writing(random: Generator, picture: np.ndarray) -> None:
-    """Text that is no plate: adverts, names of shops, the camera's own line of date and time."""
+    """Draws text that is no plate: advertisements, shop names, the camera's date and time."""
     for _ in range(int(random.integers(0, 6))):
         is_clock = random.random() < 0.25
         count = int(random.integers(1, 20))
@@ -126,7 +129,7 @@ def _writing(random: Generator, picture: np.ndarray) -> None:
 
 
 def _car(random: Generator, picture: np.ndarray, corners: np.ndarray) -> None:
-    """Sheet metal, a grille and a bumper around the place of a plate."""
+    """Draws sheet metal, a grille and a bumper around the position of a plate."""
     low, high = corners.min(0), corners.max(0)
     width, middle = high[0] - low[0], (low + high) / 2
     body, dark = _colour(random), [float(random.uniform(0, 70))] * 3
@@ -149,7 +152,7 @@ def _car(random: Generator, picture: np.ndarray, corners: np.ndarray) -> None:
 
 
 def _hang(random: Generator, picture: np.ndarray, taken: list[SeenPlate]) -> SeenPlate | None:
-    """Lays a plate into the picture where none is."""
+    """Draws a random plate into the picture where it overlaps no other. Returns None if there is no room."""
     plate = random_plate(random)
     drawn = draw(random, plate)
     soil(random, drawn.picture)

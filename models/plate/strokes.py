@@ -1,4 +1,4 @@
-"""Letters and digits drawn with strokes of one breadth, as plates have them, each time a little otherwise."""
+"""Letters and digits drawn with strokes of constant width, as on plates, with random variations."""
 from collections.abc import Callable
 
 import cv2
@@ -6,12 +6,13 @@ import numpy as np
 from numpy.random import Generator
 
 Points = list[tuple[float, float]]
-#: What a sign is made of, in shares of its box; `bend` is the height of its round ends, `dip` how deep a middle reaches.
+#: Function that returns the strokes of a sign in shares of its box. Arguments: height of round ends, depth of a middle
+#: part, and whether the alternative form is used.
 Skeleton = Callable[[float, float, bool], list[Points]]
 
 
 def _arc(x: float, y: float, rx: float, ry: float, start: float, end: float) -> Points:
-    """Degrees clockwise as seen, from the right."""
+    """Returns the points of an arc. Angles are in degrees, clockwise on the screen, from the right."""
     angles = np.radians(np.linspace(start, end, 14))
     return [(x + rx * float(np.cos(at)), y + ry * float(np.sin(at))) for at in angles]
 
@@ -33,7 +34,7 @@ def _six(bend: float, is_other: bool) -> list[Points]:
 
 
 def _gee(bend: float, dip: float, is_other: bool) -> list[Points]:
-    """Open above its bar, which goes down straight to the foot or into it."""
+    """Returns the strokes of a G: open above its bar. In the alternative form the bar continues to the foot."""
     bar = 0.5 + dip * 0.12
     curve = _arc(0.5, bend, 0.5, bend, 345 - dip * 20, 180) + _arc(0.5, 1 - bend, 0.5, bend, 180, 0)
     return [[*curve, (1.0, bar), (0.45 + dip * 0.15, bar)], *([[(1.0, bar), (1.0, 1.0)]] if is_other else [])]
@@ -92,12 +93,12 @@ SKELETONS: dict[str, Skeleton] = {
     "Y": lambda bend, dip, other: [[(0.0, 0.0), (0.5, 0.5), (1.0, 0.0)], [(0.5, 0.5), (0.5, 1.0)]],
     "Z": lambda bend, dip, other: [[(0.0, 0.0), (1.0, 0.0), (0.0, 1.0), (1.0, 1.0)]],
 }
-#: Drawn so many times larger, then made small.
+#: Factor by which signs are drawn larger; they are reduced at the end (supersampling).
 FINE = 3
 
 
 class StrokeFace:
-    """One hand: breadth of strokes, bends and habits, the same for all signs of a plate."""
+    """Random style of the strokes: width, bends and alternative forms. All signs of a plate use the same style."""
 
     def __init__(self, random: Generator) -> None:
         self.breadth = random.uniform(0.085, 0.155)
@@ -108,7 +109,7 @@ class StrokeFace:
         self.narrow = random.uniform(0.3, 0.55)
 
     def mask(self, sign: str, width: int, height: int) -> np.ndarray:
-        """The sign filling `width` × `height`, 0 to 255."""
+        """Returns a mask of the sign that fills `width` × `height`, 0 to 255."""
         at = list(SKELETONS).index(sign)
         strokes = SKELETONS[sign](self.bend, self.dip, bool(self.habits[at]))
         breadth = max(1, round(self.breadth * height * FINE * (0.8 if sign in "MW" else 1)))

@@ -1,10 +1,10 @@
 """
-Trains the plate recogniser from drawn plates alone and writes it as ONNX.
+Trains the plate reader only on drawn plates and writes it as ONNX.
 
     python3 -m models.plate.train --out plate.onnx [--samples 800000] [--seed 1] [--photos FOLDER]
 
-`--photos`: cropped plates named by what they say, of which the share read is told as training goes on; nothing is learnt
-from them.
+`--photos` is a folder of cropped plates whose file names are their texts. The share of correct readings is reported
+during the training; the photos are not used for training.
 """
 import argparse
 from functools import partial
@@ -25,7 +25,7 @@ from models.plate.samples import batch
 from models.shared.training import Batch, train
 from models.plate.variety import varied
 
-# its pool of threads does not outlive the fork of the processes that draw
+# the thread pool of OpenCV does not survive the fork of the processes that draw
 cv2.setNumThreads(0)
 BATCH = 128
 HELD_OUT = 1500
@@ -36,7 +36,7 @@ def drawn(random: Generator, count: int) -> tuple[np.ndarray, ...]:
 
 
 def held_out(seed: int) -> tuple[np.ndarray, list[str]]:
-    """Plates in typefaces that are never trained with."""
+    """Returns plates in typefaces that are excluded from training."""
     crops, classes, lengths, _ = batch(np.random.default_rng([seed, 10_000]), HELD_OUT, is_held_out=True)
     return crops, ["".join(ALPHABET[at - 1] for at in row[:length]) for row, length in zip(classes, lengths)]
 

@@ -1,5 +1,5 @@
 """
-Trains the finder of plates from drawn pictures alone and writes it as ONNX.
+Trains the plate detector only on drawn pictures and writes it as ONNX.
 
     python3 -m models.plate.train_finder --out finder.onnx [--pictures 120000] [--seed 1]
 """
@@ -19,7 +19,7 @@ from models.plate.reading import as_input
 from models.plate.scenes import HEIGHT, WIDTH, Scene, scene
 from models.shared.training import Batch, train
 
-# its pool of threads does not outlive the fork of the processes that draw
+# the thread pool of OpenCV does not survive the fork of the processes that draw
 cv2.setNumThreads(0)
 
 BATCH = 32
@@ -28,8 +28,8 @@ HELD_OUT = 300
 
 def targets_of(drawn: Scene) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
     """
-    What the network should say: warmth of each cell, 0 to 1 (1 in the middle of a plate); 9 × cells: rows and corners;
-    weight of those, 0 where no plate is near.
+    Returns the training targets of a picture: the heat map, 0 to 1 (1 at the centre of a plate); 9 × cells with the
+    number of rows and the corners; and the weight of these, 0 where no plate is near.
     """
     rows, columns = HEIGHT // STRIDE, WIDTH // STRIDE
     warmth, said, weight = np.zeros((rows, columns), np.float32), np.zeros((9, rows, columns), np.float32), np.zeros((rows, columns), np.float32)
@@ -53,7 +53,7 @@ def targets_of(drawn: Scene) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
 
 
 def drawn(random: Generator, count: int) -> tuple[np.ndarray, ...]:
-    """Pictures, and what the network should say of each."""
+    """Returns pictures and their training targets."""
     scenes = [scene(random) for _ in range(count)]
     pictures = np.stack([each.picture.transpose(2, 0, 1) for each in scenes])
     return pictures, *(np.stack(part) for part in zip(*(targets_of(each) for each in scenes)))
@@ -67,7 +67,10 @@ def loss_of(network: nn.Module, parts: Batch) -> torch.Tensor:
 
 
 def loss_of_cells(answer: torch.Tensor, warmth: torch.Tensor, said: torch.Tensor, weight: torch.Tensor) -> torch.Tensor:
-    """Focal loss of the middles (CornerNet's), cross entropy of the rows, corners' distance by the plate's size."""
+    """
+    Sum of three losses: focal loss of the centres (CornerNet), cross entropy of the rows, and distance of the corners
+    relative to the plate's size.
+    """
     sure = torch.sigmoid(answer[:, 0]).clamp(1e-4, 1 - 1e-4)
     is_middle = (warmth == 1).float()
     found = is_middle * (1 - sure) ** 2 * sure.log()
@@ -83,7 +86,10 @@ def loss_of_cells(answer: torch.Tensor, warmth: torch.Tensor, said: torch.Tensor
 
 
 def found_in(answer: np.ndarray, least: float = 0.3) -> list[tuple[float, np.ndarray]]:
-    """Plates as the network tells them: how sure, 4 × 2 corners; the surest of each neighbourhood."""
+    """
+    Converts an output to detected plates: confidence and 4 × 2 corners, highest confidence first. A cell must be a
+    local maximum.
+    """
     sure = 1 / (1 + np.exp(-answer[0]))
     peaks = (sure == cv2.dilate(sure, np.ones((3, 3), np.uint8))) & (sure >= least)
     found = []
@@ -94,14 +100,16 @@ def found_in(answer: np.ndarray, least: float = 0.3) -> list[tuple[float, np.nda
 
 
 def overlap(one: np.ndarray, other: np.ndarray) -> float:
-    """Intersection over union of two convex quadrilaterals."""
+    """Returns the intersection over union of two convex quadrilaterals."""
     shared = cv2.intersectConvexConvex(one.astype(np.float32), other.astype(np.float32))[0]
     both = cv2.contourArea(one.astype(np.float32)) + cv2.contourArea(other.astype(np.float32)) - shared
     return float(shared / both) if both > 0 else 0.0
 
 
 def figures(network: nn.Module, scenes: list[Scene]) -> str:
-    """Of drawn pictures: share of plates found (overlap of 0.5), mean overlap of these, boxes where no plate is."""
+    """
+    Returns a text for drawn pictures: share of plates found (overlap of 0.5), their mean overlap, and false detections.
+    """
     network.eval()
     device = next(network.parameters()).device
     plates, hits, wrong, overlaps = 0, 0, 0, []

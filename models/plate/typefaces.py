@@ -1,4 +1,7 @@
-"""Signs as masks, from free typefaces of Debian: none is the plates' own, so many are mixed, stretched to its proportions."""
+"""
+Masks of signs from free typefaces of Debian. The plates' own typeface is not free, so many others are mixed and
+stretched to its proportions.
+"""
 from functools import lru_cache
 from pathlib import Path
 
@@ -8,7 +11,7 @@ from numpy.random import Generator
 from PIL import Image, ImageDraw, ImageFont
 
 FONTS = Path("/usr/share/fonts")
-#: (file, index within it), by Debian package: see README.md
+#: (file, index in the file). README.md lists the Debian packages.
 HAN = [
     ("opentype/noto/NotoSansCJK-Bold.ttc", 2),
     ("opentype/noto/NotoSansCJK-Bold.ttc", 0),
@@ -18,7 +21,8 @@ HAN = [
     ("truetype/wqy/wqy-zenhei.ttc", 0),
     ("truetype/droid/DroidSansFallbackFull.ttf", 0),
 ]
-#: Hairlines, to be thickened evenly: what is stretched keeps strokes of one breadth then, as plates have them.
+#: Thin typefaces whose strokes are thickened after the stretching, so that all strokes have the same width, as on
+#: plates.
 THIN_HAN = [
     ("opentype/noto/NotoSansCJK-Thin.ttc", 2),
     ("opentype/noto/NotoSansCJK-Light.ttc", 2),
@@ -47,16 +51,16 @@ LATIN = [
     ("truetype/open-sans/OpenSans-Semibold.ttf", 0),
     ("truetype/opendin/OSP-DIN.ttf", 0),
 ]
-#: Never trained with, so that the figures say what the recogniser makes of a typeface that it has not seen.
+#: Typefaces that are excluded from training, so that the evaluation shows how the reader handles an unknown typeface.
 HELD_OUT_HAN = [("truetype/wqy/wqy-microhei.ttc", 0)]
 HELD_OUT_LATIN = [("opentype/urw-base35/NimbusSansNarrow-Bold.otf", 0), ("truetype/noto/NotoSans-CondensedMedium.ttf", 0)]
 DRAWN = 160
-#: What does not fill its place in the plates' own typeface: width by height of its ink at most.
+#: Signs that are narrow in the plates' own typeface: maximum ratio of width to height.
 NARROW = {"1": 0.22, "J": 0.42}
 
 
 def present(faces: list[tuple[str, int]]) -> list[tuple[str, int]]:
-    """Those that are on the machine. Raises FileNotFoundError where none is."""
+    """Returns the typefaces that are installed. Raises FileNotFoundError if there is none."""
     found = [(file, at) for file, at in faces if (FONTS / file).exists()]
     if not found:
         raise FileNotFoundError(f"none of {[file for file, _ in faces]} in {FONTS}: install the packages that README.md names")
@@ -70,7 +74,7 @@ def _font(face: tuple[str, int]) -> ImageFont.FreeTypeFont:
 
 @lru_cache(maxsize=8192)
 def ink(face: tuple[str, int], sign: str) -> np.ndarray:
-    """The sign's ink, cut to its bounds, 0 to 255, as drawn at `DRAWN` pixels."""
+    """Returns the sign's mask, cropped to its bounds, 0 to 255, drawn at a size of `DRAWN` pixels."""
     canvas = Image.new("L", (DRAWN * 2, DRAWN * 2))
     ImageDraw.Draw(canvas).text((DRAWN // 2, DRAWN // 4), sign, fill=255, font=_font(face))
     mask = np.asarray(canvas)
@@ -83,8 +87,8 @@ def ink(face: tuple[str, int], sign: str) -> np.ndarray:
 @lru_cache(maxsize=65536)
 def sign_mask(face: tuple[str, int], sign: str, width: int, height: int, weight: int) -> np.ndarray:
     """
-    A sign that fills `width` × `height`, as all do on plates. `weight` widens (> 0) or thins (< 0) its strokes by so many
-    hundredths of the height.
+    Returns a mask of a sign that fills `width` × `height`, as signs on plates do. `weight` widens (> 0) or thins (< 0)
+    its strokes by so many hundredths of the height.
     """
     mask = ink(face, sign)
     drawn = width
@@ -102,7 +106,10 @@ def sign_mask(face: tuple[str, int], sign: str, width: int, height: int, weight:
 
 @lru_cache(maxsize=8192)
 def even_mask(face: tuple[str, int], sign: str, width: int, height: int, breadth: int) -> np.ndarray:
-    """A sign of `THIN_HAN` filling `width` × `height` with strokes `breadth` hundredths of its height broad."""
+    """
+    Returns a mask of a sign in a `THIN_HAN` typeface that fills `width` × `height`, with strokes `breadth` hundredths
+    of its height wide.
+    """
     fine = 4
     by = max(1, round(breadth * height * fine / 100))
     line = ink(face, sign)
@@ -115,7 +122,7 @@ def even_mask(face: tuple[str, int], sign: str, width: int, height: int, breadth
 
 
 def squeezed(random: Generator, mask: np.ndarray) -> np.ndarray:
-    """The same with its parts wider and narrower, higher and lower, as another typeface divides its signs."""
+    """Distorts the proportions inside a mask at random, as another typeface would."""
     height, width = mask.shape
     maps = []
     for size in (width, height):

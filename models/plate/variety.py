@@ -1,10 +1,10 @@
-"""Small differences that make one drawn plate into many, on the device that learns."""
+"""Random variations of drawn plates (augmentation), computed on the training device."""
 import torch
 from torch import nn
 
 
 def varied(crops: torch.Tensor) -> torch.Tensor:
-    """Crops n × 3 × h × w, −1 to 1, each placed, lit and noisy a little otherwise."""
+    """Varies position, light and noise of each crop (n × 3 × h × w, −1 to 1)."""
     count, device = len(crops), crops.device
 
     def some(*shape: int) -> torch.Tensor:

@@ -1,6 +1,7 @@
 """
-Plates as the product's reader gets them, in a folder: `views.bin`, each 3 × HEIGHT × WIDTH, uint8, blue first, and
-`views.json`, what is known of each in the same order. The product writes and reads the same (`npm run bench -- reader`).
+Reads and writes a folder of plates as the product's reader receives them. `views.bin`: pictures of 3 × HEIGHT × WIDTH,
+uint8, blue first. `views.json`: data of each picture, in the same order. The product uses the same format
+(`npm run bench -- reader`).
 """
 import json
 from dataclasses import asdict, dataclass
@@ -13,7 +14,10 @@ from models.plate.samples import HEIGHT, WIDTH
 
 @dataclass(frozen=True)
 class View:
-    """`picture`: views of the same one stand one after the other; `read`: as the reader in use had it, empty where it read nothing; `ground`: white, black or coloured."""
+    """
+    A view of a plate. `picture`: number of the picture; views of one picture are adjacent. `read`: reading of the
+    current reader, empty if it read nothing. `ground`: white, black or coloured.
+    """
 
     picture: int
     plate: str
@@ -24,14 +28,14 @@ class View:
 
 
 def write_views(folder: Path, pictures: np.ndarray, views: list[View]) -> None:
-    """`pictures`: n × 3 × HEIGHT × WIDTH, uint8, red first."""
+    """Writes views. `pictures`: n × 3 × HEIGHT × WIDTH, uint8, red first."""
     folder.mkdir(parents=True, exist_ok=True)
     (folder / "views.bin").write_bytes(np.ascontiguousarray(pictures[:, ::-1]).tobytes())
     (folder / "views.json").write_text(json.dumps([asdict(view) for view in views], ensure_ascii=False) + "\n")
 
 
 def read_views(folder: Path) -> tuple[np.ndarray, list[View]]:
-    """Red first. Raises ValueError where the two files are not of one another."""
+    """Returns the pictures (red first) and their data. Raises ValueError if the two files do not match."""
     views = [View(**each) for each in json.loads((folder / "views.json").read_text())]
     values = np.frombuffer((folder / "views.bin").read_bytes(), np.uint8)
     if values.size != len(views) * 3 * HEIGHT * WIDTH:

@@ -1,11 +1,11 @@
-"""What happens to a plate on its way to the camera: dirt and light."""
+"""Dirt and light on a plate."""
 import cv2
 import numpy as np
 from numpy.random import Generator
 
 
 def soil(random: Generator, picture: np.ndarray) -> None:
-    """Dirt, scratches and what lies over a plate, in place."""
+    """Draws dirt, scratches and covered parts on a plate, in place."""
     height, width = picture.shape[:2]
     if random.random() < 0.25:
         coarse = random.random((int(random.integers(2, 6)), int(random.integers(4, 14)))).astype(np.float32)
@@ -22,7 +22,7 @@ def soil(random: Generator, picture: np.ndarray) -> None:
 
 
 def light(random: Generator, picture: np.ndarray) -> None:
-    """Shadow, glare and lamps over the plate and what is around it, in place."""
+    """Draws shadow and glare over the plate and its surroundings, in place."""
     height, width = picture.shape[:2]
     grid_height, grid_width = 24, 48
     xs, ys = np.meshgrid(np.linspace(-1, 1, grid_width), np.linspace(-1, 1, grid_height))

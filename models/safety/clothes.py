@@ -1,4 +1,6 @@
-"""What people wear on trunk and arms, as colours of spots on them: shirts, jackets, aprons; vests with bands that reflect."""
+"""
+Clothes on trunk and arms, as colours of points on the body: shirts, jackets, aprons, and vests with reflective bands.
+"""
 from dataclasses import dataclass
 
 import numpy as np
@@ -6,7 +8,7 @@ from numpy.random import Generator
 
 from models.safety.headgear import any_colour
 
-#: BGR, 0 to 1: lime, yellow, orange, red, and rarer blue, green, pink.
+#: Colours of vests, BGR, 0 to 1: lime, yellow, orange, red, and less frequent blue, green, pink.
 VESTS = [(0.2, 0.95, 0.75), (0.12, 0.88, 0.95), (0.06, 0.38, 0.98), (0.12, 0.15, 0.9), (0.75, 0.3, 0.1), (0.25, 0.6, 0.1), (0.6, 0.3, 0.95)]
 VEST_SHARES = [0.32, 0.15, 0.33, 0.1, 0.04, 0.03, 0.03]
 OTHER_BANDS = [(0.15, 0.95, 0.85), (0.05, 0.4, 0.95)]
@@ -14,7 +16,10 @@ OTHER_BANDS = [(0.15, 0.95, 0.85), (0.05, 0.4, 0.95)]
 
 @dataclass(frozen=True)
 class Clothes:
-    """`colour`: of shirt or jacket; `bands`: heights (metres above the hip) and half widths of the vest's bands. Colours BGR, 0 to 1."""
+    """
+    `colour`: of the shirt or jacket; `bands`: heights (metres above the hip) and half widths of the vest's bands.
+    Colours are BGR, 0 to 1.
+    """
 
     colour: np.ndarray
     second: np.ndarray
@@ -42,13 +47,13 @@ def clothes(random: Generator) -> Clothes:
     has_vest = random.random() < 0.5
     vest = np.array(VESTS[int(random.choice(7, p=VEST_SHARES))])
     vest = np.clip(vest * np.exp(random.normal(-0.08, 0.18)) + random.normal(0, 0.04, 3), 0.02, 1)
-    # worn and dirty ones are pale
+    # worn and dirty vests are pale
     vest += (vest.mean() - vest) * random.choice([0, random.uniform(0, 0.45)])
     band = np.full(3, random.uniform(0.55, 0.95)) if random.random() < 0.85 else np.array(OTHER_BANDS[int(random.integers(2))])
     edge = band if random.random() < 0.6 else np.array(OTHER_BANDS[int(random.integers(2))])
     colour = any_colour(random)
     if not has_vest and random.random() < 0.25:
-        # as bright as a vest, without its bands
+        # as bright as a vest, but without bands
         colour = np.clip(np.array(VESTS[int(random.integers(7))]) * np.exp(random.normal(-0.1, 0.2)), 0.02, 1)
     wide, kind = random.uniform(0.018, 0.035), random.random()
     low = random.uniform(0.02, 0.16)
@@ -68,12 +73,15 @@ def clothes(random: Generator) -> Clothes:
 
 
 def trunk_colours(own: Clothes, spots: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-    """BGR of spots k × 3 on the trunk (metres from the hip's middle, along the trunk), and which of them lie on bands."""
+    """
+    Returns BGR of points k × 3 on the trunk (metres from the middle of the hip, in the trunk's axes), and which of them
+    are on bands.
+    """
     found = _shirt(own, spots)
     if not own.has_vest:
         return found, np.zeros(len(spots), bool)
     x, y, z = spots.T
-    # cut out at the neck, deeper in front
+    # the vest is cut out at the neck, deeper in front
     worn = (z > own.hem) & (np.abs(y) < 0.215) & (z < 0.53)
     worn &= ~((x > 0) & (np.abs(y) < (z - 0.48 + own.neck) * 0.9)) & ~((x > 0) & (np.abs(y) < own.opening))
     worn &= ~((x <= 0) & (z > 0.5) & (np.abs(y) < 0.06))
@@ -92,7 +100,7 @@ def trunk_colours(own: Clothes, spots: np.ndarray) -> tuple[np.ndarray, np.ndarr
 
 
 def sleeve_colours(own: Clothes, along: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-    """BGR of spots on the arms, and which lie on bands; `along`: metres from the shoulder."""
+    """Returns BGR of points on the arms, and which of them are on bands. `along`: metres from the shoulder."""
     found = np.repeat(own.sleeve[None], len(along), 0)
     short = along < 0.17
     if own.has_sleeves:

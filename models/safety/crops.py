@@ -1,4 +1,6 @@
-"""What the networks are shown of a person: the upper part of its box, 64 × 96; and drawn ones with their truth."""
+"""
+Input of the networks: the upper part of a person's box, 64 × 96 pixels; and crops of drawn people with their truth.
+"""
 from dataclasses import dataclass
 
 import cv2
@@ -14,30 +16,33 @@ from models.safety.worker import TRUNK, Worker, worker
 from models.shared.photograph import photograph
 
 WIDTH, HEIGHT = 64, 96
-#: Pixels of the answer of the network that tells parts apart take so many of the crop, both ways.
+#: Side of a cell in pixels of the crop. The parts network has one output per cell.
 CELL = 4
-#: Classes of head and trunk; UNSURE counts for nothing.
+#: Classes of head and trunk. UNSURE is ignored in training and evaluation.
 WORN, MISSING, UNSEEN, UNSURE = 0, 1, 2, 255
 GREY = 0x77
-#: Of head (its upper half) or trunk: seen from this share on, and unseen below that one.
+#: Minimum visible share of the head (its upper half) or trunk to count as visible; below the second value it counts as
+#: hidden.
 SEEN, HIDDEN = 0.5, 0.15
-#: Crops of each drawn person: to draw one takes twice as long as to photograph it.
+#: Number of crops per drawn person, because drawing takes twice as long as the simulated photography.
 EACH = 3
 
 
 def window_of(box: np.ndarray) -> tuple[float, float, float]:
-    """Of a person's box (left, top, right, bottom): left, top and width of the crop, in the picture's pixels."""
+    """
+    Returns the crop's left, top and width, in pixels of the picture, for a person's box (left, top, right, bottom).
+    """
     wide, high = float(box[2] - box[0]), float(box[3] - box[1])
     width = max(1.1 * wide, 0.453 * high)
     return float(box[0] + box[2] - width) / 2, float(box[1]) - 0.06 * high, width
 
 
 def crop_of(picture: np.ndarray, box: np.ndarray) -> np.ndarray:
-    """HEIGHT × WIDTH × 3, uint8, grey where the picture ends."""
+    """Returns the crop, HEIGHT × WIDTH × 3, uint8; grey outside the picture."""
     left, top, width = window_of(box)
     scale = WIDTH / width
     if scale < 0.9:
-        # averaged first: single pixels of a large person would be chance
+        # average first, because single pixels of a large person would be random samples
         picture = cv2.resize(picture, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
         left, top, scale = left * scale, top * scale, 1.0
     grid = np.array([[scale, 0, -left * scale], [0, scale, -top * scale]])
@@ -46,7 +51,7 @@ def crop_of(picture: np.ndarray, box: np.ndarray) -> np.ndarray:
 
 @dataclass(frozen=True)
 class Drawn:
-    """`crop`: HEIGHT × WIDTH × 3, uint8; `head`, `trunk`: classes; `cells`: what is seen in each cell, 24 × 16."""
+    """`crop`: HEIGHT × WIDTH × 3, uint8; `head`, `trunk`: classes; `cells`: the part that each cell shows, 24 × 16."""
 
     crop: np.ndarray
     head: int
@@ -55,7 +60,7 @@ class Drawn:
 
 
 def drawn(random: Generator) -> list[Drawn]:
-    """EACH crops of one person: what is behind it, before it, and the camera's quality differ."""
+    """Returns up to EACH crops of one person, with different backgrounds, foregrounds and camera quality."""
     camera = _camera(random)
     workers, offsets = [worker(random)], [np.zeros(3)]
     for _ in range(random.choice(3, p=[0.6, 0.28, 0.12])):
@@ -65,10 +70,10 @@ def drawn(random: Generator) -> list[Drawn]:
     edges = _edges(random, box)
     box = np.concatenate([np.maximum(box[:2], edges[:2]), np.minimum(box[2:], edges[2:])])
     tall, wide = box[3] - box[1], box[2] - box[0]
-    # as a detector sets boxes: a little off
+    # inaccurate, as a detector's boxes
     box += random.normal(0, 0.035, 4) * [wide, tall, wide, tall] + [-0.03 * wide, -0.02 * tall, 0.03 * wide, 0.02 * tall]
     left, top, width = window_of(box)
-    # drawn a half larger than it is shown, then brought to the size that the camera sees it in
+    # draw at 1.5 times the crop's size; the simulated camera reduces it later
     view = View(camera, WIDTH * 3 // 2 / width, np.array([left, top]), (WIDTH * 3 // 2, HEIGHT * 3 // 2))
     light = any_light(random, camera)
     painting, beyond = painted(random, view, workers, offsets, light), _beyond(view, edges)
@@ -95,11 +100,14 @@ def _camera(random: Generator) -> np.ndarray:
 
 
 def _photographed(random: Generator, first: Worker, painting: Painted, light: Light, beyond: np.ndarray, whole: list[int]) -> Drawn | None:
-    """`beyond`: h × w, what an edge or a wall cuts off; `whole`: pixels of the upper head and of the trunk if nothing hid them."""
+    """
+    Returns a crop; None if it is too dark. `beyond`: h × w, the area that an edge or a wall cuts off. `whole`: pixels
+    of the upper head and of the trunk without occlusion.
+    """
     down, across = beyond.shape
     picture = behind(random, across, down)
     seen_bright = float(painting.colour[painting.there].mean()) if painting.there.any() else 0.4
-    # a lens opens for the person, for what is behind, or for both
+    # the exposure adapts to the person, to the background, or to both
     bright = 115 / max(seen_bright, 0.05) * np.exp(random.normal(0, 0.3)) if random.random() < 0.7 else random.uniform(170, 260)
     picture[painting.there] = painting.colour[painting.there] * np.float32(bright)
     shows = painting.shows.copy()
@@ -108,22 +116,22 @@ def _photographed(random: Generator, first: Worker, painting: Painted, light: Li
     shows[beyond] = OTHER
     is_wall = random.random() < 0.4
     if is_wall:
-        # not the picture's edge, but something straight before it
+        # not the picture's edge, but a straight object in front of the person
         picture[beyond] = behind(random, across, down)[beyond]
     if light.is_grey:
         picture = np.repeat((picture @ random.dirichlet([6, 6, 6]).astype(np.float32))[..., None], 3, 2)
     head, trunk = _classes(first, painting, shows, whole)
-    # from a head of some six pixels to more than the crop can show
+    # from a head of about six pixels to more detail than the crop can show
     small = float(np.exp(random.uniform(np.log(0.32), np.log(1.5))))
     size = (max(18, round(WIDTH * small)), max(27, round(HEIGHT * small)))
     if random.random() < 0.55:
-        # a sharp camera whose picture was made smaller
+        # a sharp camera whose picture was reduced
         picture = cv2.resize(photograph(random, picture, 5), size, interpolation=cv2.INTER_AREA)
     else:
         picture = photograph(random, cv2.resize(picture, size, interpolation=cv2.INTER_AREA), max(3, round(6 * small)))
     crop = cv2.resize(picture, (WIDTH, HEIGHT), interpolation=cv2.INTER_AREA if small > 1 else cv2.INTER_LINEAR)
     if float(crop.std(axis=(0, 1)).mean()) < 10:
-        # too dark for anybody
+        # too dark for a human
         return None
     if not is_wall:
         crop[cv2.resize(beyond.astype(np.uint8), (WIDTH, HEIGHT), interpolation=cv2.INTER_NEAREST).astype(bool)] = GREY
@@ -132,7 +140,9 @@ def _photographed(random: Generator, first: Worker, painting: Painted, light: Li
 
 
 def _edges(random: Generator, box: np.ndarray) -> np.ndarray:
-    """Left, top, right, bottom (metres) of what the picture or a wall leaves to be seen."""
+    """
+    Returns the left, top, right and bottom limits (metres) beyond which the picture's edge or a wall hides the person.
+    """
     (left, top, right, bottom), kind = box, random.random()
     edges = np.array([-np.inf, -np.inf, np.inf, np.inf])
     if kind < 0.3:
@@ -147,13 +157,13 @@ def _edges(random: Generator, box: np.ndarray) -> np.ndarray:
 
 
 def _beyond(view: View, edges: np.ndarray) -> np.ndarray:
-    """h × w: which pixels lie outside of the edges."""
+    """Returns which pixels, h × w, are outside the limits."""
     xs, ys = ((np.arange(side) + 0.5) / view.scale + start for side, start in zip(view.size, view.corner))
     return ((ys < edges[1]) | (ys > edges[3]))[:, None] | ((xs < edges[0]) | (xs > edges[2]))[None]
 
 
 def _whole(first: Worker, view: View) -> list[int]:
-    """Pixels of the upper half of the head and of the trunk, if nothing stood before them and no edge cut them off."""
+    """Returns the pixels of the upper half of the head and of the trunk without occlusion and limits."""
     own, counts = first.shells, []
     wide = View(view.camera, view.scale, view.corner - 0.6, tuple(int(side + 1.2 * view.scale) for side in view.size))
     for chosen in (own.parts >= SKIN, own.parts == TRUNK):

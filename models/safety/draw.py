@@ -1,5 +1,6 @@
 """
-Draws a sheet of people to look at, with what is true of each (H or – helmet, V or – vest, ? hidden), and the parts beside every second.
+Draws a sheet of people with their truth (H or – for the helmet, V or – for the vest, ? unsure, . hidden). Every seventh
+person is shown with the parts of the body.
 
     python3 -m models.safety.draw --out SHEET.png [--seed 9000] [--count 84]
 """
@@ -11,9 +12,9 @@ import numpy as np
 
 from models.safety.crops import CELL, HEIGHT, MISSING, UNSEEN, UNSURE, WIDTH, WORN, Drawn, drawn
 
-#: Crops side by side, and how much larger than they are.
+#: Number of crops in a row, and their magnification.
 ACROSS, LARGER = 14, 2
-#: BGR of what cells show: others, bare head, head in a helmet, trunk, trunk in a vest.
+#: BGR of the parts that cells show: other, bare head, head with helmet, trunk, trunk with vest.
 COLOURS = np.array([(40, 40, 40), (60, 60, 230), (60, 220, 60), (160, 60, 160), (220, 200, 60)], np.uint8)
 SIGNS = {WORN: "HV", MISSING: "--", UNSEEN: "..", UNSURE: "??"}
 

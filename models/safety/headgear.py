@@ -1,4 +1,7 @@
-"""Heads in metres from their middle: x to the front, y to the left, z up; bare or with helmets, caps, hoods, hats, hair."""
+"""
+Heads, bare or with helmets, caps, hoods, hats or hair. Unit: metres from the head's centre; x forward, y to the left, z
+up.
+"""
 from dataclasses import dataclass, field
 
 import numpy as np
@@ -8,7 +11,7 @@ from models.safety.shells import Builder, Shells
 
 SKIN, HAIR, HAT, HELMET, BRIM, MUFF = 10, 11, 12, 13, 14, 15
 
-#: BGR, 0 to 1.
+#: Colours of helmets, BGR, 0 to 1.
 HELMETS = [(0.9, 0.9, 0.9), (0.1, 0.75, 0.95), (0.1, 0.1, 0.8), (0.65, 0.25, 0.08), (0.05, 0.4, 0.95), (0.2, 0.5, 0.1), (0.08, 0.08, 0.08), (0.85, 0.6, 0.2)]
 HELMET_SHARES = [0.27, 0.26, 0.17, 0.13, 0.09, 0.04, 0.02, 0.02]
 HAIRS = [(0.04, 0.04, 0.05), (0.06, 0.09, 0.14), (0.12, 0.2, 0.32), (0.35, 0.55, 0.7), (0.5, 0.5, 0.5), (0.8, 0.82, 0.85), (0.1, 0.2, 0.5)]
@@ -19,17 +22,17 @@ SKINS = [(0.5, 0.62, 0.85), (0.4, 0.52, 0.75), (0.28, 0.4, 0.6), (0.15, 0.22, 0.
 @dataclass
 class Head:
     shells: Shells
-    #: BGR of each part.
+    #: BGR of each part of the head.
     colours: dict[int, np.ndarray]
     has_helmet: bool
-    #: What is painted on the face: `mask`, `beard`, `glasses`, `strap`, and each one's BGR.
+    #: Objects painted on the face (`mask`, `beard`, `glasses`, `strap`) with their BGR.
     marks: dict[str, np.ndarray] = field(default_factory=dict)
     gloss: float = 0.0
     shade: float = 1.0
 
 
 def any_colour(random: Generator) -> np.ndarray:
-    """A dull one, a grey one or a strong one."""
+    """Returns a random colour: grey, dull or strong."""
     kind, own = random.random(), random.uniform(0.03, 0.95, 3)
     if kind < 0.52:
         return np.clip(random.uniform(0.03, 0.9) + random.normal(0, 0.04, 3), 0.02, 0.97)
@@ -42,12 +45,15 @@ def _near(random: Generator, colours: list, shares: list, spread: float) -> np.n
 
 
 def _cut(tilt: float, height: float) -> tuple[float, float, float, float]:
-    """There above a plane at `height` over the middle that falls towards the back by `tilt` (radians)."""
+    """
+    Returns the plane above which an ellipsoid exists: at `height` over the centre, inclined to the back by `tilt`
+    (radians).
+    """
     return (float(np.sin(tilt)), 0.0, float(np.cos(tilt)), height)
 
 
 def head(random: Generator, hood: np.ndarray) -> Head:
-    """`hood`: BGR of the jacket that a hood would belong to."""
+    """Returns a random head. `hood`: BGR of the jacket, which is also the colour of a hood."""
     model, is_helmet = Builder(), random.random() < 0.5
     long, wide = random.uniform(0.95, 1.07), random.uniform(0.93, 1.08)
     model.upright((0, 0, 0), (0.1 * long, 0.078 * wide, 0.122), SKIN)
@@ -98,12 +104,14 @@ def _hair(random: Generator, model: Builder, is_covered: bool) -> None:
 
 
 def _helmet(random: Generator, model: Builder, made: Head) -> None:
-    """A dome, open below, with a brim in front or on all sides, ridges, a lining; some with muffs."""
+    """
+    Adds a helmet: a dome that is open below, with a brim in front or all around, and sometimes ridges or ear muffs.
+    """
     tilt, low, size = random.normal(-0.02, 0.1), random.uniform(0.028, 0.062), random.uniform(0.96, 1.12)
     back, tall = random.normal(0.0, 0.006), random.uniform(0.092, 0.12)
     cut = _cut(tilt, low)
     model.upright((back, 0, low + random.uniform(-0.005, 0.02)), (0.138 * size, 0.114 * size, tall * size), HELMET, cut)
-    # its lowest edge stands out a little
+    # its lower edge protrudes a little
     if random.random() < 0.6:
         model.add((back, 0, low + 0.004), (np.cos(tilt), 0, -np.sin(tilt)), (0.145 * size, 0.121 * size, 0.012), BRIM)
     if random.random() < 0.16:
@@ -147,7 +155,7 @@ def _hood(random: Generator, model: Builder, made: Head) -> None:
 
 
 def _hat(random: Generator, model: Builder, made: Head) -> None:
-    """With a soft, wide brim: of straw or cloth."""
+    """Adds a hat of straw or cloth with a soft, wide brim."""
     low, wide = random.uniform(0.02, 0.05), random.uniform(0.17, 0.24)
     if random.random() < 0.6:
         made.colours[HAT] = np.array([0.45, 0.68, 0.8]) * random.uniform(0.6, 1.1)
@@ -157,7 +165,7 @@ def _hat(random: Generator, model: Builder, made: Head) -> None:
 
 
 def _scarf(random: Generator, model: Builder, made: Head) -> None:
-    """Cloth over hair and neck, open at the face; or wound into a turban."""
+    """Adds a scarf over hair and neck that leaves the face open, or a turban."""
     if random.random() < 0.6:
         model.upright((-0.012, 0, 0.0), (0.115, 0.095, 0.135), HAT, (-0.8, 0.0, 0.45, random.uniform(-0.04, 0.0)))
         model.upright((-0.02, 0, -0.12), (0.09, 0.1, 0.06), HAT)

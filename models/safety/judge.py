@@ -1,10 +1,12 @@
 """
-Judges people in pictures with a trained network, and says what of it is right.
+Evaluates a trained network on people in pictures.
 
     python3 -m models.safety.judge --network safety-judge.onnx --people FOLDER [--helmet 0.9] [--vest 0.9] [--sheet SHEET.png]
 
-FOLDER holds pictures and `truth.tsv`, a person a line: `name<TAB>x0,y0,x1,y1<TAB>helmet|none|unseen<TAB>vest|none|unseen`, the box in pixels;
-`doubtful` counts for nothing. `--helmet` and `--vest` are the thresholds that training printed. The weights lie beside the network, as `.pt`.
+FOLDER contains pictures and `truth.tsv` with one person per line:
+`name<TAB>x0,y0,x1,y1<TAB>helmet|none|unseen<TAB>vest|none|unseen`, the box in pixels; `doubtful` is ignored.
+`--helmet` and `--vest` are the thresholds that the training printed. The weights are read from the `.pt` file of the
+same name.
 """
 import argparse
 import time
@@ -24,7 +26,7 @@ ACROSS = 16
 
 
 def people_of(folder: Path) -> tuple[np.ndarray, np.ndarray]:
-    """Crops n × 96 × 64 × 3 and classes n × 2."""
+    """Returns crops, n × 96 × 64 × 3, and classes, n × 2."""
     crops, classes, read = [], [], {}
     for line in (folder / "truth.tsv").read_text().splitlines():
         name, box, helmet, vest = line.split("\t")
@@ -43,7 +45,7 @@ def loaded(path: Path) -> torch.nn.Module:
 
 
 def line(shares: np.ndarray, classes: np.ndarray, threshold: float) -> str:
-    """How many of those without it give an alarm, and of those with it, and of those whose head or trunk is hidden."""
+    """Returns a text: number of alarms for people without the equipment, with it, and with a hidden head or trunk."""
     reported = []
     for name, kind in (("without", MISSING), ("with", WORN), ("hidden", UNSEEN)):
         own = shares[classes == kind, MISSING] >= threshold
@@ -52,7 +54,7 @@ def line(shares: np.ndarray, classes: np.ndarray, threshold: float) -> str:
 
 
 def milliseconds(network: torch.nn.Module) -> float:
-    """Of one person alone, one thread: the median of a hundred."""
+    """Returns the median time for a single person on one thread, over a hundred runs."""
     torch.set_num_threads(1)
     one, times = np.zeros((1, 3, 96, 64), np.uint8), []
     for _ in range(110):
@@ -63,7 +65,10 @@ def milliseconds(network: torch.nn.Module) -> float:
 
 
 def sheet(crops: np.ndarray, shares: np.ndarray, classes: np.ndarray, thresholds: list[float]) -> np.ndarray:
-    """Each person with a red bar above (helmet) or below (vest) where the alarm is wrong or missing, a green one where it is right."""
+    """
+    Returns all people with bars at the top (helmet) and bottom (vest): green for a correct result, red for a wrong or
+    missing alarm.
+    """
     tiles = []
     for crop, share, truth in zip(crops, shares, classes):
         tile = crop.copy()

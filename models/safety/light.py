@@ -1,4 +1,4 @@
-"""The light that falls on workers: dull days, sun, back light, lamps, infrared."""
+"""Random light on workers: dull day, sun, back light, lamps, infrared."""
 from dataclasses import dataclass
 
 import numpy as np
@@ -7,7 +7,7 @@ from numpy.random import Generator
 
 @dataclass(frozen=True)
 class Light:
-    """`sun`: towards it; `direct`, `sky`: BGR; `returned`: how bright bands are that throw light back."""
+    """`sun`: direction towards the sun; `direct`, `sky`: BGR; `returned`: brightness of reflective bands."""
 
     sun: np.ndarray
     direct: np.ndarray

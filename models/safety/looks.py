@@ -1,4 +1,4 @@
-"""Workers as a picture: the colour of each pixel, the light on it, and what it shows."""
+"""Renders workers: the colour of each pixel, the light on it, and the part that it shows."""
 from dataclasses import dataclass
 
 import cv2
@@ -12,13 +12,16 @@ from models.safety.light import Light
 from models.safety.shells import BEHIND, Seen, Shells, joined, normals_of, seen_by, spots_of
 from models.safety.worker import BOOTS, HANDS, LOAD, SLEEVES, TROUSERS, TRUNK, Worker
 
-#: What a pixel shows of the worker that is judged.
+#: Part of the judged worker that a pixel shows.
 OTHER, BARE, HELMETED, PLAIN, VEST = range(5)
 
 
 @dataclass(frozen=True)
 class View:
-    """`camera`: rows right, below, ahead; `scale`: pixels a metre; `corner`: metres right and below; `size`: w, h in pixels."""
+    """
+    A camera without perspective. `camera`: rows right, below, ahead; `scale`: pixels per metre; `corner`: upper left
+    corner of the picture in metres; `size`: width and height in pixels.
+    """
 
     camera: np.ndarray
     scale: float
@@ -28,23 +31,26 @@ class View:
 
 @dataclass
 class Painted:
-    """h × w: `colour` × 3 (BGR, 0 to about 1), `there` whether anyone is, `shows` what of the first one."""
+    """
+    Rendered pixels, h × w. `colour`: × 3 (BGR, 0 to about 1); `there`: whether there is a person; `shows`: part of the
+    first worker.
+    """
 
     colour: np.ndarray
     there: np.ndarray
     shows: np.ndarray
-    #: Whether it is of the upper half of the first one's head.
+    #: Whether the pixel belongs to the upper half of the first worker's head.
     upper: np.ndarray
 
 
 def is_upper(each: Worker, spots: np.ndarray) -> np.ndarray:
-    """Of spots k × 3, metres in the world: which lie above the eyes."""
+    """Returns which of the points k × 3 (metres in the world) are above the eyes."""
     turn, origin = each.top
     return (spots - origin) @ turn[:, 2] > 0.02
 
 
 def painted(random: Generator, view: View, workers: list[Worker], offsets: list[np.ndarray], light: Light) -> Painted:
-    """`offsets`: metres in the world of each worker; the first is the one that is judged."""
+    """Renders workers. `offsets`: position of each worker, metres. The first worker is the one to judge."""
     still = np.eye(3)
     moved = [each.shells.moved(still, offset) for each, offset in zip(workers, offsets)]
     shells = joined(moved)
@@ -86,7 +92,7 @@ def _shown(first: Worker, owner: np.ndarray, part: np.ndarray) -> np.ndarray:
 
 
 def _coloured(random: Generator, each: Worker, spots: np.ndarray, part: np.ndarray) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
-    """BGR, shine, and whether a band throws light back; of spots k × 3."""
+    """Returns BGR, gloss, and whether the point is on a reflective band, for points k × 3."""
     head, own = each.head, each.clothes
     plain = np.zeros((32, 3))
     plain[TROUSERS], plain[BOOTS], plain[LOAD] = own.trousers, own.boots, each.load
@@ -117,7 +123,10 @@ def _coloured(random: Generator, each: Worker, spots: np.ndarray, part: np.ndarr
 
 
 def _face(random: Generator, each: Worker, local: np.ndarray) -> np.ndarray:
-    """Eyes, mouth, what hides them, and the shade of a brim; `local`: metres from the head's middle."""
+    """
+    Returns the colours of a face: eyes, mouth, objects over them, and the shade of a brim. `local`: metres from the
+    head's centre.
+    """
     head, (x, y, z) = each.head, local.T
     found = np.repeat(head.colours[SKIN][None], len(local), 0)
     front = x > 0.03
@@ -137,12 +146,12 @@ def _face(random: Generator, each: Worker, local: np.ndarray) -> np.ndarray:
 
 
 def _lit(random: Generator, view: View, shells: Shells, seen: Seen, there: np.ndarray, spots: np.ndarray, normals: np.ndarray, light: Light) -> np.ndarray:
-    """k × 3: how much light of each colour falls on each spot, less where something near stands before it."""
+    """Returns the light of each colour on each point, k × 3; less where a nearby object is in front."""
     depth = np.where(there, seen.depth, np.float32(seen.depth[there].max() + 0.3))
     wide = max(3, round(view.scale * 0.12) | 1)
     sunk = depth - cv2.blur(cv2.blur(depth, (wide, wide)), (wide, wide))
     closed = 1 - np.clip(sunk[there] * 5, 0, random.uniform(0.2, 0.6))
-    # what the sun meets first lies in no shadow: asked along its own way, at half the size
+    # shadow map at a reduced scale: only the first surface along the sun's direction is lit
     along = -light.sun
     right = np.cross([0, 0, 1.0], along)
     right /= max(float(np.linalg.norm(right)), 1e-6)
@@ -165,7 +174,7 @@ def _mirrored(view: View, normals: np.ndarray, light: Light) -> np.ndarray:
 
 
 def _smooth(each: Worker, spots: np.ndarray, normals: np.ndarray) -> np.ndarray:
-    """Normals k × 3 of a trunk without the creases between its ellipsoids."""
+    """Smooths the normals (k × 3) of a trunk across the creases between its ellipsoids."""
     turn, origin = each.trunk
     local, own = (spots - origin) @ turn, normals @ turn
     soft = np.column_stack([local[:, 0] / 0.12**2, local[:, 1] / 0.18**2, own[:, 2] * 2 + np.clip(local[:, 2] - 0.4, 0, 1) * 60])

@@ -1,4 +1,7 @@
-"""Two ways to judge a person by its crop: one answer for head and trunk, or what each cell shows."""
+"""
+Two networks that judge a person by the crop: one result for head and trunk (WholeJudge), or the part in each cell
+(PartsJudge).
+"""
 import torch
 from torch import nn
 
@@ -6,12 +9,15 @@ from models.safety.crops import HEIGHT, WIDTH
 from models.safety.looks import BARE, HELMETED, PLAIN, VEST
 from models.shared.layers import Block, convolution
 
-#: So many cells that show a head, or a trunk, stand against its being hidden.
+#: Number of cells of evidence that counts for a hidden head or trunk.
 DOUBT = 1.5
 
 
 class Body(nn.Module):
-    """n × 3 × 96 × 64, −1 to 1, to what is seen at a quarter, an eighth and a sixteenth of its size."""
+    """
+    Shared layers. Input: n × 3 × 96 × 64, −1 to 1. Output: features at a quarter, an eighth and a sixteenth of the
+    size.
+    """
 
     def __init__(self) -> None:
         super().__init__()
@@ -27,7 +33,7 @@ class Body(nn.Module):
 
 
 class WholeJudge(nn.Module):
-    """The first way. Output: n × 2 × 3 logits: of head and trunk, whether worn, missing or unseen."""
+    """Judges the whole crop. Output: n × 2 × 3 logits: head and trunk; worn, missing or hidden."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -40,7 +46,7 @@ class WholeJudge(nn.Module):
 
 
 class PartsJudge(nn.Module):
-    """The second way. Output: n × 5 × 24 × 16 logits of what each cell of 4 × 4 pixels shows."""
+    """Classifies parts. Output: n × 5 × 24 × 16 logits of the part that each cell of 4 × 4 pixels shows."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -56,7 +62,10 @@ class PartsJudge(nn.Module):
 
 
 def shares_of_cells(logits: torch.Tensor) -> torch.Tensor:
-    """n × 2 × 3: how much of the head, or the trunk, is cells where it is worn, and where it is missing; and how much doubt is left."""
+    """
+    Returns shares, n × 2 × 3, for head and trunk: cells in which it is worn, cells in which it is missing, and
+    remaining doubt.
+    """
     shares = logits.softmax(1).sum((2, 3))
     counts = torch.stack([shares[:, [HELMETED, BARE]], shares[:, [VEST, PLAIN]]], 1)
     total = counts.sum(2, keepdim=True) + DOUBT
@@ -64,7 +73,7 @@ def shares_of_cells(logits: torch.Tensor) -> torch.Tensor:
 
 
 def shares_of(network: nn.Module, crops: torch.Tensor) -> torch.Tensor:
-    """n × 2 × 3, 0 to 1, by either way."""
+    """Returns the shares, n × 2 × 3, 0 to 1, of either network."""
     answer = network(crops)
     return answer.softmax(2) if answer.dim() == 3 else shares_of_cells(answer)
 

@@ -1,4 +1,7 @@
-"""What stands behind workers and before them: pictures of the product's own drawn clips, noise, bars, boxes, round things in strong colours."""
+"""
+Backgrounds and foregrounds of workers: pictures from the product's own drawn clips, noise, bars, boxes, round objects
+in strong colours.
+"""
 from functools import lru_cache
 from pathlib import Path
 
@@ -13,7 +16,7 @@ CLIPS = Path("demo/clips")
 
 @lru_cache(maxsize=1)
 def frames() -> list[np.ndarray]:
-    """A dozen pictures of each of the demonstration's clips, which are drawn as well."""
+    """Returns twelve pictures of each of the demo's clips, which are also drawn."""
     found = []
     for path in sorted(CLIPS.glob("*.mp4")):
         film = cv2.VideoCapture(str(path))
@@ -27,7 +30,7 @@ def frames() -> list[np.ndarray]:
 
 
 def behind(random: Generator, width: int, height: int) -> np.ndarray:
-    """h × w × 3, BGR, 0 to 255, float."""
+    """Returns a random background, h × w × 3, BGR, 0 to 255, float."""
     kind = random.random()
     if kind < 0.4 and frames():
         picture = _cut_of(random, frames()[int(random.integers(len(frames())))], width, height)
@@ -51,7 +54,7 @@ def _cut_of(random: Generator, frame: np.ndarray, width: int, height: int) -> np
 
 
 def _noise(random: Generator, width: int, height: int) -> np.ndarray:
-    """Two or three surfaces (ground, wall, sky), each with noise of its own."""
+    """Returns one to three surfaces (ground, wall, sky) with different noise."""
     side = max(width, height)
     picture = np.empty((height, width, 3), np.float32)
     edges = [0, *sorted(int(each) for each in random.uniform(0.1, 0.9, int(random.integers(0, 3))) * height), height]
@@ -64,7 +67,7 @@ def _noise(random: Generator, width: int, height: int) -> np.ndarray:
 
 
 def _thing(random: Generator, picture: np.ndarray) -> None:
-    """A bar, a box, or something round, in place."""
+    """Draws bars, a box or a round object, in place."""
     height, width = picture.shape[:2]
     colour = random.uniform(0, 255, 3) if random.random() < 0.6 else np.full(3, random.uniform(5, 245))
     at = random.uniform(0, 1, 2) * [width, height]
@@ -87,12 +90,12 @@ def _thing(random: Generator, picture: np.ndarray) -> None:
 
 
 def before(random: Generator, picture: np.ndarray) -> np.ndarray:
-    """Something before the worker, in place: a bar, a board, a leaf; returns where, h × w."""
+    """Draws an object in front of the worker, in place. Returns the covered pixels, h × w."""
     plain = np.zeros_like(picture)
     _thing(random, plain)
     cover = plain.any(2)
     if random.random() < 0.5:
-        # grain, so that it is no flat patch
+        # grain, so that the object is not a uniform area
         plain *= (1 + 0.15 * spread(random, max(picture.shape), random.uniform(20, 200))[: picture.shape[0], : picture.shape[1]])[..., None]
     picture[cover] = plain[cover]
     return cover

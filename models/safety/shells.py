@@ -1,19 +1,21 @@
-"""Ellipsoids, some of them open on one side, as a camera far away sees them: exact, without perspective."""
+"""
+Ellipsoids, some of them cut by a plane, and the exact pixels at which a distant camera sees them, without perspective.
+"""
 from dataclasses import dataclass
 
 import numpy as np
 
 from models.animal.solids import Modeller, inverse_of
 
-#: Metres behind the origin where nothing is any more.
+#: Depth of the background, metres.
 BEHIND = 9.0
 
 
 @dataclass(frozen=True)
 class Shells:
     """
-    n ellipsoids. `centres`: n × 3 metres; `axes`: n × 3 × 3, semi-axes as columns; `parts`: n;
-    `cuts`: n × 4, each ellipsoid is there where normal · spot ≥ the fourth.
+    n ellipsoids. `centres`: n × 3 metres; `axes`: n × 3 × 3, semi-axes as columns; `parts`: n; `cuts`: n × 4, plane of
+    each cut: the ellipsoid exists where normal · point ≥ the fourth value.
     """
 
     centres: np.ndarray
@@ -22,14 +24,14 @@ class Shells:
     cuts: np.ndarray
 
     def moved(self, turn: np.ndarray, by: np.ndarray) -> "Shells":
-        """Turned (3 × 3), then moved by metres (3)."""
+        """Returns a copy that is rotated (3 × 3), then moved by metres (3)."""
         normals = self.cuts[:, :3] @ turn.T
         cuts = np.column_stack([normals, self.cuts[:, 3] + normals @ by])
         return Shells(self.centres @ turn.T + by, turn @ self.axes, self.parts, cuts)
 
 
 class Builder(Modeller):
-    """Collects ellipsoids, whole or cut."""
+    """Collects ellipsoids, whole or cut by a plane."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -40,7 +42,7 @@ class Builder(Modeller):
         self.cuts.append(cut)
 
     def upright(self, centre, radii: tuple[float, float, float], part: int, cut: tuple[float, float, float, float] = (0.0, 0.0, 0.0, -1.0)) -> None:
-        """`radii`: forwards, sideways, upwards."""
+        """Adds an upright ellipsoid. `radii`: forward, sideways, upward."""
         self.add(centre, (1.0, 0.0, 0.0), radii, part, cut)
 
     def shells(self) -> Shells:
@@ -54,7 +56,10 @@ def joined(many: list[Shells]) -> Shells:
 
 @dataclass(frozen=True)
 class Seen:
-    """Of h × w pixels: `depth` in metres, `which` ellipsoid (−1: none), `inner`: whether its inside is seen."""
+    """
+    Visible surfaces of h × w pixels. `depth`: metres; `which`: number of the ellipsoid (−1: none); `inner`: whether its
+    inner side is visible.
+    """
 
     depth: np.ndarray
     which: np.ndarray
@@ -62,7 +67,10 @@ class Seen:
 
 
 def seen_by(shells: Shells, camera: np.ndarray, scale: float, corner: np.ndarray, size: tuple[int, int]) -> Seen:
-    """`camera`: rows right, below, ahead; `scale`: pixels a metre; `corner`: metres right and below of the picture's corner; `size`: w, h."""
+    """
+    Renders ellipsoids. `camera`: rows right, below, ahead; `scale`: pixels per metre; `corner`: upper left corner of
+    the picture in metres; `size`: width, height.
+    """
     width, height = size
     depth = np.full((height, width), BEHIND, np.float32)
     which, inner = np.full((height, width), -1, np.int16), np.zeros((height, width), bool)
@@ -103,13 +111,13 @@ def seen_by(shells: Shells, camera: np.ndarray, scale: float, corner: np.ndarray
 
 
 def spots_of(seen: Seen, there: np.ndarray, scale: float, corner: np.ndarray) -> np.ndarray:
-    """k × 3 metres in the camera's directions, of the k pixels that are `there`."""
+    """Returns the points of the k pixels that are `there`, k × 3 metres, in the camera's axes."""
     rows, columns = np.nonzero(there)
     return np.stack([(columns + 0.5) / scale + corner[0], (rows + 0.5) / scale + corner[1], seen.depth[there]], 1)
 
 
 def normals_of(shells: Shells, seen: Seen, there: np.ndarray, spots: np.ndarray) -> np.ndarray:
-    """k × 3 in the world's directions, of length 1; `spots`: k × 3 metres in the world."""
+    """Returns the unit normals, k × 3, in the world's axes. `spots`: k × 3 metres in the world."""
     which = seen.which[there]
     inverse = inverse_of(shells.axes)
     forms = (inverse.transpose(0, 2, 1) @ inverse)[which]

@@ -1,9 +1,9 @@
 """
-Trains a judge of helmets and vests from drawn workers alone and writes it as ONNX.
+Trains a network for helmets and vests only on drawn workers and writes it as ONNX.
 
     python3 -m models.safety.train --out safety-judge.onnx [--way whole] [--crops 200000] [--seed 1]
 
-`--way whole` learns one answer for head and trunk, `--way parts` what each cell of the crop shows.
+`--way whole` trains one result for head and trunk, `--way parts` the part that each cell of the crop shows.
 """
 import argparse
 from copy import deepcopy
@@ -25,14 +25,14 @@ cv2.setNumThreads(0)
 
 BATCH = 24
 HELD_OUT = 1200
-#: Of drawn people who wear it, the share that may give an alarm: the threshold is chosen so.
+#: Share of false alarms for drawn people who wear the equipment. The threshold is chosen accordingly.
 FALSE = 0.01
-#: How much each class of cells counts: others, bare head, helmet, trunk, vest.
+#: Weight of each class of cells in the loss: other, bare head, helmet, trunk, vest.
 WEIGHTS = (0.4, 1.6, 1.6, 0.8, 0.8)
 
 
 def many(random: Generator, count: int) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
-    """Crops n × 3 × 96 × 64, uint8, BGR; classes n × 2; cells n × 24 × 16."""
+    """Returns crops n × 3 × 96 × 64, uint8, BGR; classes n × 2; cells n × 24 × 16."""
     people = []
     while len(people) < count:
         people += drawn(random)
@@ -42,7 +42,7 @@ def many(random: Generator, count: int) -> tuple[np.ndarray, np.ndarray, np.ndar
 
 
 def varied(crops: torch.Tensor, cells: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
-    """Each mirrored or not, and lit a little otherwise. Crops −1 to 1."""
+    """Mirrors crops at random and varies their light. Crops are −1 to 1."""
     count = len(crops)
     turned = torch.rand(count, device=crops.device) < 0.5
     crops = torch.where(turned[:, None, None, None], crops.flip(3), crops)
@@ -61,7 +61,7 @@ def loss_of(network: nn.Module, parts: Batch) -> torch.Tensor:
 
 
 def judged(network: nn.Module, crops: np.ndarray) -> np.ndarray:
-    """n × 2 × 3: of head and trunk, how likely worn, missing and unseen."""
+    """Returns the probabilities, n × 2 × 3, that head and trunk are worn, missing and hidden."""
     device = next(network.parameters()).device
     with torch.no_grad():
         parts = [shares_of(network, torch.from_numpy(part).to(device).float().div_(127.5).sub_(1)) for part in np.array_split(crops, max(1, len(crops) // 128))]
@@ -69,7 +69,7 @@ def judged(network: nn.Module, crops: np.ndarray) -> np.ndarray:
 
 
 def threshold_of(shares: np.ndarray, classes: np.ndarray) -> float:
-    """From which an alarm is given: FALSE of those who wear it are above."""
+    """Returns the alarm threshold, which a share FALSE of the people who wear the equipment exceeds."""
     return float(np.quantile(shares[classes == WORN, MISSING], 1 - FALSE))
 
 

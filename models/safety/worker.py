@@ -1,4 +1,4 @@
-"""A person in metres: legs, trunk, arms, neck and head in many poses, what they wear, and what they carry."""
+"""A person (metres): legs, trunk, arms, neck and head in many poses, with clothes and carried objects."""
 from dataclasses import dataclass
 
 import numpy as np
@@ -13,12 +13,12 @@ TROUSERS, BOOTS, TRUNK, SLEEVES, HANDS, LOAD = 0, 1, 2, 3, 4, 5
 
 @dataclass(frozen=True)
 class Worker:
-    """`trunk` and `top`: how trunk and head are turned (3 × 3), and where their origins are (3, metres)."""
+    """`trunk` and `top`: rotation (3 × 3) and origin (3, metres) of the trunk and of the head."""
 
     shells: Shells
     trunk: tuple[np.ndarray, np.ndarray]
     top: tuple[np.ndarray, np.ndarray]
-    #: Where each arm begins, 2 × 3, metres.
+    #: Position of each shoulder, 2 × 3, metres.
     shoulders: np.ndarray
     head: Head
     clothes: Clothes
@@ -26,7 +26,7 @@ class Worker:
 
 
 def turned(yaw: float, pitch: float, roll: float) -> np.ndarray:
-    """Radians: to the left, forwards, to the right side."""
+    """Returns a rotation matrix. Radians: to the left, forward, to the right side."""
     (a, b, c), (d, e, f) = np.cos([yaw, pitch, roll]), np.sin([yaw, pitch, roll])
     rolled = np.array([[1, 0, 0], [0, c, -f], [0, f, c]])
     return np.array([[a, -d, 0], [d, a, 0], [0, 0, 1]]) @ np.array([[b, 0, e], [0, 1, 0], [-e, 0, b]]) @ rolled
@@ -50,7 +50,7 @@ def worker(random: Generator) -> Worker:
     neck = random.uniform(-0.02, 0.015)
     look = turned(random.normal(0, 0.45), np.clip(random.normal(0.02, 0.22) - bend * random.uniform(0, 0.7), -0.8, 0.7), random.normal(0, 0.1))
     base = np.array([0.025, 0.0, 0.6 + neck])
-    # the head turns about the neck, not about its own middle
+    # the head turns about the neck, not about its own centre
     middle = base + look @ np.array([0.01, 0.0, 0.11])
     worn = head(random, own.colour)
     parts = [low, wide.moved(trunk, hip), arms.moved(trunk, hip), worn.shells.moved(trunk @ look, trunk @ middle + hip)]
@@ -106,7 +106,7 @@ def _arms(random: Generator, shoulders: np.ndarray, bend: float) -> Shells:
 
 
 def _way(random: Generator, bend: float) -> tuple[np.ndarray, np.ndarray]:
-    """Directions of upper arm and forearm of length 1, y to the outside."""
+    """Returns the directions of upper arm and forearm, unit vectors; y points outward."""
     kind = random.choice(["down", "front", "work", "up", "any"], p=[0.42, 0.27, 0.14, 0.07, 0.1])
     upper, lower = {
         "down": ((0, 0.15, -1), (0.2, 0, -1)), "front": ((0.15, 0.2, -1), (0.9, -0.35, 0.1)),
