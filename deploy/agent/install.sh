@@ -1,5 +1,5 @@
 #!/bin/sh
-# Installs or renews the edge agent as a system service: sh install.sh [--root /other/root] [--no-service]
+# Installs or upgrades the edge agent as a system service: sh install.sh [--root /other/root] [--no-service]
 #   /opt/huiyan-agent        the program, replaced as a whole
 #   /etc/huiyan-agent        edge.json, never overwritten
 #   /var/lib/huiyan-agent    outbox, secrets, recordings, loaded versions

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Installs or renews the platform as a system service: sh install.sh [--root /other/root] [--no-service]
+# Installs or upgrades the platform as a system service: sh install.sh [--root /other/root] [--no-service]
 #   /opt/huiyan       the program, replaced as a whole
 #   /etc/huiyan       huiyan.env, never overwritten
 #   /var/lib/huiyan   database, pictures, key

@@ -1,6 +1,7 @@
-// Runs in every browser: ES5 alone. It keeps the program from a browser that cannot run it, and writes what to do.
+// Runs in every browser, so it uses only ES5. In a browser that cannot run the console, it stops the console and shows
+// what the user can do.
 function refuseOldBrowser() {
-  // Chrome and Edge 110, Firefox 115, Safari 16: the program is built for ES2023.
+  // Lowest versions: Chrome and Edge 110, Firefox 115, Safari 16, because the console is built for ES2023.
   var isNewEnough =
     typeof Array.prototype.toSorted === "function" &&
     typeof Promise === "function" &&
@@ -24,7 +25,7 @@ function refuseOldBrowser() {
   var isTraditional = /^zh-(tw|hk|mo|hant)/.test(language);
   var text = isTraditional ? texts.tw : language === "" || language.indexOf("zh") === 0 ? texts.zh : texts.en;
   var root = document.getElementById("root");
-  // The program finds no place to begin.
+  // Without its root element the console does not start.
   root.id = "old-browser";
   root.setAttribute("role", "alert");
   root.style.cssText = "max-width:560px;margin:15vh auto 0;padding:0 24px;font:16px/1.75 sans-serif;color:#1d2129";

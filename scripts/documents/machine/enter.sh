@@ -1,5 +1,5 @@
 #!/bin/bash
-# Makes the machine in the folder $1: a copy-on-write view of this one with its own network, processes and /run.
+# Creates a container in the folder $1: a copy-on-write view of this machine with its own network, processes and /run.
 # $2 is the repository; its copy-on-write view is /srv/huiyan. $3 is a folder of files; it is /srv/files. Prints "ready" and waits.
 set -eu
 mount -t tmpfs -o size=8g tmpfs "$1"
@@ -19,11 +19,11 @@ echo "127.0.0.1 localhost huiyan.example.com db.example.com broker.example.com s
 for name in systemctl journalctl; do
   install -m 755 "$2/scripts/documents/machine/$name.sh" "root/usr/local/sbin/$name"
 done
-# A changed root, not chroot: only then may root make user namespaces, as the embedded database does.
+# pivot_root instead of chroot, because only then root can create user namespaces, as the embedded database does.
 mkdir root/mnt/host
 cd root
 pivot_root . mnt/host
 umount -l /mnt/host
 echo ready
-# As the first process it also reaps those whose parent has ended.
+# As process 1 the shell also reaps orphans.
 while true; do sleep 3600 & wait; done

@@ -1,3 +1,3 @@
 #!/bin/sh
-# Stand-in for journalctl where no systemd runs: prints what the service wrote.
+# Replaces journalctl on a machine without systemd: prints the service's output.
 cat /run/stand-in/huiyan.log

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Stand-in for systemctl where no systemd runs. Starts the service as its unit and drop-ins say: account, settings, command.
+# Replaces systemctl on a machine without systemd. Starts the service with the account, settings and command of its unit and drop-ins.
 # The sandbox of the unit (ProtectSystem and so on) is not applied.
 set -eu
 unit=/etc/systemd/system/huiyan.service
