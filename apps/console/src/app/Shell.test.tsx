@@ -213,7 +213,7 @@ describe("the search box of the top bar", () => {
 
 describe("an unreachable server", () => {
   it.each(["/home", "/message", "/quickEntry"])(
-    "is shown on %s at most 5 s after the push connection is lost, and hidden when it is open again",
+    "on %s, a message appears at most 5 s after the push connection is lost, and disappears when it is open again",
     async (path) => {
       vi.useFakeTimers({ shouldAdvanceTime: true });
       const sockets = standInSockets();

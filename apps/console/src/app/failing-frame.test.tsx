@@ -49,7 +49,7 @@ beforeEach(() => {
 });
 
 describe("a failing request of the layout around the page", () => {
-  it("is in the list of requests that these tests cover", async () => {
+  it("every request of the layout is in the list of requests that these tests cover", async () => {
     const { seen } = open("/404", () => false);
     await screen.findByRole("button", { name: /未读 1 条/ });
     await passes(1_000);

@@ -99,7 +99,7 @@ describe("reset of the filters", () => {
     end: "2",
   });
 
-  it("is offered only while a filter is set", () => {
+  it("the reset of the filters is offered only while a filter is set", () => {
     expect(setFilters(empty)).toEqual([]);
     expect(setFilters({ ...empty, keyword: "  " })).toEqual([]);
     expect(setFilters(full)).toEqual(["status", "alg", "point", "time", "keyword"]);

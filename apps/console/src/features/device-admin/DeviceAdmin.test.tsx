@@ -50,11 +50,11 @@ describe("columns of the page", () => {
     expect(names(chosen)).toEqual(shown);
   });
 
-  it("mark the chosen group in each column", () => {
+  it("each column marks the chosen group", () => {
     expect(columnsOf(tree, idOf(504)).map(({ chosen }) => chosen)).toEqual([501, 503, 504].map(idOf));
   });
 
-  it("are empty while the tree is not loaded", () => {
+  it("there are no columns while the tree is not loaded", () => {
     expect(columnsOf([], undefined)).toEqual([]);
   });
 });

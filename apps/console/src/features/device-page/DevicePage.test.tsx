@@ -76,7 +76,7 @@ describe("the page of a device", () => {
     expect(seen.some(({ path }) => path.endsWith("/device/access"))).toBe(false);
   });
 
-  it("may only run scripts and send forms, has no access to the console's origin, and receives no referrer", async () => {
+  it("the page may only run scripts and send forms, has no access to the console's origin, and receives no referrer", async () => {
     standInDevices([device], "admin", accessed(ready));
     renderPage(at("3"), DevicePagePage);
     const frame = await screen.findByTitle("空港一体机-01 的远程巡检");
@@ -105,7 +105,7 @@ describe("the page of a device", () => {
     expect(write).toHaveBeenCalledWith(local_url);
   });
 
-  it("is replaced by the local address when the details of the device failed to load", async () => {
+  it("the local address replaces the page when the details of the device failed to load", async () => {
     standInDevices([device], "admin", {
       ...accessed(ready),
       "/api/client/device/detail": () => refused("server_error", "服务器内部错误", 500),

@@ -20,7 +20,7 @@ describe("shortened device id", () => {
     expect(shortDeviceId(id)).toBe(shown);
   });
 
-  it("is never longer than the id, and keeps its last four characters", () => {
+  it("a shortened id is never longer than the id, and keeps its last four characters", () => {
     fc.assert(
       fc.property(fc.string({ minLength: 4, maxLength: 64 }), (id) => {
         const shown = shortDeviceId(id);

@@ -112,7 +112,7 @@ describe("head-count page", () => {
 });
 
 describe("conclusion about a group", () => {
-  it("is chosen and confirmed by keys, opens the next case, and can be undone", async () => {
+  it("a conclusion is chosen and confirmed by keys, opens the next case, and can be undone", async () => {
     const seen = show();
     const { router } = page(`?group=${differs.key}`);
     const form = await drawer();
@@ -180,7 +180,7 @@ describe("conclusion about a group", () => {
     expect(sentTo(seen, "/decide").length).toBe(1);
   });
 
-  it("is sent once on a double click", async () => {
+  it("a conclusion is sent once on a double click", async () => {
     const seen = show("lead", {
       [`${base}/decide`]: () => new Promise((done) => setTimeout(() => done(good(decision)), 50)),
     });
@@ -223,7 +223,7 @@ describe("conclusion about a group", () => {
     expect(shown()).toEqual({ group: single.key });
   });
 
-  it("is not offered while counts are incomplete, and says when counts changed after it", async () => {
+  it("no conclusion is offered while counts are incomplete, and a hint says when counts changed after it", async () => {
     const decided = makeGroup(6, { verdict: "differs", decision: { ...decision, changed: true } });
     show("staff", {}, { rows: [makeGroup(5, { verdict: "pending" }), decided] });
     const pending = page("?group=k5");

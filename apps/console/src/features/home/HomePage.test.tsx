@@ -241,7 +241,7 @@ describe("headlines of today", () => {
     await waitFor(async () => expect((await names())[0]).toContain("已处理"));
   });
 
-  it("do not show a pushed alarm twice that the loaded list contains", async () => {
+  it("the headlines do not show a pushed alarm twice that the loaded list contains", async () => {
     open();
     const news = await region("即时消息");
     await news.findByText("抽烟检测");
@@ -309,7 +309,7 @@ describe("tour of the demonstration", () => {
     expect(localStorage.getItem(`huiyan.tour.${user._id}`)).toBe("true");
   });
 
-  it("is not shown outside the demonstration", async () => {
+  it("the tour is not shown outside the demonstration", async () => {
     open({}, { client_menu: menu });
     await screen.findByText("报警趋势");
     expect(screen.queryByText("处理一条报警")).toBeNull();

@@ -31,7 +31,7 @@ describe("tiles in GCJ-02, the Chinese coordinate system", () => {
     expect(shift).toBeLessThan(900);
   });
 
-  it("are not shifted outside of China; WGS-84 tiles are never shifted", () => {
+  it("GCJ-02 tiles are not shifted outside of China; WGS-84 tiles are never shifted", () => {
     expect(toDisplayed("gcj02", [2.35, 48.85])).toEqual([2.35, 48.85]);
     expect(toDisplayed("wgs84", [114.0579, 22.5431])).toEqual([114.0579, 22.5431]);
     expect(toStored("wgs84", [114.0579, 22.5431])).toEqual([114.0579, 22.5431]);
@@ -60,7 +60,7 @@ describe("normalised position", () => {
     expect(tidy(clicked)).toEqual(kept);
   });
 
-  it("is inside the server's limits, and does not change when normalised again", () => {
+  it("a normalised position is inside the server's limits, and does not change when normalised again", () => {
     const anywhere = fc.tuple(
       fc.double({ min: -2000, max: 2000, noNaN: true }),
       fc.double({ min: -90, max: 90, noNaN: true }),
@@ -94,13 +94,13 @@ describe("arrow keys", () => {
     expect(Math.sign(latitude - from[1])).toBe(up);
   });
 
-  it("move it half as far in degrees at the next zoom level, and ten times as far with Shift", () => {
+  it("arrow keys move the marker half as far in degrees at the next zoom level, and ten times as far with Shift", () => {
     const step = (zoom: number, shift: boolean) => (arrowStep(from, "ArrowRight", zoom, shift)?.[0] ?? 0) - from[0];
     expect(step(9, false) / step(10, false)).toBeCloseTo(2, 2);
     expect(step(10, true) / step(10, false)).toBeCloseTo(10, 1);
   });
 
-  it("are the only keys that move the marker", () => {
+  it("only the arrow keys move the marker", () => {
     expect(arrowStep(from, "Enter", 12, false)).toBeUndefined();
   });
 });

@@ -79,7 +79,7 @@ it.each(["lead", "staff"] as const)("shows role %s that they have no permission"
 });
 
 describe("notification channels", () => {
-  it("show why sending failed; a test shows the answer of the receiving server", async () => {
+  it("channels show why sending failed; a test shows the answer of the receiving server", async () => {
     const failing = { since: 0, text: "对方返回 HTTP 404，请检查地址" };
     const answer = { ok: false, text: "签名不匹配，请核对签名密钥与服务器时间", took_ms: 3 };
     const attempt = { [`${path}/channel/try`]: () => good(answer) };
@@ -97,7 +97,7 @@ describe("notification channels", () => {
     expect(sentTo(seen, "/channel/try")).toEqual([{ _id: idOf(1) }]);
   });
 
-  it("send a mail channel as typed, with every recipient", { tags: ["rest"] }, async () => {
+  it("a mail channel is sent as typed, with every recipient", { tags: ["rest"] }, async () => {
     const seen = standInPeople([], "admin", answers([]));
     renderPage("/set/notify", NotifyPage);
     await userEvent.click((await screen.findAllByRole("button", { name: "添加渠道" }))[0] ?? document.body);
@@ -122,7 +122,7 @@ describe("notification channels", () => {
     ]);
   });
 
-  it("show missing values and the server's refusals next to their fields", async () => {
+  it("the channel form shows missing values and the server's refusals next to their fields", async () => {
     const message = "机器人地址须以 https://qyapi.weixin.qq.com/ 开头";
     const fields = { "target.url": message };
     const replies = [
@@ -148,7 +148,7 @@ describe("notification channels", () => {
     expect(taken.id).toBe(screen.getByLabelText("名称").getAttribute("aria-describedby"));
   });
 
-  it("show no stored secret, keep secrets that were not typed, and can remove a stored one", async () => {
+  it("the channel form shows no stored secret, keeps secrets that were not typed, and can remove a stored one", async () => {
     const seen = standInPeople([], "admin", answers([channel(1)]));
     renderPage("/set/notify", NotifyPage);
     await userEvent.click(await screen.findByText("渠道 1"));
@@ -172,7 +172,7 @@ describe("notification rules", () => {
     await screen.findByText("还没有通知渠道");
   });
 
-  it("are shown as text, sent with their version, and refused when another user saved first", {
+  it("rules are shown as text, sent with their version, and refused when another user saved first", {
     tags: ["rest"],
   }, async () => {
     const edit = { [`${path}/rule/edit`]: () => refused("conflict", "内容已被他人修改，请刷新后重试", 409) };

@@ -56,7 +56,7 @@ describe("form for a new organisation", () => {
     expect(screen.queryByText("公共服务")).toBeNull();
   });
 
-  it("is sent trimmed with its logo, shows 企业创建成功！, and opens the home page with a reload", {
+  it("the form is sent trimmed with its logo, shows 企业创建成功！, and opens the home page with a reload", {
     tags: ["rest"],
   }, async () => {
     const org = { _id: idOf(800), name: "星光物流", title: "", logo: "", expires: null };
@@ -211,7 +211,7 @@ describe("switching the organisation", () => {
     expect([currentToken(), location.hash]).toEqual(["there", "#/home"]);
   });
 
-  it("is not offered in a private deployment", async () => {
+  it("switching the organisation is not offered in a private deployment", async () => {
     await open(
       { orgs, unactive },
       {

@@ -146,7 +146,9 @@ describe("maximum time without a view of a camera (promisedMs)", () => {
     expect(longestUnseen(simulate(run))).toBeLessThanOrEqual(promisedMs(run.cameras, run.windows) + tickMs);
   });
 
-  it("is 150 s for 40 cameras in 9 windows, and holds for an hour", { tags: ["rest"] }, () => {
+  it("the promised maximum time is 150 s for 40 cameras in 9 windows, and holds for an hour", {
+    tags: ["rest"],
+  }, () => {
     const promised = promisedMs(hour.cameras, hour.windows);
     expect(Math.round(promised / 1000)).toBe(150);
     const longest = longestUnseen(simulate(hour));
@@ -155,7 +157,7 @@ describe("maximum time without a view of a camera (promisedMs)", () => {
     expect(longest).toBeGreaterThan(promised / 2);
   });
 
-  it("is 0 with as many windows as cameras, which are then always shown", () => {
+  it("the promised maximum time is 0 with as many windows as cameras, which are then always shown", () => {
     const cameras = hour.cameras.slice(0, 4);
     expect(promisedMs(cameras, 4)).toBe(0);
     const { steps } = simulate({ ...hour, cameras, windows: 4, forMs: 300_000 });
@@ -182,7 +184,7 @@ describe("windows of a patrol", () => {
     );
   });
 
-  it("show an available camera at least for its dwell time", { tags: ["rest"] }, () => {
+  it("windows show an available camera at least for its dwell time", { tags: ["rest"] }, () => {
     fc.assert(
       fc.property(runs, (run) => {
         const dwells = new Map(run.cameras.map(({ id, dwellMs }) => [id, dwellMs]));
@@ -194,7 +196,7 @@ describe("windows of a patrol", () => {
     );
   });
 
-  it("show no camera twice, and use at most two streams per window plus one", { tags: ["rest"] }, () => {
+  it("windows show no camera twice, and use at most two streams per window plus one", { tags: ["rest"] }, () => {
     fc.assert(
       fc.property(runs, (run) =>
         simulate(run).steps.every(({ patrol }) => {
@@ -208,7 +210,7 @@ describe("windows of a patrol", () => {
     );
   });
 
-  it("show no camera whose stream takes more than 10 s to open; such cameras count as unavailable", () => {
+  it("windows show no camera whose stream takes more than 10 s to open; such cameras count as unavailable", () => {
     const { steps } = simulate({ ...hour, latencies: [prepareMs + graceMs + 1000], forMs: 120_000 });
     const last = steps.at(-1)?.patrol;
     expect(last?.windows.every(({ shown }) => shown === undefined)).toBe(true);
@@ -222,19 +224,19 @@ describe("unavailable cameras", () => {
   const { steps } = simulate({ ...hour, cameras, windows: 2, outages: [dies], forMs: 600_000 });
   const at = (ms: number) => steps.find(({ now }) => now >= ms)?.patrol;
 
-  it("leave their window when their stream breaks", () => {
+  it("unavailable cameras leave their window when their stream breaks", () => {
     expect(at(9000)?.windows.map(({ shown }) => shown?.id)).toContain(dies.id);
     expect(at(13_000)?.windows.map(({ shown }) => shown?.id)).not.toContain(dies.id);
   });
 
-  it("are skipped, retried every minute, and shown again when available", () => {
+  it("unavailable cameras are skipped, retried every minute, and shown again when available", () => {
     const tried = steps.filter(({ patrol, before }) => patrol.probe !== undefined && before.probe === undefined);
     expect(tried.length).toBeGreaterThanOrEqual(3);
     expect(at(199_000)?.cameras.get(dies.id)?.dead?.since).toBe(dies.from);
     expect(steps.some(({ now, patrol }) => now > dies.to && isShown(patrol, dies.id))).toBe(true);
   });
 
-  it("do not push the only available camera out of its window", () => {
+  it("unavailable cameras do not push the only available camera out of its window", () => {
     const outages = [{ id: camera(1), from: 0, to: 600_000 }];
     const run = simulate({ ...hour, cameras: cameras.slice(0, 2), windows: 1, outages, forMs: 300_000 });
     expect(run.steps.slice(20).every(({ patrol }) => patrol.windows[0]?.shown?.id === camera(0))).toBe(true);

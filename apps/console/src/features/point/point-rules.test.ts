@@ -83,7 +83,7 @@ describe("search parameters of the points page", () => {
     expect(chosenRange(PointSearch.parse(search))).toEqual(range);
   });
 
-  it("count neither the opened point nor the group of the tree as a filter", () => {
+  it("neither the opened point nor the group of the tree counts as a filter", () => {
     const search = PointSearch.parse({ point: idOf(1), group_id: idOf(501) });
     expect(Object.values(setFilters(search)).filter((value) => value !== undefined)).toEqual([]);
     expect(pointInput(search)).not.toHaveProperty("point");
@@ -120,7 +120,7 @@ describe("cached lists of points", () => {
     }
   });
 
-  it("are requested again when devices have changed", async () => {
+  it("cached lists of points are requested again when devices have changed", async () => {
     const client = createQueryClient();
     const key = [findPoints.name, { page: 1 }];
     client.setQueryData(key, listOf(makePoint(1)));

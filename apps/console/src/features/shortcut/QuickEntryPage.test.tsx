@@ -59,7 +59,7 @@ describe("the user's shortcuts", () => {
     await waitFor(() => expect(router.state.location.pathname).toBe("/message"));
   });
 
-  it("are saved by 编辑 and then 完成, with the message 设置成功！", async () => {
+  it("shortcuts are saved by 编辑 and then 完成, with the message 设置成功！", async () => {
     const { saved } = await open();
     await edit();
     await userEvent.click(region("高级功能").getByRole("button", { name: "添加 入口 a" }));
@@ -70,7 +70,7 @@ describe("the user's shortcuts", () => {
     await waitFor(() => expect(region("我的快捷入口").getByRole("button", { name: /编\s*辑/ })).toBeDefined());
   });
 
-  it("can be neither removed nor dragged if they are immutable", async () => {
+  it("immutable shortcuts can be neither removed nor dragged", async () => {
     await open();
     await edit();
     const mine = region("我的快捷入口");
@@ -79,7 +79,7 @@ describe("the user's shortcuts", () => {
     expect(mine.getByRole("button", { name: "人员管理" }).getAttribute("aria-roledescription")).toBe("sortable");
   });
 
-  it("are disabled in the catalogue once chosen", async () => {
+  it("chosen shortcuts are disabled in the catalogue", async () => {
     await open();
     await edit();
     const chosen = region("常见功能").getByRole("button", { name: "人员管理，已添加" });
@@ -87,7 +87,7 @@ describe("the user's shortcuts", () => {
     expect(region("常见功能").getByRole("button", { name: "添加 工时统计" })).toBeDefined();
   });
 
-  it("are limited to 8, with the message 已超出最大限制！", async () => {
+  it("at most 8 shortcuts can be chosen; a further one shows the message 已超出最大限制！", async () => {
     await open({ mine: [points, messages, ...more] });
     await edit();
     await userEvent.click(region("常见功能").getByRole("button", { name: "添加 人员管理" }));
@@ -95,7 +95,7 @@ describe("the user's shortcuts", () => {
     expect(region("我的快捷入口").getAllByRole("listitem")).toHaveLength(8);
   });
 
-  it("leave out a group of the catalogue without entries", async () => {
+  it("the catalogue leaves out a group without entries", async () => {
     await open();
     expect(screen.queryByRole("region", { name: "交易管理" })).toBeNull();
   });
@@ -109,7 +109,7 @@ describe("slides", () => {
   });
   const all = { client_menu: ["/alg/my", "/dashboard", "/service/order"].map((path) => item(path)) };
 
-  it("advance every 6 s, except while the pointer is on them", async () => {
+  it("slides advance every 6 s, except while the pointer is on them", async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ["setTimeout", "clearTimeout"] });
     await open({ changes: all });
     const advance = (ms: number) => act(() => vi.advanceTimersByTime(ms));
@@ -126,7 +126,7 @@ describe("slides", () => {
     expect(title()).toBe("算法商店");
   });
 
-  it("are shown only for pages in the menu that are neither disabled nor locked", async () => {
+  it("slides are shown only for pages in the menu that are neither disabled nor locked", async () => {
     const client_menu = [
       item("/dashboard"),
       item("/alg/my", { lock: true }),
@@ -138,12 +138,12 @@ describe("slides", () => {
     expect(region("推荐").getByRole("link", { name: "查看" }).getAttribute("href")).toMatch(/\/dashboard$/);
   });
 
-  it("are not shown if none of their pages is open", async () => {
+  it("slides are not shown if none of their pages is open", async () => {
     await open();
     expect(screen.queryByRole("region", { name: "推荐" })).toBeNull();
   });
 
-  it("are not shown in internal mode", async () => {
+  it("slides are not shown in internal mode", async () => {
     await open({ changes: { ...all, internalMode: true } });
     expect(screen.queryByRole("region", { name: "推荐" })).toBeNull();
   });

@@ -50,7 +50,7 @@ const pick = async (n: number) =>
   userEvent.click(await screen.findByRole("checkbox", { name: new RegExp(`地磅${n}`) }));
 
 describe("loads to put on a weighing slip", () => {
-  it("stay selected on other pages, and are all put on the slip", { tags: ["rest"] }, async () => {
+  it("loads stay selected on other pages, and are all put on the slip", { tags: ["rest"] }, async () => {
     const seen = show();
     await pick(1);
     await userEvent.click(screen.getByTitle("2"));
@@ -62,7 +62,7 @@ describe("loads to put on a weighing slip", () => {
     expect(asked?.query.ids).toBe(`${idOf(1)},${idOf(3)}`);
   });
 
-  it("show the number of the slip that contains them and the farmer, and can be filtered", async () => {
+  it("loads show the number of the slip that contains them and the farmer, and can be filtered", async () => {
     const seen = show();
     const row = await screen.findByRole("row", { name: /地磅2/ });
     await within(row).findByText("LB202611280001");

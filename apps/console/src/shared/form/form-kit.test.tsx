@@ -129,7 +129,7 @@ describe("a form", () => {
     },
   );
 
-  it("can be submitted again after a refusal", async () => {
+  it("a form can be submitted again after a refusal", async () => {
     const answers = [refused("internal", "磁盘已满"), good({})];
     const seen = standInServer(() => answers.shift() ?? good({}));
     renderPage("/form", () => <FormPage initial={full} />);

@@ -57,7 +57,7 @@ it.each([
   expect(sent().map((each) => [each.path.split("/").at(-1), each.body])).toEqual([[path, { task_id: idOf(1) }]]);
 });
 
-it("can be operated by keyboard: Enter opens the dialog, Escape closes it without a change", async () => {
+it("the decision about the canary can be made by keyboard: Enter opens the dialog, Escape closes it without a change", async () => {
   const { sent } = show();
   within(await bar())
     .getByRole("button", { name: "立即退回" })

@@ -68,7 +68,7 @@ it("does not show figures as 0 when they cannot be read", async () => {
   expect(dialog.getByRole("button", { name: "学习并下发" }).hasAttribute("disabled")).toBe(true);
 });
 
-it("can undo an improvement that was applied earlier", async () => {
+it("an improvement that was applied earlier can be undone", async () => {
   const seen = opened(() => good({ ...learning, problem: "all_right", adopted, can_undo: 1 }), {
     "/api/client/berth/learning/undo": () => good({ point_id: pointId }),
   });

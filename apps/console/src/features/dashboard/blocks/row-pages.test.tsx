@@ -54,7 +54,7 @@ describe("pages of a list", () => {
   });
   const passTurn = () => act(() => vi.advanceTimersByTime(pageTurnMs + 1));
 
-  it("change automatically, restart after the last page, and pause while the pointer is on the list", () => {
+  it("pages of a list change automatically, restart after the last page, and pause while the pointer is on the list", () => {
     render(<List turns />);
     const list = screen.getByRole("region", { name: "列表" });
     expect(list.textContent).toBe("甲乙1 / 3");
@@ -70,7 +70,7 @@ describe("pages of a list", () => {
     expect(list.textContent).toBe("甲乙1 / 3");
   });
 
-  it("change only by the buttons if automatic change is off", () => {
+  it("pages of a list change only by the buttons if automatic change is off", () => {
     render(<List turns={false} />);
     const list = screen.getByRole("region", { name: "列表" });
     passTurn();

@@ -23,7 +23,7 @@ describe("area of a map with points", () => {
     );
   });
 
-  it("is undefined without points, and centred on a single point", () => {
+  it("the area is undefined without points, and centred on a single point", () => {
     expect(frameOf([])).toBeUndefined();
     const frame = frameOf([[106.5, 29.5]]);
     if (frame === undefined) throw new Error("there is a frame");

@@ -24,7 +24,7 @@ const outlines = (...features: Outlines["features"]): Outlines => ({ type: "Feat
 const numbersOf = (path: string) => path.match(/-?\d+(\.\d+)?/g)?.map(Number) ?? [];
 
 describe("shapes of the map", () => {
-  it("fill the drawing with north at the top, and do not leave it", () => {
+  it("the shapes fill the drawing with north at the top, and do not leave it", () => {
     const [south, north] = shapesOf(
       outlines(square("1", [100, 20], 5), square("2", [100, 30], 5)),
       { width: 400, height: 300 },
@@ -45,7 +45,7 @@ describe("shapes of the map", () => {
     expect(Math.min(...numbersOf(islands?.path ?? "").filter((_, at) => at % 2 === 1))).toBeGreaterThan(300);
   });
 
-  it("are empty without outlines", () => {
+  it("there are no shapes without outlines", () => {
     expect(shapesOf(outlines(), { width: 400, height: 300 }, true)).toEqual([]);
   });
 });
@@ -54,7 +54,7 @@ describe("labels next to the map", () => {
   const centre = fc.tuple(fc.integer({ min: 0, max: 700 }), fc.integer({ min: 0, max: 500 }));
   const room = { width: 700, height: 500, boxHeight: 40, gap: 8 };
 
-  it("are in columns inside the drawing, without overlap, and no two lines of a column cross", () => {
+  it("labels are in columns inside the drawing, without overlap, and no two lines of a column cross", () => {
     fc.assert(
       fc.property(fc.array(centre, { maxLength: 40 }), (centres) => {
         const callouts = layOutCallouts(
@@ -78,7 +78,7 @@ describe("labels next to the map", () => {
     );
   });
 
-  it("are at the left for divisions in the west", () => {
+  it("labels are at the left for divisions in the west", () => {
     const callouts = layOutCallouts([{ centre: [600, 10] }, { centre: [10, 400] }], room);
     expect(callouts.map(({ side, to }) => [side, to[0]])).toEqual([
       ["left", 10],

@@ -217,7 +217,7 @@ describe("import of a spreadsheet of devices", () => {
     fireEvent.change(input, { target: { files: [new File(["x"], name)] } });
   };
 
-  it("is sent with the current group, and shows the result of each row", async () => {
+  it("the import is sent with the current group, and shows the result of each row", async () => {
     const seen = standInDevices([north], "admin", {
       "/api/client/device/import": () => good({ task_id: idOf(50) }),
       "/api/client/task/get": () => good(task({})),

@@ -161,7 +161,7 @@ describe("upgrade of a device", () => {
     expect(seen.some(({ path }) => path.endsWith("/device/update"))).toBe(false);
   });
 
-  it("is offered only when a newer version exists", async () => {
+  it("an upgrade is offered only when a newer version exists", async () => {
     standInDevices([old, north], "admin");
     renderPage("/devices", DevicesPage);
     await shown();

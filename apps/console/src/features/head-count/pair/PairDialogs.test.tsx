@@ -22,7 +22,7 @@ const page = () => renderPage("/farm/headCount", HeadCountPage);
 beforeEach(() => storeToken("abc"));
 
 describe("pair of counters", () => {
-  it("is created after missing values were shown next to their fields; the server searches the counters", {
+  it("a pair is created after missing values were shown next to their fields; the server searches the counters", {
     tags: ["rest"],
   }, async () => {
     const seen = standInHeadCounts({ pairs: [], groups: [] });
@@ -77,7 +77,7 @@ describe("pair of counters", () => {
     expect(sentTo(seen, "/pair/add")).toMatchObject([{ kind: "weight", first: own, second: own, spread_percent: 10 }]);
   });
 
-  it("is deleted after the dialog has shown its dependent data", { tags: ["rest"] }, async () => {
+  it("a pair is deleted after the dialog has shown its dependent data", { tags: ["rest"] }, async () => {
     const seen = standInHeadCounts({ pairs: [pair], groups: [makeGroup(1)] });
     page();
     await userEvent.click(await screen.findByRole("button", { name: "删除" }));

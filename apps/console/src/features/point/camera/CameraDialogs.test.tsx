@@ -142,7 +142,7 @@ describe("cameras that a device finds in its network", () => {
     await userEvent.click(screen.getByRole("button", { name: "扫描摄像头" }));
   };
 
-  it("are listed; used ones are marked; a click fills host, port and an empty name", async () => {
+  it("discovered cameras are listed; used ones are marked; a click fills host, port and an empty name", async () => {
     standInPoints([], "admin", { "/api/client/point/cameras": () => good(found) });
     await scan();
     const list = await screen.findByRole("list", { name: "扫描到的摄像头" });
@@ -160,7 +160,7 @@ describe("cameras that a device finds in its network", () => {
   it.each([
     [good([]), /^没有扫描到 ONVIF 摄像头/],
     [refused("device_offline", "设备离线"), /^设备离线$/],
-  ])("show a message if there are none, or if the scan fails", async (answer, message) => {
+  ])("the dialog shows a message if no cameras are found, or if the scan fails", async (answer, message) => {
     standInPoints([], "admin", { "/api/client/point/cameras": () => answer });
     await scan();
     await screen.findByText(message);
@@ -213,7 +213,7 @@ describe("editing a point", () => {
     expect(sentTo(seen, "/point/edit")).toEqual([{ _id: point._id, name: "东门二", camera, analysis_fps: 2 }]);
   });
 
-  it("can remove or replace a stored password", { tags: ["rest"] }, async () => {
+  it("the form of a point can remove or replace a stored password", { tags: ["rest"] }, async () => {
     const seen = await edit(stored);
     await userEvent.click(await screen.findByRole("checkbox", { name: "清除已保存的密码" }));
     await save();
@@ -227,7 +227,7 @@ describe("editing a point", () => {
     expect(screen.queryByRole("checkbox", { name: "清除已保存的密码" })).toBeNull();
   });
 
-  it("can only rename a built-in camera of the device", async () => {
+  it("a built-in camera of the device can only be renamed", async () => {
     const seen = await edit({ ...stored, has_password: false, camera: null });
     await screen.findByText("该点位由设备自带，只能修改名称");
     expect(screen.queryByLabelText("密码")).toBeNull();

@@ -131,7 +131,7 @@ describe("cameras that play recordings in step", () => {
     expect(screens.map(({ seeks }, index) => seeks - (jumps[index] ?? 0))).toEqual([0, 0, 0]);
   });
 
-  it("are in step again after the next tick", async () => {
+  it("cameras are in step again after the next tick", async () => {
     const { step, screens, run } = playing({ a: { spans: day }, b: { spans: day } });
     await run(3_000);
     const [, second] = screens;
@@ -158,7 +158,7 @@ describe("cameras that play recordings in step", () => {
     expect(screens.map(({ isPaused }) => isPaused)).toEqual([false, false]);
   });
 
-  it("wait at most five seconds for one that must load, which joins later", async () => {
+  it("cameras wait at most five seconds for one that must load, which joins later", async () => {
     const slow: Recorder = { spans: day, isSlow: true };
     const { step, screens, run, giveHeld } = playing({ a: { spans: day }, b: slow });
     await run(3_000);
@@ -174,7 +174,7 @@ describe("cameras that play recordings in step", () => {
     expect(Math.abs((screens[1]?.at ?? 0) - step.at)).toBeLessThanOrEqual(stepLimits.driftMs);
   });
 
-  it("show that one has no recording, do not wait for it, and let it join when it has one", async () => {
+  it("cameras do not wait for one without a recording, show that it has none, and let it join when it has one", async () => {
     const { step, screens, run } = playing({
       a: { spans: day },
       b: { spans: [{ from: seconds(5), to: seconds(60) }] },
@@ -187,7 +187,7 @@ describe("cameras that play recordings in step", () => {
     expect(Math.abs((screens[1]?.at ?? 0) - step.at)).toBeLessThanOrEqual(stepLimits.driftMs);
   });
 
-  it("show why a recorder is unreachable, do not wait for it, and let it join when it is back", async () => {
+  it("cameras do not wait for one whose recorder is unreachable, show the reason, and let it join when it is back", async () => {
     const away: Recorder = { spans: day, isAway: true };
     const { step, run } = playing({ a: { spans: day }, b: away });
     await run(2_000);

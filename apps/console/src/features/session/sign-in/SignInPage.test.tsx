@@ -130,7 +130,7 @@ describe("picture code (CAPTCHA)", () => {
     expect(new Set(keys).size).toBe(4);
   });
 
-  it("is required before the request", async () => {
+  it("the picture code is required before the request", async () => {
     const { sent } = await open("/login", [refused("captcha_needed", "请输入图形验证码")]);
     await type("手机号", phone);
     await type("密码", "Secret-1{Enter}");
@@ -143,7 +143,9 @@ describe("picture code (CAPTCHA)", () => {
 describe("second factor", () => {
   const needed = () => refused("totp_needed", "请输入动态验证码");
 
-  it("is requested in a separate step, and sent with the same account and password", { tags: ["rest"] }, async () => {
+  it("the second factor is requested in a separate step, and sent with the same account and password", {
+    tags: ["rest"],
+  }, async () => {
     const { bodies, router } = await open("/login", [needed(), refused("totp_wrong", "动态验证码错误或已使用")]);
     await type("手机号", phone);
     await type("密码", "Secret-1{Enter}");
