@@ -4,7 +4,7 @@ import { counted, grouped } from "../format/count.ts";
 import { listText as text } from "./list.texts.ts";
 import { type Picking, pickPage } from "./picking.ts";
 
-/** Texts that name the kind of the rows, where they should not be counted as 条. */
+/** Texts that name the kind of the rows; needed if the counter 条 does not fit. */
 interface AllTexts {
   /** Text of the offer to select all rows. */
   offer: (n: string) => string;

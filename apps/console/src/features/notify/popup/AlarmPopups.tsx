@@ -16,8 +16,8 @@ import { joinPopups, type Popup, popupOf } from "./popup.ts";
 import { requestedAlarms } from "./requested-alarms.ts";
 
 /**
- * Number and highest severity of the alarms that wait while a dialog is open. Shown in the head of the dialog, or above
- * a dialog without such a place.
+ * Number and highest severity of the alarms that wait while a dialog is open. Shown in the head of the dialog; if it
+ * has no head, above the dialog.
  */
 function WaitingMark({ waiting: { newest, count, high } }: { waiting: Popup }) {
   const slot = useNoticeSlot();
