@@ -1,4 +1,4 @@
-// Checks whether a request body came from the platform; reads the raw body from stdin. Needs only Node.js 22.18 or newer:
+// Checks whether a request body came from the platform. Reads the raw body from stdin. Needs Node.js 22.18 or newer:
 // HUIYAN_APP_SECRET=… node check-signature.ts <x-huiyan-delivery> <x-huiyan-time> <x-huiyan-sign> < body
 import { createHash, createHmac, timingSafeEqual } from "node:crypto";
 import { readFileSync } from "node:fs";

@@ -35,7 +35,7 @@ const ofOne: Readonly<Record<string, string>> = {
   "/pointAlg": `?point_id=${idOf(1)}`,
   "/farmers/camera": `?id=${idOf(1)}`,
 };
-/** Pages that show no error when all requests fail: they need only data of the user, or belong to another deployment. */
+/** Pages without an error when all requests fail: they need only data of the user, or belong to another deployment. */
 const forms = new Set(["/company", "/set/edit", "/set/logo", "/message/wens"]);
 const asked = pages.map(({ path }) => path).filter((path) => !outside.has(path));
 
