@@ -18,7 +18,7 @@ it("serves only the probes in a process without the role api", { tags: ["rest"] 
   await app.close();
 });
 
-it("sets the expiry of jobs far above their longest run, also for older versions, and detects a dead node's job within two minutes", {
+it("sets the expiry of jobs far above their longest run, also for queues of older versions, and detects the job of a dead node within two minutes", {
   tags: ["rest"],
 }, async () => {
   const before = await startTestApp({ env: { ROLES: "jobs" } });
@@ -36,7 +36,7 @@ it("sets the expiry of jobs far above their longest run, also for older versions
   await before.close();
 });
 
-it("marks a silent device as offline after three minutes, with or without its last will", {
+it("marks a silent device as offline after three minutes, whether or not the broker sent its last will", {
   tags: ["rest"],
 }, async () => {
   const app = await startTestApp({ env: { ROLES: "api,jobs" } });

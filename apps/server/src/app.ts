@@ -45,7 +45,9 @@ import { storageFailure, watchStore } from "./platform/storage/storage-health.ts
 
 /** Timeout of a request to another server in milliseconds, for example the upload of an alarm. */
 const outgoingTimeoutMs = 10_000;
-/** Maximum connections that wait for `accept`. After the loss of a node all its devices reconnect at once. */
+/**
+ * Maximum connections that wait for `accept`. If a node fails, all its devices reconnect to the other nodes at once.
+ */
 const maxWaitingConnections = 4096;
 
 export interface AppOptions {
@@ -69,8 +71,8 @@ export interface App {
 }
 
 /**
- * Upgrades the database and starts the parts that this process's roles need. The health probes always start.
- * If the start fails, its connections are closed first: otherwise the stop of the embedded database would log further
+ * Migrates the database and starts the parts that this process's roles need. The health probes always start. If the
+ * start fails, its database connections are closed first: otherwise the stop of the embedded database would log further
  * errors before the true cause.
  */
 export async function startApp(options: AppOptions): Promise<App> {
@@ -95,7 +97,7 @@ const databaseOf = ({ config: { databaseUrl, dataDir } }: AppOptions): Part =>
   databaseUrl === undefined ? { kind: "embedded_database", folder: dataDir } : { kind: "database", url: databaseUrl };
 
 async function bringUpToDate({ databaseUrl, clock, log }: AppOptions, sql: Sql, lost: (error: Error) => void) {
-  // without a statement timeout: a change of a large table takes long and must not be interrupted
+  // without a statement timeout: a migration of a large table takes long and must not be interrupted
   const migrating = openDatabase(databaseUrl, 1, lost, "unlimited");
   const { applied, newer } = await migrate(migrating).finally(() => migrating.destroy());
   if (applied.length > 0) log.info({ applied }, "database brought up to date");
@@ -106,7 +108,7 @@ async function bringUpToDate({ databaseUrl, clock, log }: AppOptions, sql: Sql, 
 interface OpenSql {
   sql: Sql;
   statements: StatementTimes;
-  /** Set while the app closes: lost connections are expected then. */
+  /** State of the shutdown. While the app closes, lost connections are expected and not logged. */
   state: { isClosing: boolean };
 }
 
@@ -183,7 +185,7 @@ async function startOn(
   const jobs = config.roles.includes("jobs")
     ? await startJobs(databaseUrl, work, services)
     : startOwnWork(work, services);
-  // reports the node now, so that it appears on the health page at once after a restart
+  // stores this node's status now, so that the health page shows the node right after a restart
   void jobs.runNow(report.name);
   await bus.subscribe(jobChannel, (job) => {
     jobs.runNow(job).catch((err: unknown) => log.error({ err, job }, "a job could not be started"));
@@ -197,7 +199,7 @@ async function startOn(
     async close() {
       state.isClosing = true;
       services.jobs.end();
-      // first, because the web server waits for the sockets of live video
+      // stopped first: the web server waits for its sockets, and live video holds some
       await services.media.stop();
       await entrypoints?.close();
       await http.close();

@@ -5,7 +5,7 @@ import { putBackJob } from "./platform/jobs/put-back.ts";
 import { retryCleaning } from "./platform/jobs/run-items.ts";
 import { senderJob } from "./platform/outbox/run-sender.ts";
 
-/** Returns all background jobs: two of the platform, and those that features register. */
+/** Returns all background jobs: those of the platform, and those that features register. */
 export function backgroundWork(services: Services, features: readonly Feature[]): Job[] {
   return [
     retryCleaning(services),

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Columns that a clock set back delays only as long as the user or the device intended. */
+/** Columns with times that need no correction after the clock was set back, with the reason. */
 const others: Readonly<Record<string, string>> = {
   "failed_attempt.wait_until": "counts a wait longer than any as none by itself",
   "parking_retry.retry_at": "no longer read: job_retry took over",
@@ -38,13 +38,13 @@ interface Column {
   type: string;
 }
 
-/** Values of a type that are valid for any mandatory column. */
+/** SQL values by type, which are valid for any mandatory column of that type. */
 const values: Readonly<Record<string, string>> = {
   ...{ uuid: "gen_random_uuid()", text: "'x'", int4: "1", int8: "1", int2: "1", float8: "1", bool: "false" },
   ...{ timestamptz: "now()", jsonb: "'{}'", json: "'{}'", bytea: "'x'", date: "current_date", numeric: "1" },
 };
 const insertable = ({ type }: Column) => values[type] ?? (type.startsWith("_") ? "'{}'" : "'x'");
-/** Values that a check constraint of the table, or the condition of a due time requires. */
+/** SQL values that a check constraint of the table, or the condition of a due time, requires. */
 const demanded: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   alarm_notice: { state: "'waiting'", kind: "'alarm'" },
   delivery: { state: "'waiting'" },
@@ -62,7 +62,7 @@ const demanded: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   unredeemed: { ticket_hash: "'x'" },
 };
 
-/** Writes one row with this time, without its references; the only row of its table. */
+/** Writes one row with this time as the only row of the table. Foreign keys are not checked. */
 async function writeRow({ table, column, rows }: DueTime, at: Date): Promise<void> {
   const found = await readSql(
     app.databaseUrl,
@@ -98,7 +98,7 @@ const cases = [
 ] as const;
 
 describe("after the clock was set back", () => {
-  it.each(cases)("by %s delays no column longer than its own longest span", async (_text, minutes) => {
+  it.each(cases)("by %s delays no column longer than its own maximum", async (_text, minutes) => {
     for (const time of times) {
       const longestMs = time.longestSeconds * 1000;
       await writeRow(time, new Date(app.clock.now().getTime() + longestMs));
@@ -110,7 +110,7 @@ describe("after the clock was set back", () => {
     }
   });
 
-  it("keeps a time that a parallel call wrote two minutes ahead", async () => {
+  it("keeps a time that is two minutes ahead, as parallel calls may write", async () => {
     for (const time of times) {
       const at = new Date(app.clock.now().getTime() + time.longestSeconds * 1000 + 2 * minuteMs - 1);
       await writeRow(time, at);
@@ -119,7 +119,7 @@ describe("after the clock was set back", () => {
     }
   });
 
-  it("lists every column with a due time in the table, or names the reason why not", async () => {
+  it("lists every column with a due time for correction, or gives the reason why it needs none", async () => {
     const found = await readSql(
       app.databaseUrl,
       `select relname || '.' || attname as name from pg_attribute a join pg_class c on c.oid = a.attrelid
@@ -130,7 +130,7 @@ describe("after the clock was set back", () => {
     expect((found as { name: string }[]).map(({ name }) => name).filter((name) => !known.has(name))).toEqual([]);
   });
 
-  it("keeps the day of an item that a user has postponed", async () => {
+  it("keeps the due time of an item that a user has postponed", async () => {
     const [item] = times.filter(({ table }) => table === "task_item");
     if (item === undefined) throw new Error("task items are not in the table");
     const at = new Date(app.clock.now().getTime() + 7 * 1440 * minuteMs);
@@ -153,7 +153,7 @@ describe("after the clock was set back", () => {
     expect(await timeOf(time)).toBe(at.getTime());
   });
 
-  it("checks the schedules again, and runs jobs again at minutes that have run before", async () => {
+  it("checks the schedules again, and runs jobs again at minutes that repeat after the clock was set back", async () => {
     const node = await startTestApp({ env: { ROLES: "api,jobs" } });
     const queue = "device.cleanPages";
     await runSql(

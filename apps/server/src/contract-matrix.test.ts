@@ -39,7 +39,9 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const actors = ["anyone", "admin", "lead", "staff", "app", "wall", "operator"] as const;
-/** Screen share of an admin, so that missing permissions refuse no call. */
+/**
+ * Big screen of the tested screen share. An admin created the link, so that no call is refused for missing permissions.
+ */
 const wallScreen = "/dashboard";
 let wallKey: string | undefined;
 type Actor = (typeof actors)[number];
@@ -47,7 +49,7 @@ type Actor = (typeof actors)[number];
 /** Returns the error if the permission refuses this actor; undefined if allowed. */
 function refusalOf({ permission, name }: { permission: Permission; name: string }, actor: Actor): ErrorKey | undefined {
   if (permission === "public") return undefined;
-  // the samples' signature is forged, and no session replaces it
+  // the sample's signature is forged, and a session does not replace a signature
   if (permission === "signed") return "resource_expired";
   if (permission === "device") return "device_unsigned";
   if (actor === "operator") return operatorMay(permission) ? undefined : "operator_outside";
@@ -71,7 +73,7 @@ function organisationRefusalOf(
 
 async function callerAs(actor: Actor, world: World): Promise<Pick<Client, "send">> {
   if (actor === "anyone") return createClient(app.url);
-  // queried again, because the matrix also resets the keys
+  // queried each time, because calls of the matrix also reset the keys
   if (actor === "app") return createAppClient(app, await world.admin.client.call(getKeyPair, {}));
   if (actor === "wall") {
     wallKey ??= (await world.admin.client.call(addLink, { name: "大屏", screen: wallScreen })).key;
@@ -81,14 +83,14 @@ async function callerAs(actor: Actor, world: World): Promise<Pick<Client, "send"
   return signedIn(app, world[actor].phone);
 }
 
-/** Creates an organisation with keys for programs, and without any alarm. */
+/** Creates an organisation with keys for programs, and without alarms. */
 async function createQuietWorld() {
   const world = await createWorld(app);
   await world.admin.client.call(generateKeyPair, {});
   return { world, messageId: "", imageKey: "" };
 }
 
-/** Creates an organisation with a message that has a picture, and with keys for programs. */
+/** Creates an organisation with keys for programs, and with an alarm that has a picture. */
 async function createWatchedWorld() {
   const { world } = await createQuietWorld();
   const event = alarmEvent(app, { images: [{ role: "image", part: "p" }] });
@@ -98,7 +100,7 @@ async function createWatchedWorld() {
   return { world, messageId: list[0]?._id ?? "", imageKey: list[0]?.image ?? "", picture };
 }
 
-/** Errors by which a permission refuses; an allowed caller gets none of them. */
+/** Errors that mean a missing permission; a call that the permission allows returns none of them. */
 const refusals: readonly unknown[] = [
   ...["session_missing", "session_void", "membership_lost", "not_permitted", "view_only", "display_only"],
   ...["operator_outside", "operator_factor_missing"],
@@ -106,7 +108,7 @@ const refusals: readonly unknown[] = [
 ];
 const Refused = z.object({ error: z.string() });
 const Done = z.object({ code: z.literal(0) });
-/** The error's key; undefined for a success. */
+/** Returns the error's key; undefined for a success. */
 const errorOf = (body: unknown) => Refused.safeParse(body).data?.error;
 
 function sampleFor(endpoint: AnyEndpoint, target: World, message: string, image: string) {
@@ -115,13 +117,16 @@ function sampleFor(endpoint: AnyEndpoint, target: World, message: string, image:
   return sample;
 }
 
-it("serves every endpoint of the contract, and has samples for no other", () => {
+it("serves every endpoint of the contract, and has sample inputs for exactly these", () => {
   const routes = contract.map(({ method, path }) => app.http.hasRoute({ method, url: path }));
   expect(routes).not.toContain(false);
   expect(Object.keys(samples).sort()).toEqual(contract.map((endpoint) => endpoint.name).sort());
 });
 
-/** Calls whose samples name no existing object: of the operator, of a device that answered, or of a search by text. */
+/**
+ * Endpoints whose sample input names no existing object: those of the operator, those that need a device's reply, and
+ * searches by text.
+ */
 const withoutObject: readonly string[] = [
   ...["operator.answerFeedback", "operator.cancelOrder", "operator.closeFeedback", "operator.confirmOrder"],
   ...["operator.findRunning", "operator.getFeedbackPictures", "operator.retryItems", "operator.runJob"],
@@ -131,13 +136,13 @@ const withoutObject: readonly string[] = [
   ...["weighing.getPublicKey", "weighing.verify"],
 ];
 
-it("lists each sample refused with not_found, unless no organisation can have its object", () => {
+it("lists each sample that is refused with not_found, except those whose object no organisation can have", () => {
   const all = { ...ours, objects: new Map(objectKinds.map((kind) => [kind, v7()])) };
   const refused = Object.keys(samples).filter((name) => samples[name]?.(all, "", "").refused === "not_found");
   expect(refused.toSorted()).toEqual(withoutObject.toSorted());
 });
 
-/** Advances the limits per second by this time, without changing the date. */
+/** Refills the rate limits by passing time, without changing the date. */
 function waitWithoutDate(ms: number): void {
   app.clock.pass(ms);
   app.clock.moveBy(-ms);
@@ -153,13 +158,13 @@ describe("role matrix", () => {
     const { input, path } = sampleFor(endpoint, target, messageId, imageKey);
     const caller = callers.get(actor) ?? (await callerAs(actor, ours));
     callers.set(actor, caller);
-    // all calls come from one address, faster than its limit of long files
+    // refills the rate limit: all calls come from one address and would exceed its limit of exports
     if (endpoint.cost === "export" || endpoint.cost === "decode") waitWithoutDate(500);
     const reply = await caller.send(endpoint, input, path);
     const expected = refusalOf(endpoint, actor);
     if (expected !== undefined) expect(reply.body).toMatchObject({ error: expected });
     else {
-      // a changing call may have ended a session or created other keys
+      // a call that changes data may have ended a session or replaced keys
       if (endpoint.method !== "GET") callers.clear();
       expect(reply.status, JSON.stringify(reply.body)).toBeLessThan(500);
       expect(refusals).not.toContain(errorOf(reply.body));
@@ -167,8 +172,8 @@ describe("role matrix", () => {
   });
 });
 
-describe("executes calls with the own organisation's ids, or refuses them as their sample says", () => {
-  // the rows above have used up the attempts of an address
+describe("executes calls with ids of the caller's organisation, or refuses them as their sample declares", () => {
+  // the calls above have used up the attempts of the address
   beforeAll(() => app.clock.moveBy(3_600_000));
   const callers = ["anyone", "admin", "app", "operator"] as const;
   const rows = contract.flatMap((endpoint) =>
@@ -176,11 +181,11 @@ describe("executes calls with the own organisation's ids, or refuses them as the
       .filter((actor) => refusalOf(endpoint, actor) === undefined)
       // public endpoints are tested with an unauthenticated caller only
       .filter((actor) => (endpoint.permission === "public") === (actor === "anyone"))
-      // endpoints of the own account are not tested again with an operator
+      // endpoints about the own account are not tested with an operator a second time
       .filter((actor) => actor !== "operator" || endpoint.permission === "operator")
       .map((actor) => ({ endpoint, actor, name: `${endpoint.name} as ${actor}` })),
   );
-  // read-only calls share a world, because they leave it unchanged
+  // read-only calls share one organisation, because they do not change it
   let readers: ReturnType<typeof createWatchedWorld> | undefined;
   async function worldOf({ method, name }: AnyEndpoint) {
     const sample = samples[name];
@@ -204,7 +209,7 @@ describe("executes calls with the own organisation's ids, or refuses them as the
   });
 });
 
-describe("cross-tenant: reveals and changes no data with another organisation's ids", () => {
+describe("cross-tenant: reveals and changes no data of another organisation whose ids are sent", () => {
   let rowsOfOurs: Awaited<ReturnType<typeof openRowsOf>>;
   let before: unknown;
   beforeAll(async () => {
@@ -224,7 +229,7 @@ describe("cross-tenant: reveals and changes no data with another organisation's 
     const { input, path } = sampleFor(endpoint, target, messageId, imageKey);
     const reply = await foreigner.send(endpoint, input, path);
     expect(reply.status).toBeLessThan(500);
-    // results of read-only calls are checked with the next changing call, and with the last one
+    // the data is compared after each changing call and at the end, which also covers the read-only calls in between
     if (endpoint.method !== "GET") {
       const was = before;
       before = await rowsOfOurs.read();
@@ -255,7 +260,7 @@ describe("cross-tenant: reveals and changes no data with another organisation's 
 
   const ofObjects = memberEndpoints.filter(({ name }) => samples[name]?.kinds !== undefined);
   it.each(ofObjects.map((endpoint) => ({ endpoint, name: endpoint.name })))(
-    "$name: a foreign object with the caller's device, point and group",
+    "$name: another organisation's object with the caller's device, point and group",
     async ({ endpoint }) => {
       const target = { ...theirs, objects: ours.objects ?? new Map() };
       const { body } = await callAsForeigner(endpoint, target);
@@ -263,8 +268,7 @@ describe("cross-tenant: reveals and changes no data with another organisation's 
     },
   );
 
-  it("leaves all data unchanged after all refused calls together", async () =>
-    expect(await rowsOfOurs.read()).toEqual(before));
+  it("leaves all data unchanged after all refused calls", async () => expect(await rowsOfOurs.read()).toEqual(before));
 });
 
 it("returns the picture for a valid address and refuses a forged or expired one", async () => {

@@ -19,14 +19,17 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-describe("a call of the class cheap", () => {
+describe("a call of the cost class “cheap”", () => {
   let recorded: ReturnType<typeof recordStatements>;
   beforeAll(() => {
     recorded = recordStatements();
   });
   afterAll(() => recorded.stop());
 
-  /** A transaction, a lock that others may hold, or a figure over any number of rows. */
+  /**
+   * Matches statements that are not cheap: a transaction, a lock that others may hold, or a figure over any number of
+   * rows.
+   */
   const costly = /^"begin|for (no key )?update|advisory|distinct|group by|count\(|sum\(/i;
   const cheap = contract.filter(({ cost, permission }) => cost === "cheap" && permission !== "device");
 
@@ -35,14 +38,14 @@ describe("a call of the class cheap", () => {
     async ({ endpoint }) => {
       const { input, path } = samples[endpoint.name]?.(world, "", "") ?? { input: {} };
       const client = await signedIn(app, world.admin.phone);
-      // what is made once and kept is not counted
+      // the first call fills caches, so only the second one is counted
       await client.send(endpoint, input, path);
       const again = await signedIn(app, world.admin.phone);
       const { statements } = recorded;
       statements.length = 0;
       await again.send(endpoint, input, path);
       expect(statements.filter((text) => costly.test(text))).toEqual([]);
-      // the session, the person and the organisation
+      // three statements of the call, and three for the session, the person and the organisation
       expect(statements.length).toBeLessThanOrEqual(3 + 3);
     },
   );
@@ -86,7 +89,9 @@ describe("password hashes, whose queue is short", () => {
   });
 });
 
-it("sixty who wait for one lock of their organisation leave connections to others", { tags: ["rest"] }, async () => {
+it("leaves database connections to others while sixty calls wait for one lock of their organisation", {
+  tags: ["rest"],
+}, async () => {
   const other = await createWorld(app);
   const time = app.clock.now().getTime();
   const slip = { list: [{ serial: 1, time, total: 10, weight: null, uniformity: null }], total: 10 };

@@ -54,7 +54,7 @@ it("asks every client to wait and acknowledges no event during a database outage
   expect(list.status).toBe(503);
   expect(list.headers.get("retry-after")).toBe("2");
   expect(list.body).toMatchObject({ code: 503, message: "服务暂不可用，请稍候，系统正在恢复" });
-  // neither a page nor a device gets the answer that it is unknown
+  // 503, and not the answer that the session or device is unknown, which would make the client sign out
   expect(await upgradeStatus(world.staff.client.token)).toBe(503);
   const { deviceId, client } = world.device;
   await expect(linkDevice(app, deviceId, client.secret)).rejects.toMatchObject({ code: 3 });
@@ -68,7 +68,7 @@ it("asks every client to wait and acknowledges no event during a database outage
   page.close();
 });
 
-it("delivers pending pushes exactly once after a database outage", async () => {
+it("delivers pushes that waited during a database outage exactly once", async () => {
   await world.device.client.outcomes([alarmEvent(app)]);
   const { sql } = app.services.db;
   const { id, happened_at } = await sql.selectFrom("message").select(["id", "happened_at"]).executeTakeFirstOrThrow();
@@ -125,7 +125,7 @@ it("finishes running calls at an orderly stop, cuts off hanging ones, and logs n
   const on = { databaseUrl: postgres.url, dataDir: folder };
   const node = await startTestApp({ on, env: { LOG_LEVEL: "warn", ROLES: "api,jobs" } });
   const { host } = new URL(node.url);
-  // a client that sends a body without an end
+  // a client that never finishes sending its body
   const headers = { "x-token": world.staff.client.token, "content-type": "application/json", "content-length": "1000" };
   const hanging = request(node.url + readMessages.path, { method: readMessages.method, headers });
   hanging.on("error", () => undefined).write("{");
@@ -135,7 +135,7 @@ it("finishes running calls at an orderly stop, cuts off hanging ones, and logs n
   try {
     const held = await holdTable(postgres.url, "message", "access exclusive");
     await sleep(200);
-    // later requests are refused, so all four must have arrived first, even on a busy machine
+    // a stop refuses new requests, so the test waits until all four have arrived
     const arrived = new Promise<void>((resolve) => {
       let count = 0;
       node.http.server.on("request", () => {

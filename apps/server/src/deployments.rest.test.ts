@@ -26,7 +26,7 @@ const file = "../../../docs/develop/deployments.md";
 const ofMembers = contract.filter(
   ({ permission }) => permission === "member" || permission === "user" || isNamedPermission(permission),
 );
-/** Quick mode: endpoints known to differ; full mode: all. */
+/** Endpoints to call. Quick mode: only those known to differ between deployments; full mode: all. */
 const known = readFileSync(join(import.meta.dirname, file), { encoding: "utf8", flag: "a+" });
 const called = testSize(
   ofMembers.filter(({ name }) => known.includes(`\`${name}\``)),
@@ -49,11 +49,11 @@ afterAll(async () => {
 
 interface Walk {
   facts: Record<string, string>;
-  /** State of each page in the admin's menu. */
+  /** State of each page in the admin's menu, by page. */
   menu: Map<string, string>;
   /** Title of each page. */
   titles: Map<string, string>;
-  /** Outcome of each call of the admin. */
+  /** Outcome of each call by the admin, by endpoint. */
   calls: Map<string, string>;
 }
 
@@ -65,7 +65,7 @@ async function outcomeOf(app: TestApp, world: World, endpoint: AnyEndpoint): Pro
   if (sample === undefined) throw new Error(`no sample for ${endpoint.name}`);
   const admin = await signedIn(app, world.admin.phone);
   const { body } = await admin.send(endpoint, sample.input, sample.path);
-  // moved by a day, so that no limit per minute or day causes the refusal
+  // advances the clock by a day, so that no limit per minute or day refuses the call
   app.clock.moveBy(86_400_000);
   const refused = Refused.safeParse(body).data;
   return refused === undefined ? "done" : `${refused.error}: ${refused.message}`;
@@ -76,7 +76,7 @@ const word = (is: boolean) => (is ? "yes" : "no");
 async function walk(app: TestApp): Promise<Walk> {
   const world = await createWorld(app);
   const { client } = world.admin;
-  // default value, as without an operator's change
+  // the default, as if no operator had changed it
   await app.services.db.sql.updateTable("organisation").set({ live: null }).where("id", "=", world.orgId).execute();
   const deployment = await client.call(getDeployment, {});
   const user = await client.call(getUserInfo, {});
@@ -97,7 +97,7 @@ async function walk(app: TestApp): Promise<Walk> {
   const state = ({ lock, disable }: (typeof entries)[number]) => (disable ? "closed" : lock ? "locked" : "open");
   const calls = new Map<string, string>();
   for (const endpoint of called) {
-    // a changing call gets a separate world, so that no earlier call affects it
+    // a call that changes data gets its own organisation, so that no earlier call affects it
     const own = endpoint.method === "GET" ? world : await createWorld(app);
     calls.set(endpoint.name, await outcomeOf(app, own, endpoint));
   }
@@ -112,7 +112,7 @@ async function walk(app: TestApp): Promise<Walk> {
 /** Width in terminal columns: a Chinese character takes two. */
 const widthOf = (text: string) => text.length + (text.match(/[\u2e80-\u9fff\uf900-\ufaff\uff00-\uff60]/g) ?? []).length;
 
-/** Formats columns with equal widths, like the formatter. */
+/** Formats a Markdown table with columns of equal width, as the formatter would. */
 function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const all = [head, ...rows];
   const widths = head.map((_, at) => Math.max(...all.map((cells) => widthOf(cells[at] ?? ""))));
@@ -124,7 +124,7 @@ function table(head: readonly string[], rows: readonly (readonly string[])[]): s
 const names = deployments.map(({ name }) => name);
 const differs = (cells: readonly string[]) => new Set(cells).size > 1;
 
-it("lists in docs/develop/deployments.md what each deployment mode enables, disables and words differently", async () => {
+it("matches docs/develop/deployments.md: what each deployment mode enables, disables and words differently", async () => {
   const facts = Object.keys(walked[0]?.facts ?? {});
   const pages = [...new Set(walked.flatMap(({ menu }) => [...menu.keys()]))];
   const calls = [...(walked[0]?.calls.keys() ?? [])];

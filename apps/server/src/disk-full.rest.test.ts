@@ -20,7 +20,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Mounts a separate disk, which only an admin of the machine can do. */
+/** Mounts a small disk for the test. @returns false without the rights of the machine's admin */
 function mounted(): boolean {
   try {
     execFileSync("/bin/mount", ["-t", "tmpfs", "-o", "size=400m", "tmpfs", folder], { stdio: "ignore" });
@@ -37,7 +37,7 @@ function fillUntil(freeBytes: number): void {
   execFileSync("/usr/bin/fallocate", ["--length", String(bavail * bsize - freeBytes), filling]);
 }
 
-describe.runIf(isMounted)("a disk that fills up", () => {
+describe.runIf(isMounted)("on a disk that fills up", () => {
   let app: TestApp;
   let world: World;
   let drop: () => Promise<void>;
@@ -58,7 +58,7 @@ describe.runIf(isMounted)("a disk that fills up", () => {
     return { status: answer.status, body: await answer.json() };
   };
 
-  it("reports a filling disk while there is space, and continues", async () => {
+  it("reports that the disk is nearly full, and still stores pictures", async () => {
     expect(await health()).toMatchObject({ folder, state: "ok" });
     fillUntil(18 * 1024 * 1024);
     expect(await health()).toMatchObject({ state: "nearly_full" });
@@ -66,7 +66,7 @@ describe.runIf(isMounted)("a disk that fills up", () => {
     rmSync(filling);
   });
 
-  it("notifies the operator's admins only, once until there is space again", async () => {
+  it("notifies only the operator's admins, once until there is enough space again", async () => {
     const others = await createWorld(app);
     const page = await openPage(app.url, world.admin.client.token, world.orgId);
     const heard = () => page.frames.filter(({ event }) => event === "org_device_notice").length;
@@ -82,7 +82,7 @@ describe.runIf(isMounted)("a disk that fills up", () => {
     for (const person of [world.lead, world.staff, others.admin]) expect(await noticesOf(person)).toEqual([]);
     await expect.poll(heard).toBe(1);
 
-    // too little freed space to report again at the next picture
+    // frees so little space that the next picture must not cause the warning again
     fillUntil(21 * 1024 * 1024);
     await watch();
     expect(await noticesOf(world.admin)).toMatchObject([{ ended_at: null }]);
@@ -102,7 +102,7 @@ describe.runIf(isMounted)("a disk that fills up", () => {
   it("reports a full disk: acknowledges no event, leaves no empty file, and recovers when there is space", async () => {
     const event = alarmEvent(app, { images: [{ role: "image", part: "p" }] });
     const picture = await jpeg(640, 360);
-    // as at the start of a day
+    // closes the current segment, so that a new file must be created, as at the start of a day
     await app.services.files.close();
     fillUntil(0);
     const full = { error: "disk_full", message: "服务器磁盘已满，暂时无法保存，请联系管理员清理磁盘" };
@@ -119,7 +119,7 @@ describe.runIf(isMounted)("a disk that fills up", () => {
     expect((await world.admin.client.call(findMessages, {})).page.count).toBe(1);
   });
 
-  it("acknowledges no event below 16 MB, for any number of parallel writers", async () => {
+  it("acknowledges no event below 16 MB of free space, for any number of parallel writers", async () => {
     const smallest = 16 * 1024 * 1024;
     const picture = await jpeg(1920, 1080);
     fillUntil(smallest + 2_500_000);

@@ -5,7 +5,7 @@ import { expect, it } from "vitest";
 
 const root = resolve(import.meta.dirname, "../../..");
 
-/** Compiles one file that uses the contract; returns the compiler's words. */
+/** Compiles one file that uses the contract; returns the compiler's output. */
 function compile(text: string): string {
   mkdirSync(join(root, ".out"), { recursive: true });
   const folder = mkdtempSync(join(root, ".out/compile-"));
@@ -30,16 +30,16 @@ import { endpoint, Nothing } from "../../packages/contract/src/endpoint.ts";
 export const probe = endpoint({ name: "probe.get", method: "GET", path: "/probe", summary: "", ${permission} ${cost} input: Nothing, output: z.object({}) });
 `;
 
-it("an endpoint with a permission and a cost compiles", { tags: ["rest"] }, () => {
+it("compiles an endpoint with a permission and a cost", { tags: ["rest"] }, () => {
   expect(compile(endpointWith('permission: "message.read",'))).toBe("");
 });
 
-it("an endpoint without a permission, or with an unknown one, does not compile", { tags: ["rest"] }, () => {
+it("does not compile an endpoint without a permission, or with an unknown one", { tags: ["rest"] }, () => {
   expect(compile(endpointWith(""))).toContain("permission");
   expect(compile(endpointWith('permission: "everybody",'))).toContain("everybody");
 });
 
-it("an endpoint without a cost, or with an unknown one, does not compile", { tags: ["rest"] }, () => {
+it("does not compile an endpoint without a cost, or with an unknown one", { tags: ["rest"] }, () => {
   expect(compile(endpointWith('permission: "public",', ""))).toContain("cost");
   expect(compile(endpointWith('permission: "public",', 'cost: "free",'))).toContain("free");
 });

@@ -32,15 +32,15 @@ import { pushChannel } from "./platform/push/relay.ts";
 import { sessionChannel } from "./platform/push/session-change-signal.ts";
 import { createTunnels } from "./platform/tunnel/tunnels.ts";
 
-/** Time for running calls to finish when the server stops, in milliseconds. Later the connections are cut off. */
+/** Maximum milliseconds for running calls to finish when the server stops. Then their connections are closed. */
 const endMs = 3000;
-/** Time for the calls of cut-off connections to end, in milliseconds. */
+/** Maximum milliseconds for calls to end after their connections were closed. */
 const cutOffMs = 1000;
 
 export interface Entrypoints {
   /** Refuses new connections and waits for the open ones. */
   close(): Promise<void>;
-  /** Waits for calls whose connection was cut off. */
+  /** Waits for calls that still run after their connection was closed. */
   ended(): Promise<void>;
 }
 

@@ -18,29 +18,29 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-it("the events of every algorithm of the store become something", () => {
+it("assigns an event kind to every algorithm of the algorithm store", () => {
   const without = algorithms.filter(({ id }) => eventKinds.kindOf(id) === undefined);
   expect(without.map(({ id }) => id)).toEqual([]);
 });
 
-it("alarms are those algorithms of which the store says so", () => {
+it("treats the events of exactly those algorithms as alarms that the algorithm store declares as such", () => {
   const alarms = algorithms.filter(({ id }) => eventKinds.kindOf(id)?.takesClips);
   expect(alarms).toEqual(algorithms.filter(({ kind }) => kind === "alarm"));
 });
 
-it("two kinds cannot have the same algorithm", () => {
+it("refuses two event kinds for one algorithm", () => {
   const [one] = eventKinds.all;
   expect(() => new EventKinds([...eventKinds.all, ...(one === undefined ? [] : [one])])).toThrow("alarm and alarm");
 });
 
-it("a column that two kinds have is of the same type, so that they fit into one statement", () => {
+it("gives a column that several kinds use one SQL type, so that all fit into one statement", () => {
   const typesOf = new Map<string, Set<string>>();
   for (const [name, type] of eventKinds.all.flatMap(({ columns }) => Object.entries(columns)))
     typesOf.set(name, (typesOf.get(name) ?? new Set()).add(type));
   expect([...typesOf].filter(([, types]) => types.size > 1)).toEqual([]);
 });
 
-it("events of all kinds in one report become what their kinds make of them, once and by one transaction", async () => {
+it("stores the events of all kinds in one report once each, in one transaction", async () => {
   const lot = new ParkingLot(app, world, world.device);
   const berthId = await lot.addBerth(1);
   const { channel } = world.device;

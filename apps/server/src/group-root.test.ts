@@ -22,7 +22,7 @@ interface Field {
   schema: z.ZodType;
 }
 
-/** All fields of an input that are named like groups. */
+/** Returns all fields of an input whose names are those of groups. */
 function groupFields(schema: unknown, path: string[] = []): Field[] {
   if (schema instanceof z.ZodUnion) return schema.options.flatMap((option) => groupFields(option, path));
   if (!(schema instanceof z.ZodObject)) return [];
@@ -42,7 +42,7 @@ const rows = contract.flatMap((endpoint) =>
   fieldsOf(endpoint).map((field) => ({ endpoint, ...field, name: `${endpoint.name} ${field.path.join(".")}` })),
 );
 
-/** The input with the group at the path; undefined leaves it out. */
+/** Returns the input with the group at the path; undefined removes the field. */
 function withGroup(input: unknown, [name = "", ...rest]: string[], value: unknown): Record<string, unknown> {
   const { [name]: inner, ...others } = z.record(z.string(), z.unknown()).parse(input);
   if (rest.length > 0) return { ...others, [name]: withGroup(inner, rest, value) };
@@ -51,8 +51,8 @@ function withGroup(input: unknown, [name = "", ...rest]: string[], value: unknow
 
 const Answer = z.object({ error: z.string().optional(), message: z.string().optional(), data: z.unknown().optional() });
 
-describe("the organisation's root, given as a group, means the same at every call", () => {
-  it("many calls name a group", () => expect(rows.length).toBeGreaterThan(12));
+describe("treats the organisation's root group in the same way in every call", () => {
+  it("finds more than a dozen fields that name a group", () => expect(rows.length).toBeGreaterThan(12));
 
   it.each(rows)("$name", async ({ endpoint, path, schema }) => {
     const root = groupRefs.get(schema)?.root;
@@ -62,7 +62,7 @@ describe("the organisation's root, given as a group, means the same at every cal
     const input = { ...z.record(z.string(), z.unknown()).parse(sample?.input), ...action };
     const send = async (group: unknown) => {
       const { body } = await world.admin.client.send(endpoint, withGroup(input, path, group));
-      // a file holds the time of its making, so its length is compared
+      // a file contains the time of its creation, so only its length is compared
       return Answer.parse(typeof body === "string" ? { data: body.length } : body);
     };
     const many = path.at(-1) === "group_ids";

@@ -50,7 +50,7 @@ describe("jobs", () => {
   const hourly = { when: { everyMs: 3_600_000 } };
   const start = (jobs: Job[]) => startJobs(app.databaseUrl, jobs, app.services);
 
-  it("wakes the jobs for which a run has created work, after its end", async () => {
+  it("runs the jobs that a job wakes after the end of its run", async () => {
     const order: string[] = [];
     const running = await start([
       { name: "test.send", ...hourly, run: async () => void order.push("send") },

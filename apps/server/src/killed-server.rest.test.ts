@@ -10,11 +10,11 @@ import { testSize } from "../test/test-size.ts";
 import { findFreePort } from "./platform/process/free-port.ts";
 
 const kills = testSize(1, 20);
-/** Duration of the devices' reports. */
+/** Duration in seconds for which the devices send reports. */
 const seconds = testSize(7, 40);
 const deviceCount = 8;
 
-it(`the server killed ${kills} times under ${deviceCount} devices: nothing acknowledged is missing, nothing doubled, all arrives`, async () => {
+it(`loses and doubles no acknowledged event when the server is killed ${kills} times under ${deviceCount} devices`, async () => {
   const folder = await mkdtemp(join(tmpdir(), "huiyan-kill-"));
   const dataDir = join(folder, "data");
   const port = await findFreePort();
@@ -24,7 +24,7 @@ it(`the server killed ${kills} times under ${deviceCount} devices: nothing ackno
   try {
     await setUpOrganisation(server, factory.devices);
     const common = { folder, server: server.url, devices: factory.devices, points: 2 };
-    // claims its secrets and reports its channels
+    // first run without events: the devices claim their secrets and report their channels
     await (await startSimulator({ ...common, rate: 0, seconds: 4 })).report;
 
     const sending = await startSimulator({ ...common, rate: 4, seconds });

@@ -34,7 +34,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Creates a slip with the maximum number of loads. */
+/** Creates a weighing slip with the maximum number of loads. */
 async function makeLongSlip({ admin }: World): Promise<string> {
   const time = app.clock.now().getTime();
   const list = Array.from({ length: 200 }, (_none, at) => ({
@@ -49,10 +49,13 @@ const ownIds = (): Record<string, string> => ({
   ...{ "weighing.get": slipId, "weighing.getSheet": slipId, "weighing.getPdf": slipId, "weighing.getFile": slipId },
 });
 
-/** More than the maximum page size of any list; a larger size is clamped. */
+/** Requested page size, above the maximum of every list; the server reduces it to the maximum. */
 const size = 99_999;
 
-/** Returns the contract's sample with the maximum page size: with all fields, and without optional ones, which filter. */
+/**
+ * Returns sample inputs of the endpoint with the maximum page size: one with all fields, one without the optional
+ * filters.
+ */
 function largestInputs(endpoint: AnyEndpoint): { inputs: object[]; path?: string } {
   const { input, path } = samples[endpoint.name]?.(world, messageId, "") ?? { input: {} };
   const own = ownIds()[endpoint.name];

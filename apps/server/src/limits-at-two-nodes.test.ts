@@ -23,7 +23,7 @@ afterAll(async () => {
   await nodes[1].close();
   await nodes[0].close();
 });
-// new addresses and accounts in each test
+// each test uses new addresses and accounts
 beforeEach(() => {
   for (const { clock } of nodes) clock.moveBy(25 * 3600_000);
 });
@@ -31,7 +31,7 @@ beforeEach(() => {
 const nodeOf = (at: number) => nodes[at % 2] ?? nodes[0];
 const addressOf = (at: number) => `127.21.1.${2 + at}`;
 
-/** Counts the outcomes of parallel calls that alternate between two nodes. */
+/** Returns the outcomes of parallel calls that alternate between two nodes, with their numbers. */
 async function atBoth(
   count: number,
   send: (url: string, at: number) => Promise<string>,
@@ -45,7 +45,7 @@ async function atBoth(
 const errorOf = ({ body }: { body: unknown }) =>
   typeof body === "object" && body !== null && "error" in body ? String(body.error) : "ok";
 
-it("limits passwords of an account over both nodes: three without a picture code, five with one", {
+it("limits wrong passwords of an account over both nodes: three without a picture code, five with one", {
   tags: ["rest"],
 }, async () => {
   const { phone } = await addAccount(nodes[0]);
@@ -73,7 +73,7 @@ it("limits picture codes to thirty a minute per address over both nodes", { tags
   expect(drawn).toBe(30);
 });
 
-it("sends one message to a phone for calls at both nodes", { tags: ["rest"] }, async () => {
+it("sends one SMS to a phone for parallel calls at both nodes", { tags: ["rest"] }, async () => {
   const phone = newPhone();
   const outcomes = await atBoth(60, (url, at) => sendFrom(url, addressOf(at), sendPhoneCode, { phone }));
   expect(outcomes).toEqual({ ok: 1, phone_code_soon: 59 });
@@ -87,7 +87,7 @@ it("registers once with a phone's code, at either node", async () => {
   expect(outcomes.ok).toBe(1);
 });
 
-it("limits guesses of a device's code to ten over both nodes", { tags: ["rest"] }, async () => {
+it("limits guesses of a device's binding code to ten over both nodes", { tags: ["rest"] }, async () => {
   const { admin } = await createWorld(nodes[0]);
   const tokens = nodes.map(({ url }) => createClient(url, admin.client.token));
   const { services, clock } = nodes[0];

@@ -6,11 +6,11 @@ import { assertPortFree } from "./platform/process/port-free.ts";
 import { type CommandLine, help, isCommand, parseCommandLine } from "./start/command-line.ts";
 import { explainFailure } from "./start/explain-failure.ts";
 
-/** Loads only the modules of the command, because loading the whole product takes seconds, too long for `--help`. */
+/** Imports only the modules that the command needs. Loading the whole product takes seconds, too long for `--help`. */
 async function main(): Promise<void> {
   const line = parseCommandLine(process.argv.slice(2));
   if (line.help || (line.installation !== undefined && process.argv.length === 4)) {
-    // `--help | head`: the reader may close the pipe early
+    // ignores a pipe that the reader closes early, as in `--help | head`
     process.stdout.on("error", () => undefined);
     process.stdout.write(`${help}\n`);
   } else if (isCommand(line)) {

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Characters that fill a text up to its maximum length. */
+/** Characters that are often handled wrongly; each fills a text up to its maximum length. */
 const oftenWrong = ["😀", "\ud83d", "\u0000"];
 const glyphs = testSize(oftenWrong, [...oftenWrong, "长", "ﷺ", "\\", "1"]);
 const bounds = [Number.MAX_SAFE_INTEGER, -Number.MAX_SAFE_INTEGER, 2 ** 31, 8.64e15, 1e308, 0.1 + 0.2];
@@ -32,7 +32,7 @@ interface Field {
   value: unknown;
 }
 
-/** Returns every leaf of a sample, and further fields that the schema knows. */
+/** Returns all values in a sample, and the schema's fields that the sample lacks. */
 function fieldsOf(value: unknown, schema: unknown, path: string[] = []): Field[] {
   if (Array.isArray(value))
     return value.slice(0, 1).flatMap((item, at) => fieldsOf(item, undefined, [...path, String(at)]));
@@ -53,7 +53,7 @@ function withValue(input: unknown, [name, ...rest]: readonly string[], value: un
 const jsonSchemaOf = (schema: z.ZodType): unknown =>
   z.toJSONSchema(schema, { io: "input", unrepresentable: "any", reused: "inline" });
 
-/** Returns the values that the schema admits for a field: the longest text of each glyph, and each odd number. */
+/** Returns odd values that the schema admits for a field: the longest text of each odd character, and odd numbers. */
 function admitted(schema: z.ZodType, input: unknown, path: readonly string[]): unknown[] {
   const fits = (value: unknown) => schema.safeParse(withValue(input, path, value)).success;
   const texts = glyphs.flatMap((glyph) => {
@@ -66,12 +66,12 @@ function admitted(schema: z.ZodType, input: unknown, path: readonly string[]): u
 const asked = contract.filter(
   ({ permission, input }) => permission !== "device" && permission !== "signed" && !isRaw(input),
 );
-/** Calls that change data; the next calls then get a new organisation. */
+/** True for calls that change data; the next calls then get a new organisation. */
 const isLasting = ({ method }: AnyEndpoint) => method !== "GET";
-/** Returns true for unexpected server errors; a gateway, an overload and a silent device have their own status. */
+/** Returns true for unexpected server errors. 502, 503 and 504 are expected: bad gateway, overload, silent device. */
 const isFault = (status: number) => status >= 500 && ![502, 503, 504].includes(status);
 
-/** Returns every odd input of an endpoint: its sample, with one field as odd as the schema admits. */
+/** Returns the sample of an endpoint in variants: in each, one field has an odd value that the schema admits. */
 function oddInputs({ input: endpointInput }: AnyEndpoint, sample: unknown): { name: string; input: unknown }[] {
   const isForm = isMultipart(endpointInput);
   const schema = (isForm ? endpointInput.fields : endpointInput) as z.ZodType;
@@ -92,7 +92,7 @@ function oddInputs({ input: endpointInput }: AnyEndpoint, sample: unknown): { na
 }
 
 it.each(asked.map((endpoint) => ({ name: endpoint.name, endpoint })))(
-  "answers any input that the rules of $name admit without a 500",
+  "answers odd inputs that the schema of $name admits without a 500",
   { timeout: 300_000 },
   async ({ endpoint }) => {
     const sample = samples[endpoint.name]?.(world, "01990000-0000-7000-8000-000000000001", "");

@@ -14,7 +14,8 @@ import { features } from "./features.ts";
 import { type Job } from "./platform/jobs/jobs.ts";
 
 /**
- * All jobs, with a function that makes two items. “one thing”: the job has no items, only one statement, file or query.
+ * All jobs, with a function that creates two items for the job. “one thing”: the job has no separate items, only one
+ * statement, file or query.
  */
 const jobItems: Readonly<Record<string, MakeTwoItems | "one thing">> = {
   "alarm.count": "one thing",
@@ -114,14 +115,14 @@ async function run(name: string): Promise<void> {
   }
 }
 
-it("lists every job with its items or as one thing, and every sender with items", () => {
+it("lists every job with its items or as “one thing”, and every sender with items", () => {
   const names = allWork().map(({ name }) => name);
   expect(names.toSorted()).toEqual([...Object.keys(jobItems), ...senderNames].toSorted());
   const senders = features(app.services).flatMap((feature) => feature.senders?.(app.services) ?? []);
   expect(senders.map(({ name }) => name).toSorted()).toEqual(senderNames.toSorted());
 });
 
-describe("continues with the other items, reports a failing one until it works, and then processes it, in", () => {
+describe("processes the other items, reports the failing one, and processes it once it works, in", () => {
   const ofJobs = Object.entries(jobItems).flatMap(([name, make]) => (make === "one thing" ? [] : { name, make }));
   const withItems = [...ofJobs, ...senderNames.map((name) => ({ name, make: twoSent(name) }))];
   it.each(withItems)("$name", async ({ name, make }) => {

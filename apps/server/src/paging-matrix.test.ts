@@ -11,7 +11,7 @@ import { samples } from "../test/samples.ts";
 import { startTestApp, type TestApp } from "../test/test-app.ts";
 import { addDevice, createWorld, type World } from "../test/world.ts";
 
-/** Number of rows per page, and of rows per kind. The clock is stopped, so all rows have the same time. */
+/** Rows per page, and rows of each kind that the test creates. The clock is stopped, so all rows have the same time. */
 const size = 2;
 const rows = 5;
 const maxPages = 60;
@@ -44,8 +44,8 @@ const Reply = z.object({
 });
 
 /**
- * Lists with fewer rows in this test than pages need: rows come from a device, from time, from another system, or in one
- * way of deployment alone.
+ * Lists that have too few rows in this test for two pages: their rows come from a device, another system or the passing
+ * of time, or exist in one kind of deployment only.
  */
 const short = [
   ...[
@@ -87,7 +87,7 @@ async function readPages(endpoint: AnyEndpoint) {
   return { seen, count };
 }
 
-describe("every row of a list is on one page, also where all rows have the same time", () => {
+describe("returns every row of a list on exactly one page, although all rows have the same time", () => {
   it.each(paged.filter(({ name }) => !short.includes(name)).map((endpoint) => ({ name: endpoint.name, endpoint })))(
     "$name",
     async ({ endpoint }) => {
@@ -99,7 +99,7 @@ describe("every row of a list is on one page, also where all rows have the same 
     },
   );
 
-  it("the lists that are left out are lists of the contract", () => {
+  it("leaves out only lists of the contract", () => {
     expect(short.filter((name) => !paged.some((endpoint) => endpoint.name === name))).toEqual([]);
   });
 });

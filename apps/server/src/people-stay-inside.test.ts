@@ -14,9 +14,12 @@ import { createWorld, type World } from "../test/world.ts";
 let app: TestApp;
 let ours: World;
 let theirs: World;
-/** Users of the other organisation. In this one: invited without joining; member; invited, invalidated and restored. */
+/**
+ * Members of another organisation. In this organisation, `invited` has not accepted an invitation, `both` is a member,
+ * and the invitation of `restored` was invalidated and restored.
+ */
 let persons: { invited: Person; both: Person; restored: Person };
-/** Data of the other organisation that must not appear elsewhere. */
+/** Data about these persons that only the other organisation may see. */
 let secrets: Record<string, string>;
 
 interface Person {
@@ -68,7 +71,7 @@ beforeAll(async () => {
   await both.call(joinOrganisation, { org_id: ours.orgId });
   await ours.admin.client.call(people.invalidatePerson, { id: persons.restored.staffId });
   await ours.admin.client.call(people.restorePerson, { id: persons.restored.staffId });
-  // the second sign-in took place in the other organisation too
+  // this sign-in took place in the other organisation
   const { last_login_time } = await both.call(getUserInfo, {});
   secrets["time of the second sign-in"] = String(last_login_time);
   app.clock.moveBy(98_765);
@@ -109,7 +112,9 @@ const endpoints = contract.filter(
     tellsOfPerson(output),
 );
 
-/** Returns inputs of an endpoint: its sample, and one with only the page, so that it returns as much as possible. */
+/**
+ * Returns inputs of an endpoint: its sample, and one with only the page and no filters, which returns the most data.
+ */
 function inputsOf(endpoint: AnyEndpoint, staffId: string): unknown[] {
   const sample = z.record(z.string(), z.unknown()).parse(samples[endpoint.name]?.(ours, ours.orgId, "x").input);
   const meant = Object.entries(sample).map(([name, value]) => [name, value === ours.staff.staffId ? staffId : value]);
@@ -124,7 +129,7 @@ async function expectNothingForeign(client: Client, endpoint: AnyEndpoint, staff
   }
 }
 
-describe("reveals no data of a person outside the organisation in which it arose", () => {
+describe("reveals no data about a person outside the organisation in which the data arose", () => {
   it("finds the calls that return a person by their outputs", () => {
     const names = endpoints.map(({ name }) => name);
     for (const name of ["people.find", "organisation.getUserInfo", "organisation.getCurrent", "audit.find"]) {
@@ -144,7 +149,7 @@ describe("reveals no data of a person outside the organisation in which it arose
   });
 
   it.each(endpoints.map((endpoint) => ({ endpoint, name: endpoint.name })))(
-    "$name while viewing the console as a member of both",
+    "$name while an admin views the console as a member of both organisations",
     async ({ endpoint }) => {
       const { token } = await ours.admin.client.call(people.viewAsPerson, { _id: persons.both.staffId });
       await expectNothingForeign(createClient(app.url, token), endpoint, persons.both.staffId);
@@ -161,7 +166,7 @@ describe("reveals no data of a person outside the organisation in which it arose
     },
   );
 
-  it("does not reveal by an invitation whether the phone has an account", async () => {
+  it("does not reveal through an invitation whether the phone has an account", async () => {
     const phones = [newPhone(), (await addForeigner()).phone];
     await clientOf(app, phones[1] ?? "");
     const found = [];
@@ -174,7 +179,7 @@ describe("reveals no data of a person outside the organisation in which it arose
     expect(found[0]).toEqual(found[1]);
   });
 
-  it("keeps a restored invitation without joining as an invitation, and refuses to view the console as that person", async () => {
+  it("keeps a restored invitation as an invitation until it is accepted, and refuses to view the console as that person", async () => {
     const { list } = await ours.admin.client.call(people.findPeople, { keyword: persons.restored.phone });
     expect(list).toMatchObject([{ status: "unactive", active_time: null, leave_time: null }]);
     expect(await ours.admin.client.fails(people.viewAsPerson, { _id: persons.restored.staffId })).toMatchObject({
@@ -182,7 +187,7 @@ describe("reveals no data of a person outside the organisation in which it arose
     });
   });
 
-  it("shows a sign-in only to its organisation, and to another one after switching there", async () => {
+  it("shows a sign-in only to the organisation in which it took place, and to another one after the user switches to it", async () => {
     const both = await clientOf(app, persons.both.phone);
     const lastHere = async () =>
       (await ours.admin.client.call(people.findPeople, { keyword: persons.both.phone })).list[0]?.last_login_time;

@@ -16,7 +16,7 @@ import { type ServerProcess, startServerProcess } from "../test/server-process.t
 import { findFreePort } from "./platform/process/free-port.ts";
 
 const page = readFileSync(join(import.meta.dirname, "../../../docs/operate/tls.md"), "utf8");
-/** The configuration that the page writes to this path. */
+/** Returns the proxy configuration that the document writes to this path. */
 function documented(path: string): string {
   const [, text] = new RegExp(`cat > ${path} <<'END'\\n([\\s\\S]*?)\\nEND\\n`).exec(page) ?? [];
   if (text === undefined) throw new Error(`docs/operate/tls.md writes no ${path}`);
@@ -28,7 +28,7 @@ interface Ports {
   server: number;
 }
 
-/** The documented lines, with the names, ports and files of this test. */
+/** Returns the documented configuration with the names, ports and files of this test. */
 const adapted = (text: string, folder: string, { proxy, server }: Ports) =>
   text
     .replaceAll("huiyan.example.com", "localhost")
@@ -65,7 +65,7 @@ const proxies = [
   },
 ];
 
-describe.each(proxies)("a server behind $name as docs/operate/tls.md configures it", ({ name, program, start }) => {
+describe.each(proxies)("a server behind $name, configured as in docs/operate/tls.md", ({ name, program, start }) => {
   const installed = existsSync(program);
   const authorities = getCACertificates("default");
   let folder: string;
@@ -126,7 +126,7 @@ describe.each(proxies)("a server behind $name as docs/operate/tls.md configures 
     },
   );
 
-  it.skipIf(!installed)(`prints a set-up link that leads through ${name}, and calls pass`, async () => {
+  it.skipIf(!installed)(`prints a setup link that works through ${name}`, async () => {
     const [, link = "", key = ""] = /(https:\S+\/#\/setup\?key=(\S+))/.exec(server.output()) ?? [];
     expect(link.startsWith(`${url}/`)).toBe(true);
     const admin = { organisation: "代理后的企业", name: "管理员", account: "13700000001", password: "First@2026" };
@@ -136,13 +136,13 @@ describe.each(proxies)("a server behind $name as docs/operate/tls.md configures 
     orgId = info.org?._id ?? "";
   });
 
-  it.skipIf(!installed)(`passes the pages' socket through ${name}`, async () => {
+  it.skipIf(!installed)(`passes the page socket through ${name}`, async () => {
     const socket = await openPage(url, token, orgId);
     expect(socket.frames[0]?.event).toBe("org_client_open");
     socket.close();
   });
 
-  it.skipIf(!installed)(`passes an upload above 1 MB and the link to it through ${name}`, async () => {
+  it.skipIf(!installed)(`passes an upload above 1 MB, and the link to the file, through ${name}`, async () => {
     const client = createClient(url, token);
     const { data, info } = await sharp({
       create: {
@@ -155,7 +155,7 @@ describe.each(proxies)("a server behind $name as docs/operate/tls.md configures 
     })
       .png()
       .toBuffer({ resolveWithObject: true });
-    // above the limit that nginx has without client_max_body_size
+    // above 1 MiB, the limit of nginx without client_max_body_size
     expect(info.size).toBeGreaterThan(1024 * 1024);
     const { fields } = await client.call(signUpload, { purpose: "logo" });
     const file = new File([new Uint8Array(data)], "logo.png", { type: "image/png" });

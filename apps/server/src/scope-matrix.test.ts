@@ -13,12 +13,15 @@ import { createWorld, type World } from "../test/world.ts";
 
 let app: TestApp;
 let world: World;
-/** The samples use the ids of a device, point, group, message and objects outside the lead's scope. */
+/**
+ * Organisation whose device, point, group, alarm and other objects are outside the lead's scope; the samples use their
+ * ids.
+ */
 let outside: World;
 let messageId: string;
 let imageKey: string;
 let rowsOutside: Awaited<ReturnType<typeof openRowsOf>>;
-/** Rows outside the scope, after the last call. */
+/** Rows outside the scope before the next call, for comparison. */
 let before: unknown;
 
 beforeAll(async () => {
@@ -64,7 +67,7 @@ describe("hides data outside the lead's groups and refuses to change it", () => 
 
   const ofObjects = own.filter(({ name }) => samples[name]?.kinds !== undefined);
   it.each(ofObjects.map((endpoint) => ({ name: endpoint.name, endpoint })))(
-    "$name: an object outside with the lead's device, point and group",
+    "$name: an object outside the scope with the lead's device, point and group",
     ({ endpoint }) => callAsLead(endpoint, { ...world, objects: outside.objects ?? new Map() }),
   );
 });

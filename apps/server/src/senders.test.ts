@@ -21,7 +21,7 @@ afterAll(async () => {
   await app.close();
 });
 
-/** Returns the sender with new state, as on another node. */
+/** Creates the sender with fresh state, as on another node. */
 function open(name: string): Sender {
   const all = features(app.services).flatMap((feature) => feature.senders?.(app.services) ?? []);
   const sender = all.find((each) => each.name === name);
@@ -41,7 +41,7 @@ describe.each(Object.entries(sentItems))("%s", (name, { makeWaiting }) => {
     expect(rows.map((row) => cameTo(stage, row))).toEqual([1, 1, 1, 1, 1]);
   });
 
-  it("sends the rows of a dead node once their lease has expired, and not before", async () => {
+  it("sends the rows that a dead node had taken only after their lease has expired", async () => {
     const row = await makeWaiting(stage);
     const died = open(name);
     const now = app.clock.now();

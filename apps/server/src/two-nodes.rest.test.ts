@@ -21,10 +21,10 @@ import { createWorld, signedIn, type World } from "../test/world.ts";
 
 interface TestedBroker {
   name: string;
-  /** True for a separate process, which is stopped as a whole to hang. */
+  /** True if the broker is a separate process. The test then suspends the whole process to simulate a hang. */
   isProgram: boolean;
   isThere: boolean;
-  /** True if its outage and its hanging are tested as well. */
+  /** True if the broker is also tested during an outage and while it hangs. */
   isWhole: boolean;
   open(port?: number): Promise<HangingBroker>;
 }
@@ -38,7 +38,7 @@ const brokers: TestedBroker[] = [
 ];
 
 for (const { name, isThere, open } of brokers) {
-  describe.skipIf(!isThere)(`two nodes on one database and ${name}`, () => {
+  describe.skipIf(!isThere)(`two nodes with one database and ${name}`, () => {
     let broker: Broker;
     let first: TestApp;
     let second: TestApp;
@@ -65,7 +65,7 @@ for (const { name, isThere, open } of brokers) {
       page.close();
     });
 
-    it("pushes outbox rows that a dead node left to the pages of both nodes", async () => {
+    it("pushes alarms that a dead node left in the outbox to the pages of both nodes", async () => {
       const pages = [
         await openPage(first.url, world.admin.client.token, world.orgId),
         await openPage(second.url, world.admin.client.token, world.orgId),
@@ -88,14 +88,14 @@ for (const { name, isThere, open } of brokers) {
       }
     });
 
-    it("closes a page when its session ends at the other node", async () => {
+    it("closes a page when its session ends through the other node", async () => {
       const { token } = await signedIn(first, world.lead.phone);
       const page = await openPage(second.url, token, world.orgId);
       await createClient(first.url, token).call(signOut, {});
       expect(await page.closed).toBe(4401);
     });
 
-    it("sends changes made at one node to a device connected to the other, and disconnects it there", async () => {
+    it("sends changes made through one node to a device connected to the other, and disconnects the device there", async () => {
       const { deviceId, client } = world.hidden;
       const link = await linkDevice(second, deviceId, client.secret);
       const before = link.messages.length;
@@ -116,7 +116,7 @@ const hearsOthers = async ({ url }: TestApp) =>
 
 for (const { name, isThere, isWhole, isProgram, open } of brokers)
   describe.skipIf(!isThere || !isWhole)(`while ${name} hangs`, () => {
-    it("pushes to a node's own pages at once, and all of it to the other's when the broker continues", async () => {
+    it("pushes to a node's own pages at once, and to those of the other node when the broker answers again", async () => {
       const broker = await open();
       const first = await startTestApp({ env: { MQTT_URL: broker.url } });
       const second = await startTestApp({ env: { MQTT_URL: broker.url }, on: first });
@@ -137,8 +137,8 @@ for (const { name, isThere, isWhole, isProgram, open } of brokers)
       const { sql } = first.services.db;
       const waiting = () => sql.selectFrom("push_outbox").select("id").execute();
       expect(await waiting(), "kept until the broker has them").toHaveLength(3);
-      // a broker that continues in time has lost no message, so no page need query; the test's own broker disconnects
-      // waiting clients
+      // a broker that answers again in time has lost no message, so pages need not query; the test's own broker
+      // disconnects its clients instead
       if (isProgram)
         await expect
           .poll(() => Promise.all([first, second].map(hearsOthers)), { timeout: 60_000 })
@@ -147,12 +147,12 @@ for (const { name, isThere, isWhole, isProgram, open } of brokers)
       await expect.poll(() => heard(other), { timeout: 60_000 }).toEqual(heard(own));
       expect(heard(own).size).toBe(3);
       await expect.poll(waiting, { timeout: 60_000 }).toEqual([]);
-      // messages of others may be lost for good: the pages query
+      // messages of other nodes may be lost for good, so the pages must query
       const greetings = (page: PageClient) => page.frames.filter(({ event }) => event === "org_client_open").length;
       await expect.poll(() => [own, other].map(greetings), { timeout: 60_000 }).toEqual([2, 2]);
       own.close();
       other.close();
-      // the last message to the broker hangs, but not the node
+      // the stop must end although the broker does not acknowledge the last message
       broker.hang();
       await world.device.client.outcomes([alarmEvent(first)]);
       await second.close();
@@ -162,7 +162,7 @@ for (const { name, isThere, isWhole, isProgram, open } of brokers)
   });
 
 for (const { name, isThere, isWhole, open } of brokers)
-  describe.skipIf(!isThere || !isWhole)(`while ${name} is away`, () => {
+  describe.skipIf(!isThere || !isWhole)(`while ${name} is unreachable`, () => {
     let broker: Broker;
     let first: TestApp;
     let second: TestApp;
@@ -179,7 +179,7 @@ for (const { name, isThere, isWhole, open } of brokers)
       await broker.close();
     });
 
-    it("pushes to a node's own pages at once, to the other's after the broker's return, and twice to none", async () => {
+    it("pushes to a node's own pages at once, to those of the other node after the broker's return, and to none twice", async () => {
       const [own, other] = [
         await openPage(first.url, world.staff.client.token, world.orgId),
         await openPage(second.url, world.staff.client.token, world.orgId),
@@ -201,7 +201,7 @@ for (const { name, isThere, isWhole, open } of brokers)
       other.close();
     });
 
-    it("closes a page in under a second when its session ends at the other node", async () => {
+    it("closes a page in under a second when its session ends through the other node", async () => {
       const { port } = broker;
       const clients = [];
       for (let at = 0; at < testSize(5, 15); at++) clients.push(await signedIn(first, world.lead.phone));
@@ -218,8 +218,8 @@ for (const { name, isThere, isWhole, open } of brokers)
       }
       broker = await open(port);
       stalls.disable();
-      // each sign-out begins right after a check of the sessions, so it must wait for the next one; stalls of the whole
-      // process are not the nodes' fault
+      // a sign-out right after a session check waits for the next check; time in which this whole process was suspended
+      // does not count
       expect(Math.max(...took)).toBeLessThan(900 + stalls.max / 1e6);
     });
   });

@@ -24,7 +24,8 @@ function describe({ tables, files }: Manifest): string {
 /** Runs `--backup FILE`, also while the server runs. @throws Error with a Chinese sentence for the operator */
 export async function runBackup(config: Config, file: string, clock: Clock): Promise<void> {
   const path = resolve(file);
-  // existsSync checks with the real account and would miss a path that only the capability kept from root can reach
+  // not existsSync: it checks with the real account, and would miss a path that this process can reach only through the
+  // capability that it kept from root
   if (statSync(path, { throwIfNoEntry: false }) !== undefined)
     throw new Error(`${path} 已经存在，备份不会覆盖已有文件，请换一个文件名`);
   await withInstallation(config, { isCurrent: false }, async ({ databaseUrl, keyText }) => {

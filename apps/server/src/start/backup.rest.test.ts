@@ -22,7 +22,7 @@ import { findFreePort } from "../platform/process/free-port.ts";
 
 const main = join(import.meta.dirname, "..", "main.ts");
 const deviceCount = 8;
-/** Events per second of each device: together about 100. */
+/** Events per second that each device sends; all devices together send about 100. */
 const rate = 13;
 const seconds = testSize(8, 60);
 
@@ -33,10 +33,10 @@ let token: string;
 const dataDir = () => join(folder, "data");
 const file = () => join(folder, "backup.huiyan");
 const restored = () => join(folder, "restored");
-/** Events acknowledged before the backup began. */
+/** Ids of events that were acknowledged before the backup began. */
 let acknowledged: ReadonlySet<string>;
 
-/** Changes a byte in the middle; setting it to a fixed value might not change it. */
+/** Returns the backup with one bit flipped in the middle. A fixed value might equal the original. */
 function otherBit(whole: Buffer): Buffer {
   const at = Math.floor(whole.length / 2);
   whole.writeUInt8(whole.readUInt8(at) ^ 1, at);
@@ -55,10 +55,10 @@ beforeAll(async () => {
   const admin = await setUpOrganisation(server, devices);
   token = admin.token;
   const common = { folder, server: server.url, devices, points: 2 };
-  // claims its secrets and reports its channels
+  // first run without events: the devices claim their secrets and report their channels
   await (await startSimulator({ ...common, rate: 0, seconds: 4 })).report;
   const sending = await startSimulator({ ...common, rate, seconds });
-  // half of the events on a usual machine; a slow one takes longer
+  // waits until enough events were acknowledged; a slow machine needs longer
   do {
     await sleep(250);
     acknowledged = (await readLedger(folder)).acknowledged;
@@ -81,14 +81,14 @@ it("refuses a target that cannot be written with path and reason, and keeps its 
   expect((await stat(file())).size).toBe(before);
 });
 
-describe("a backup made under 100 events a second", () => {
-  it("is readable by its owner only, and is never overwritten", async () => {
+describe("a backup made while devices send 100 events per second", () => {
+  it("can be read by its owner only, and is never overwritten", async () => {
     expect((await stat(file())).mode & 0o777).toBe(0o600);
     await expect(run(["--backup", file()], { HUIYAN_DATA: dataDir() })).rejects.toThrow("已经存在");
     expect(await readdir(folder)).not.toContain("backup.huiyan.part");
   });
 
-  it("restores every acknowledged event with its picture on another port, without sessions, and devices continue without a new claim", async () => {
+  it("restores every acknowledged event with its picture and no sessions, and devices continue with their secrets", async () => {
     const { stdout } = await run(["--restore", file()], { HUIYAN_DATA: restored() });
     expect(stdout).toContain("条数、最新报警和金额与备份时一致");
     const second = await startServerProcess({ dataDir: restored(), port: await findFreePort(), args: ["--no-demo"] });
@@ -110,7 +110,7 @@ describe("a backup made under 100 events a second", () => {
     expect(missingPictures).toBe(0);
   });
 
-  /** Quick mode: one fault; archive.test.ts covers the positions and kinds of faults. */
+  /** Faults of a backup. Quick mode tests one; archive.test.ts covers the positions and kinds of faults. */
   const wrongs: [string, (whole: Buffer) => Buffer, string][] = [
     ["altered", otherBit, "备份文件不完整或已被改动"],
     ["cut short", (whole) => whole.subarray(0, Math.floor(whole.length / 2)), "备份文件不完整或已被改动"],
@@ -127,13 +127,13 @@ describe("a backup made under 100 events a second", () => {
     },
   );
 
-  it("is not restored over existing data, with a clear text", async () => {
+  it("is not restored over existing data, and the refusal says why", async () => {
     const before = await readdir(dataDir());
     await expect(run(["--restore", file()], { HUIYAN_DATA: dataDir() })).rejects.toThrow("慧眼已在运行");
-    // the folder that the rule above has restored
+    // the data folder that an earlier test has restored
     await expect(run(["--restore", file()], { HUIYAN_DATA: restored() })).rejects.toThrow("里已有数据");
     expect(await readdir(dataDir())).toEqual(before);
-    // from a server that is not running
+    // a backup of an installation whose server does not run
     const again = join(folder, "again.huiyan");
     await run(["--backup", again], { HUIYAN_DATA: restored() });
     expect(existsSync(again)).toBe(true);

@@ -20,8 +20,9 @@ const sentences: Record<string, Sentence> = {
 };
 
 /**
- * Returns the end of a sentence about a server whose TLS certificate is refused; undefined for any other error code.
- * @param setting setting that has the server's address
+ * Returns the second half of a sentence about a server whose TLS certificate is refused; undefined for any other error
+ * code.
+ * @param setting setting that holds the server's address
  */
 export const certificateTrouble = (code: string, setting: Setting): string | undefined =>
   sentences[code]?.(code, setting);

@@ -24,7 +24,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const keyFile = () => join(folder, "data", "key");
 const start = () => startServerProcess({ dataDir: join(folder, "data"), port, args: ["--no-agent"] });
 
-/** Runs `--change-key`. @returns its exit code and what it printed */
+/** Runs `--change-key`. @returns its exit code and its output */
 async function changeKey(settings: Record<string, string> = {}): Promise<{ code: number; output: string }> {
   const { PATH, NODE_COMPILE_CACHE } = process.env;
   const env = { PATH, NODE_COMPILE_CACHE, HUIYAN_DATA: join(folder, "data"), ...settings };
@@ -34,7 +34,10 @@ async function changeKey(settings: Record<string, string> = {}): Promise<{ code:
   );
 }
 
-/** Every value of the running server's database that a key opens, by table and column: bytes, and texts within JSON. */
+/**
+ * Returns the values in the running server's database that this master key decrypts, by table and column: byte columns
+ * and texts inside JSON.
+ */
 async function openedBy(hex: string): Promise<string[]> {
   const run = z
     .object({ ports: z.object({ postgres: z.number() }) })
@@ -69,7 +72,7 @@ async function openedBy(hex: string): Promise<string[]> {
 const enter = (server: ServerProcess) =>
   createClient(server.url).call(signIn, { account: "13800000001", password: "Demo@2026" });
 
-it("--change-key seals every secret of the database with a new key, and the server starts with it", async () => {
+it("--change-key encrypts every secret of the database with a new key, and the server starts with it", async () => {
   const first = await start();
   const old = readFileSync(keyFile(), "utf8");
   const before = await openedBy(old);
@@ -88,7 +91,7 @@ it("--change-key seals every secret of the database with a new key, and the serv
   await second.stop();
 });
 
-it("--change-key that was interrupted after the database is finished by running it again", async () => {
+it("--change-key finishes an earlier run that was interrupted after the database had changed", async () => {
   const fresh = readFileSync(keyFile(), "utf8");
   writeFileSync(`${keyFile()}.new`, fresh);
   writeFileSync(keyFile(), "00".repeat(32));
@@ -97,7 +100,7 @@ it("--change-key that was interrupted after the database is finished by running 
   expect(existsSync(`${keyFile()}.new`)).toBe(false);
 });
 
-it("--change-key refuses a key from the environment, which it cannot replace, and says where to store it", async () => {
+it("--change-key refuses a key from the environment, which it cannot replace", async () => {
   const present = readFileSync(keyFile(), "utf8");
   const answer = await changeKey({ HUIYAN_KEY: present });
   expect(readFileSync(keyFile(), "utf8")).toBe(present);

@@ -9,7 +9,10 @@ import { countOtherClients, resealAll } from "./sealed-values.queries.ts";
 const say = (text: string) => process.stdout.write(`${text}\n`);
 const needs = { isCurrent: true, statementMs: "unlimited" } as const;
 
-/** Returns whether an interrupted change of the key has reached the database, so that the new key opens it. */
+/**
+ * Returns whether an interrupted change of the master key has already changed the database, so that only the new key
+ * decrypts it.
+ */
 async function isCommitted(config: Config, fresh: string): Promise<boolean> {
   return withInstallation({ ...config, masterKey: fresh }, needs, async () => true).catch(() => false);
 }

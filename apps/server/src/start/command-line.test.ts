@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { help, isCommand, parseCommandLine } from "./command-line.ts";
 
-describe("options that contradict each other are refused", () => {
+describe("refuses options that contradict each other", () => {
   it.each([
     ["--backup a --restore b", "--backup 和 --restore 不能一起使用，请分两次运行"],
     ["--restore a --verdict-set b", "--restore 和 --verdict-set 不能一起使用"],
@@ -17,7 +17,7 @@ describe("options that contradict each other are refused", () => {
   });
 });
 
-describe("an option that is not understood is named in Chinese, with the one that was meant", () => {
+describe("names an unknown option in Chinese, with the one that was probably meant", () => {
   it.each([
     [["--bakup", "a"], "不认识选项 --bakup，是否想写 --backup"],
     [["--no-dmeo"], "不认识选项 --no-dmeo，是否想写 --demo"],
@@ -58,7 +58,7 @@ it.each([
   expect(isCommand(parseCommandLine(text.split(" ")))).toBe(expected);
 });
 
-it("the help of the checkout names how it is started", () => {
+it("shows in the help of a checkout how the program is started there", () => {
   expect(help).toContain("用法：npm start -- [选项]");
   expect(help).toContain("--camera 地址或文件");
 });

@@ -47,12 +47,15 @@ export interface CommandLine {
   demoPublic: boolean;
   /** True if the edge agent that simulates the demo's devices is started. */
   agent: boolean;
-  /** True if a new demo gets data of past days. */
+  /** True if a new demo gets data of past days, as if it had been running. */
   history: boolean;
   cameras: string[];
-  /** Root of the file system in which the platform is installed; its settings file is read. */
+  /**
+   * Root folder of the file system in which the product was installed; its settings file is read. Undefined: only
+   * environment variables.
+   */
   installation: string | undefined;
-  /** Path of the configuration that is written for a new device. */
+  /** Path at which to write the configuration of a new device. */
   newDevice: string | undefined;
   loadDevices: string | undefined;
   loadPackages: string[];
@@ -60,16 +63,16 @@ export interface CommandLine {
   /** Phone of the new operator. */
   operator: string | undefined;
   removedOperator: string | undefined;
-  /** True if the demo's accounts get new passwords. */
+  /** True to give the demo's accounts new passwords, so that the data can be used without demo mode. */
   closesDemo: boolean;
-  /** File to write a backup to; the next option is a file to restore from. */
+  /** File to which a backup is written; the next option is a file that is restored. */
   backup: string | undefined;
   restore: string | undefined;
   /** Empty folder into which the users' verdicts on alarms and plates are exported. */
   verdictSet: string | undefined;
-  /** True if the traffic counts of people and vehicles are computed again. */
+  /** True to compute the traffic counts of people and vehicles again. */
   recountsFlow: boolean;
-  /** True if the master key is to be replaced. */
+  /** True to replace the master key. */
   changesKey: boolean;
 }
 
@@ -103,7 +106,7 @@ const options = {
 
 type OptionName = keyof typeof options;
 
-/** Commands that cannot be combined with others; `stock` lists those that can be combined. */
+/** Commands that cannot be combined with other commands. Those in `stock` can be combined with each other. */
 const single: readonly OptionName[] = ["backup", "restore", "verdict-set", "recount-flow", "change-key"];
 const stock: readonly OptionName[] = [
   ...(["new-device", "load-devices", "load-package", "withdraw-package"] as const),

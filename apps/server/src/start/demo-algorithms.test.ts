@@ -18,12 +18,12 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true });
 });
 
-it("the demo's key stays the same, and is its owner's alone", async () => {
+it("keeps the demo's publisher key, which only its owner can read", async () => {
   expect(await demoPublisherKey(dataDir)).toBe(app.services.config.publisherKey);
   expect((await stat(join(dataDir, "demo-publisher.pem"))).mode & 0o777).toBe(0o600);
 });
 
-it("the demo's store offers the algorithms that really run here, packed once for each version of the product", {
+it("offers the algorithms of this repository in the demo's store, packed once per version of the product", {
   tags: ["rest"],
 }, async () => {
   const services = { ...app.services, config: { ...app.services.config, dataDir } };

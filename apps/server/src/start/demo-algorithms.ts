@@ -31,7 +31,7 @@ export async function demoPublisherKey(dataDir: string): Promise<string> {
 }
 
 export interface DemoAlgorithms {
-  /** Settles when the algorithms are in the store, or after a failure was logged. */
+  /** Settles when the store has the algorithms, or when the failure has been logged. */
   done: Promise<void>;
   stop(): Promise<void>;
 }

@@ -10,7 +10,7 @@ interface Address {
   at: string;
   name: string;
   user: string;
-  /** Paths of the certificates and the key that the address names. */
+  /** Paths of the certificates and the key in the connection address. */
   files: string;
   code: string;
   message: string;
@@ -34,7 +34,7 @@ const cutOff: Sentence = ({ at }) =>
 const wrongPassword: Sentence = ({ at, user }) =>
   `数据库 ${at} 不接受用户 ${user} 的密码。请核对环境变量 DATABASE_URL 里的用户名和密码（密码里的特殊字符须写成 %XX）`;
 
-/** Sentences by SQLSTATE (PostgreSQL, appendix A), or by an error code of the system. */
+/** Error sentences by SQLSTATE (PostgreSQL, appendix A) or error code of the system. */
 const byCode: Record<string, Sentence> = {
   ECONNREFUSED: ({ at }) => `数据库 ${at} 拒绝连接。请确认 PostgreSQL 已启动，并核对环境变量 DATABASE_URL 的主机和端口`,
   ENOTFOUND: ({ host }) => `找不到数据库的主机 ${host}（域名无法解析）。请核对环境变量 DATABASE_URL 的主机名`,
@@ -58,7 +58,7 @@ const byCode: Record<string, Sentence> = {
   "57P01": cutOff,
 };
 
-/** Sentences for causes without a code, by patterns of the messages of the library and of PostgreSQL. */
+/** Error sentences for failures without a code, by patterns of the messages of pg and PostgreSQL. */
 const byMessage: [RegExp, Sentence][] = [
   [
     /^(ENOENT|EACCES|EISDIR|ENOTDIR):/,

@@ -15,13 +15,13 @@ const otherHost = (code: string, setting: string) =>
   `的 TLS 证书与主机名不符（${code}）。请把环境变量 ${setting} 的主机名改为证书里的名称，或更换证书`;
 
 describe("the sentence for a failed part", () => {
-  it.each([4, 5])("a broker that refuses the user with code %i is named with the user and the setting", (code) => {
+  it.each([4, 5])("names the user and the setting for a broker that refuses the user with code %i", (code) => {
     expect(explainFailure(new PartFailure(broker, new ErrorWithReasonCode("Connection refused", code)))).toBe(
       `消息代理 ${at}:8883 不接受用户 huiyan。请核对环境变量 MQTT_URL 里的用户名和密码`,
     );
   });
 
-  it("a broker that refuses a connection without a user is named as such", () => {
+  it("says that the user is missing for a broker that refuses a connection without a user", () => {
     const open: Part = { kind: "broker", url: `mqtt://${at}` };
     expect(explainFailure(new PartFailure(open, new ErrorWithReasonCode("Connection refused", 5)))).toBe(
       `消息代理 ${at}:1883 不接受用户 （未填写）。请核对环境变量 MQTT_URL 里的用户名和密码`,

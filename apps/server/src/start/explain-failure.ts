@@ -5,7 +5,7 @@ import { fileTrouble, ownAccount } from "../platform/storage/file-trouble.ts";
 import { certificateTrouble } from "./certificate-trouble.ts";
 import { explainDatabase } from "./explain-database.ts";
 
-/** Facts of a failure that its error sentence needs. */
+/** Facts about the failure of one part, from which its error sentence is built. */
 interface Failure<P extends Part> {
   part: P;
   code: string;
@@ -88,7 +88,7 @@ const clusterSentences: [RegExp, (folder: string) => string][] = [
   [/Read-only file system/, (folder) => fileTrouble({ code: "EROFS" }, folder) ?? ""],
 ];
 
-/** Returns the path that an error of the file system names; otherwise `otherwise`. */
+/** Returns the path in an error of the file system; `otherwise` if the error has none. */
 const pathOf = (error: unknown, otherwise: string): string =>
   error instanceof Error && "path" in error && typeof error.path === "string" ? error.path : otherwise;
 
@@ -110,7 +110,7 @@ function explainPart({ part, cause }: PartFailure): string | undefined {
       return trouble === undefined ? explainCluster({ part, code, message }) : `内置数据库无法启动：${trouble}`;
     }
     case "data_folder": {
-      // for a read-only folder the folder's own path is used, because the systemd unit must list it
+      // for a read-only folder, names the folder and not the file in it, because the systemd unit must list the folder
       const trouble = fileTrouble(cause, code === "EROFS" ? part.path : pathOf(cause, part.path));
       return trouble === undefined ? undefined : `数据目录（环境变量 HUIYAN_DATA）不能使用：${trouble}`;
     }
@@ -144,11 +144,13 @@ function explain(error: unknown): string {
     const known = explainPart(error);
     if (known !== undefined) return known;
     const rest = explain(error.cause);
-    // a Chinese sentence already says which part failed
+    // a message that is already Chinese names the failed part itself
     return hasChinese(rest.split("\n")[0] ?? "") ? rest : `${partNames[error.part.kind]}出错：${rest}`;
   }
   return error instanceof ConfigError || hasChinese(error.message) ? error.message : (error.stack ?? error.message);
 }
 
-/** Returns the sentence for the operator, by the part that failed. For an unknown cause, returns the stack. */
+/**
+ * Returns the sentence for the operator about a failure, without passwords. For an unknown cause, returns the stack.
+ */
 export const explainFailure = (error: unknown): string => withoutPasswords(explain(error));

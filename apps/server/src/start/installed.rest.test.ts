@@ -29,7 +29,7 @@ const start = () =>
     env: { HUIYAN_KEY: key, PUBLIC_URL: "https://eye.example.com" },
   });
 
-it("the help of an installed program names its own commands, and no npm", async () => {
+it("shows the installed program's own commands in its help, and no npm", async () => {
   for (const args of [["--help"], []]) {
     const help = await program.huiyan(args);
     expect(help).toContain("用法：huiyan [选项]");
@@ -39,7 +39,7 @@ it("the help of an installed program names its own commands, and no npm", async 
   }
 });
 
-it("a command makes nothing where no server has worked: neither folder, database nor key", async () => {
+it("creates no folder, database or key for a command if no server has run before", async () => {
   for (const command of [
     ["--operator", "13900001111"],
     ["--backup", "a.huiyan"],
@@ -53,11 +53,11 @@ it("a command makes nothing where no server has worked: neither folder, database
   expect(readdirSync(folder).toSorted()).toEqual(["bundle", "root"]);
 });
 
-it("a command is no server", async () => {
+it("starts no server without a command, and names systemctl instead", async () => {
   await expect(program.huiyan(["--no-demo"])).rejects.toThrow("启动服务请运行 systemctl start huiyan");
 });
 
-it("commands work with the settings of the service while it runs, say which, and refuse another key, database or store", async () => {
+it("runs commands with the settings of the running service, prints their source, and refuses another key, database or store", async () => {
   const server = await start();
   try {
     expect(server.output()).toMatch(/^ {2}https:\/\/eye\.example\.com\/#\/setup\?key=/m);
@@ -87,7 +87,7 @@ it("commands work with the settings of the service while it runs, say which, and
   }
 });
 
-it("commands work in the database of a stopped service as its account, also for files out of its reach, and end", async () => {
+it("runs commands on a stopped service's database as its account, also for files that only root can reach, and exits", async () => {
   if (account !== undefined) execFileSync("chown", ["-R", `${account}:${account}`, program.dataDir]);
   const own = join(folder, "of-root");
   mkdirSync(own, { mode: 0o700 });

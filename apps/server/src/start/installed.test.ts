@@ -16,7 +16,7 @@ const read = (text: string, environment: NodeJS.ProcessEnv = {}) => {
   return readInstalled(root, environment);
 };
 
-it("the data folder is the service's; a relative one of the file begins there, one of the environment here", () => {
+it("resolves a relative data folder of the settings file in the service's folder, and one of the environment in the current folder", () => {
   expect(read("PORT=1").environment.HUIYAN_DATA).toBe(join(root, "var/lib/huiyan"));
   expect(read("HUIYAN_DATA=again").environment.HUIYAN_DATA).toBe(join(root, "var/lib/huiyan/again"));
   expect(read("HUIYAN_DATA=/srv/eye").environment.HUIYAN_DATA).toBe("/srv/eye");
@@ -24,7 +24,7 @@ it("the data folder is the service's; a relative one of the file begins there, o
   expect(read("HUIYAN_DATA=/srv/eye", { HUIYAN_DATA: "" }).environment.HUIYAN_DATA).toBe("/srv/eye");
 });
 
-it("a variable of the environment goes before the file's, also an empty one, and is named", () => {
+it("prefers environment variables to the file, even empty ones, and names them", () => {
   const { environment, origin } = read("DATABASE_URL=postgres://a/b\nPORT=1\n", {
     DATABASE_URL: "",
     PORT: "2",
@@ -34,7 +34,7 @@ it("a variable of the environment goes before the file's, also an empty one, and
   expect(origin).toBe(`设置来自文件 ${file()}（PORT、DATABASE_URL 取自环境变量，优先于设置文件）`);
 });
 
-it("a line that sets nothing is named, and so is a file that is missing", () => {
+it("warns about a line that sets nothing, and about a missing file", () => {
   expect(read("export PORT=1\n").warnings).toEqual([
     `设置文件 ${file()} 里的这一行不是“名称=值”，没有使用：export PORT=`,
   ]);

@@ -5,15 +5,15 @@ import { readSettingsFile } from "./settings-file.ts";
 
 export interface Settings {
   environment: Record<string, string | undefined>;
-  /** Chinese phrase that says where the settings come from. */
+  /** Chinese phrase that describes the source of the settings. */
   origin: string;
   /** Chinese sentences on lines of the settings file that set nothing. */
   warnings: string[];
 }
 
 /**
- * Returns the folder of the service's data. This is the service's working folder, so relative paths in the settings
- * file start here.
+ * Returns the data folder of the service. It is also the service's working folder, so relative paths in the settings
+ * file start there.
  */
 const dataBelow = (root: string) => join(root, "var/lib/huiyan");
 const fileBelow = (root: string) => join(root, "etc/huiyan/huiyan.env");
@@ -43,8 +43,7 @@ export function readInstalled(root: string, environment: NodeJS.ProcessEnv): Set
   const source = text === undefined ? `没有设置文件 ${path}，设置来自环境变量` : `设置来自文件 ${path}`;
   const first = overruling.length === 0 ? "" : `（${overruling.join("、")} 取自环境变量，优先于设置文件）`;
   return {
-    // an empty variable unsets the setting of the file, except for the data folder, without which there is no
-    // installation
+    // an empty variable unsets a setting of the file, except the data folder, because an installation always has one
     environment: { ...own, ...environment, HUIYAN_DATA: environment.HUIYAN_DATA || dataDir },
     origin: `${source}${first}`,
     warnings: ignored.map((line) => `设置文件 ${path} 里的这一行不是“名称=值”，没有使用：${line}`),
@@ -57,7 +56,7 @@ function ownerOf(folder: string): { uid: number; gid: number } | undefined {
   return found === undefined || found.uid === 0 ? undefined : { uid: found.uid, gid: found.gid };
 }
 
-/** Creates the folder for the account. An empty folder that belongs to root is transferred to the account. */
+/** Creates the folder for the account. If root owns the folder and it is empty, the account becomes its owner. */
 function makeFolder(dataDir: string, { uid, gid }: { uid: number; gid: number }): void {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   if (ownerOf(dataDir) === undefined && readdirSync(dataDir).length === 0) chownSync(dataDir, uid, gid);

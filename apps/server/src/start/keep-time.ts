@@ -27,7 +27,7 @@ export async function keepTime(clock: SharedClock, databaseUrl: string, log: Log
       const offMs = await clock.follow(() => readDatabaseTime(db));
       if (Math.abs(offMs) > logMs) log.warn({ offMs: Math.round(offMs) }, "clock set by the database's");
     } catch {
-      // not logged here: other users of the database report that it is unavailable
+      // not logged here: other code that uses the database reports its outage
     }
   }
   function ask(): Promise<void> {

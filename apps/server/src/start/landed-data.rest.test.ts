@@ -17,7 +17,7 @@ const data = join(import.meta.dirname, "../../test/data/landed");
 const Facts = z.object({ commit: z.string(), events: z.array(z.string()).min(1) });
 const main = join(import.meta.dirname, "..", "main.ts");
 
-it("what a version that has landed backed up is brought up: every event with its picture, people sign in as before", async () => {
+it("restores a backup of a released version: every event with its picture, and users can sign in", async () => {
   const folder = await mkdtemp(join(tmpdir(), "huiyan-landed-"));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   const dataDir = join(folder, "data");
@@ -26,7 +26,7 @@ it("what a version that has landed backed up is brought up: every event with its
   const args = [main, "--no-demo", "--restore", join(data, "backup.huiyan")];
   const { stdout } = await promisify(execFile)(process.execPath, args, { env });
   expect(stdout).toContain("条数、最新报警和金额与备份时一致");
-  // without what deletes old messages: the file may be kept for long
+  // only the role api, without the jobs that delete old alarms: the backup file may be years old
   const options = { dataDir, port: await findFreePort(), args: ["--no-demo"], env: { ROLES: "api" } };
   const server = await startServerProcess(options);
   try {

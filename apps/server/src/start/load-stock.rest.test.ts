@@ -13,7 +13,7 @@ const main = join(import.meta.dirname, "..", "main.ts");
 const { publicKey, privateKey } = generateKeyPairSync("ed25519");
 const PUBLISHER_KEY = publicKey.export({ format: "der", type: "spki" }).toString("base64");
 
-it("factory devices and packages are loaded, one is withdrawn, and operators are made, while the server runs undisturbed", async () => {
+it("loads devices and packages, withdraws a package and creates operators while the server runs", async () => {
   const folder = await mkdtemp(join(tmpdir(), "huiyan-stock-"));
   const dataDir = join(folder, "data");
   const server = await startServerProcess({ dataDir, port: await findFreePort(), args: ["--no-demo"] });
@@ -76,7 +76,7 @@ it("factory devices and packages are loaded, one is withdrawn, and operators are
     expect(taken).toContain(`已取消运营方账号 ${phone}`);
     expect((await fetch(`${server.url}/api/device/time`)).status).toBe(200);
   } finally {
-    // a killed one leaves its database writing for a while
+    // stopped in order: after a kill, its database would still write for a while
     await server.stop();
     await rm(folder, { recursive: true, force: true });
   }

@@ -72,7 +72,7 @@ async function changeStock(deps: StockDeps, stock: Stock): Promise<void> {
   if (stock.closesDemo) await sayClosedDemo(deps);
 }
 
-/** Runs the commands that change data of the configured installation, also while its server runs. */
+/** Runs the commands that change data of the configured installation. Its server may be running. */
 export async function changeStockOfInstallation(config: Config, stock: Stock, clock: Clock): Promise<void> {
   await withInstallation(config, { isCurrent: true }, async ({ sql, key, url }) => {
     const files = openStore(config.s3Url, config.dataDir);

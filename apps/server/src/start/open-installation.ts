@@ -19,7 +19,7 @@ export interface OpenDatabase {
   stop(): Promise<void>;
 }
 
-/** The configured installation; the command has its database and master key. */
+/** The configured installation, as a command uses it: an open database and the master key. */
 export interface Installation {
   databaseUrl: string;
   sql: Sql;
@@ -78,8 +78,8 @@ async function refuseForeign(sql: Sql, isCurrent: boolean): Promise<void> {
 }
 
 /**
- * Returns the master key after testing it.
- * @throws Error whose Chinese message says that the key is missing or wrong
+ * Returns the master key after testing that it decrypts the database. @throws Error whose Chinese message says that the
+ * key is missing or wrong
  */
 async function provenKey(config: Config, sql: Sql): Promise<string> {
   const text = await readMasterKey(config.masterKey, config.dataDir);
@@ -93,7 +93,7 @@ async function provenKey(config: Config, sql: Sql): Promise<string> {
 }
 
 export interface InstallationNeeds {
-  /** True if the command requires the tables of this version. */
+  /** True if the command requires a database with all migrations of this version. */
   isCurrent: boolean;
   /** Timeout of one statement in milliseconds. */
   statementMs?: number | "unlimited";

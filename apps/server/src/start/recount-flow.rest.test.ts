@@ -12,7 +12,7 @@ const key = "1".repeat(64);
 const run = (env: Record<string, string>) =>
   promisify(execFile)(process.execPath, [script, "--recount-flow"], { env: { ...process.env, ...env } });
 
-it("recounts flow by one command in parallel with other users of the database, and explains what to do without one", async () => {
+it("recounts traffic while others use the database, and explains what to do if there is no database", async () => {
   const folder = await mkdtemp(join(tmpdir(), "huiyan-recount-"));
   const database = await cloneDatabase(inject("postgresUrl"));
   const sealed = masterKeyOf(key).seal("huiyan").toString("base64");

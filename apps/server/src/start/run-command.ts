@@ -5,7 +5,7 @@ import { type CommandLine } from "./command-line.ts";
 import { becomeServiceAccount, readInstalled, type Settings } from "./installed.ts";
 import { storesOf } from "./running-database.ts";
 
-/** Returns the settings: of the installation if the command line names one, otherwise of the environment only. */
+/** Returns the settings: of the installation that the command line names, otherwise of the environment. */
 const settingsOf = ({ installation }: CommandLine): Settings =>
   installation === undefined
     ? { environment: process.env, origin: "设置来自环境变量", warnings: [] }

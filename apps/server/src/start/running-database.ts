@@ -4,7 +4,7 @@ import { type Config } from "../platform/config/config.ts";
 import { appRole, appRolePasswordFile } from "../platform/postgres/app-role.ts";
 import { readRunFile } from "../platform/process/run-file.ts";
 
-/** Database and file store of an installation as Chinese phrases, without passwords. */
+/** Chinese phrases that describe the database and file store of an installation, without passwords. */
 export interface Stores {
   database: string;
   pictures: string;
@@ -20,7 +20,7 @@ export const storesOf = ({ databaseUrl, s3Url }: Pick<Config, "databaseUrl" | "s
   pictures: s3Url === undefined ? "数据目录" : withoutPassword(s3Url),
 });
 
-/** Setting that selects each store. */
+/** Names of the settings that select database and file store. */
 const settings = { database: "DATABASE_URL", pictures: "S3_URL" } as const;
 
 /** @throws Error if a running server of this data folder uses another database or file store than these settings */

@@ -27,7 +27,10 @@ async function listColumns(db: Sql): Promise<Column[]> {
   return rows.map(({ name, column, type }) => ({ table: name, column, isJson: type === "jsonb" }));
 }
 
-/** Encrypts a value with the new key; undefined if the old key does not decrypt it. */
+/**
+ * Decrypts a value with the old key and encrypts it with the new one; returns undefined if the old key does not decrypt
+ * it.
+ */
 type Reseal = (sealed: Buffer) => Buffer | undefined;
 
 const resealWith =
@@ -42,7 +45,7 @@ const resealWith =
 
 const Members = z.record(z.string(), z.unknown());
 
-/** Returns the JSON with every encrypted member under the new key, and the number of changed members. */
+/** Returns the JSON with every encrypted member re-encrypted with the new key, and the number of these members. */
 function resealJson(value: unknown, reseal: Reseal): { value: unknown; count: number } {
   let count = 0;
   const walk = (part: unknown, name: string): unknown => {
@@ -78,7 +81,7 @@ async function resealColumn(db: Sql, { table, column, isJson }: Column, reseal: 
   return changed;
 }
 
-/** Encrypts all values of the old master key with the new one, in one transaction. @returns number of values */
+/** Re-encrypts all values of the old master key with the new one, in one transaction. @returns number of values */
 export function resealAll(db: Sql, old: MasterKey, fresh: MasterKey): Promise<number> {
   return db.transaction().execute(async (tx) => {
     let changed = 0;

@@ -16,7 +16,7 @@ beforeEach(() => {
 const open = (masterKey?: string) => openServerKey({ masterKey, dataDir }, database.url);
 const hasKey = () => existsSync(join(dataDir, "key"));
 
-it("makes a key for a new installation, also with an empty folder of pictures, and reads it again", async () => {
+it("generates a key for a new installation, also if the folder for pictures exists but is empty, and reads it again", async () => {
   mkdirSync(join(dataDir, "files"));
   const sealed = (await open()).seal("x");
   expect((await open()).open(sealed)).toBe("x");
@@ -36,7 +36,7 @@ it.each([
   expect(hasKey()).toBe(false);
 });
 
-it("makes no key if a server has used the database", async () => {
+it("generates no key if a server has used the database before", async () => {
   const setting = "insert into installation_setting (name, value, changed_at) values";
   await runSql(database.url, `${setting} ('master_key_check', '{"sealed": "AAAA"}', now())`);
   await expect(open()).rejects.toThrow("缺少主密钥：已有数据（数据库）");

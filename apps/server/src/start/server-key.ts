@@ -6,10 +6,10 @@ import { openDatabase } from "../platform/db/database.ts";
 import { listPending } from "../platform/db/migrate.ts";
 import { type MasterKey, makeMasterKey, masterKeyOf, readMasterKey } from "../platform/secret/master-key.ts";
 
-/** Names in a data folder that exist only after a key was generated. */
+/** Names in a data folder that exist only after a master key was generated. */
 const madeWithKey = ["run.json", "files"];
 
-/** Returns the first of these names that exists; an empty folder does not count. */
+/** Returns the first name of `madeWithKey` that exists in the folder; an empty folder of that name does not count. */
 function partOf(dataDir: string): string | undefined {
   return madeWithKey.find((name) => {
     const path = join(dataDir, name);

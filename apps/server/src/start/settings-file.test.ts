@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { readSettingsFile } from "./settings-file.ts";
 
-/** systemd.exec(5), EnvironmentFile=; the cases are those of its parser (env-file.c). */
+/** Cases of systemd's own parser tests (env-file.c) for EnvironmentFile=, systemd.exec(5). */
 it.each([
   ["PORT=8686", { PORT: "8686" }],
   ["  PORT = 8686  ", { PORT: "8686" }],
@@ -28,7 +28,7 @@ it.each([
   expect(readSettingsFile(text).settings).toEqual(expected);
 });
 
-it("names the lines that systemd passes over", () => {
+it("returns the lines that systemd ignores", () => {
   expect(readSettingsFile("export A=1\nnothing\nB=2")).toEqual({
     settings: { B: "2" },
     ignored: ["export A=", "nothing"],

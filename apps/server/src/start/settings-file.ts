@@ -1,4 +1,4 @@
-/** Matches a comment. A backslash at the end of its line continues it on the next line. */
+/** Matches a comment line. A backslash at the end of the line continues the comment on the next line. */
 const comment = /[#;](?:\\[\s\S]|[^\\\n])*/y;
 const blank = /[\s]*/y;
 const name = /([^=\n]*)=/y;
@@ -7,7 +7,7 @@ const single = /[ \t]*'([^']*)'/y;
 const double = /[ \t]*"((?:\\[\s\S]|[^"\\])*)"/y;
 const bare = /[ \t]*((?:\\[\s\S]|[^\\\n])*)/y;
 
-/** Reads a text with patterns, each from the current offset. */
+/** Scanner over a text: matches patterns at the current offset and advances. */
 class Reader {
   readonly #text: string;
   #at = 0;

@@ -5,7 +5,7 @@ import { expect, it, onTestFinished, vi } from "vitest";
 import { createLog } from "../platform/log/log.ts";
 import { startDemoAgent, writeAgentConfig } from "./start-demo.ts";
 
-/** Starts the agent of a demo, and returns the environment of its process. */
+/** Starts the demo's agent process, and returns the variables of its environment. */
 async function environmentOfAgent(): Promise<string[]> {
   const dataDir = mkdtempSync(join(tmpdir(), "huiyan-demo-"));
   onTestFinished(() => rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 }));

@@ -30,11 +30,11 @@ const AgentConfig = z.object({
   ),
 });
 
-/** Recording settings of all cameras of the demo. The next constant limits the disk space. */
+/** Recording settings of all cameras of the demo. `recordingMb` is the disk quota in MiB. */
 const recordings = { "*": RecordingSettings.parse({ mode: "continuous" }) };
 const recordingMb = 512;
 
-/** Address on which the demo's agent announces itself: like its server, only on this machine. */
+/** Address of the interface on which the demo's agent announces itself: only this machine, like its server. */
 const loopback = "127.0.0.1";
 
 export interface AgentConfigOptions {
@@ -46,23 +46,22 @@ export interface AgentConfigOptions {
 
 export interface DemoAgentOptions extends AgentConfigOptions {
   log: Log;
-  /** Called with the process id of the launcher, and with that of the agent at each of its starts. */
+  /** Called with the process id of the agent's launcher, and with that of the agent at each of its starts. */
   onStart: (pids: { edge_launcher: number } | { edge: number }) => void;
 }
 
-/** Message of a launcher to its parent. */
+/** Message from an agent's launcher to the process that started it. */
 const AgentStarted = z.object({ kind: z.literal("agent"), pid: z.number().int() });
 
-/** Returns true for a camera address on this machine, which was given on the command line. */
+/** Returns true if the camera address of the command line is on this machine. */
 function isOwnCamera(camera: string): boolean {
   const host = URL.parse(camera)?.hostname ?? "";
   return host === "localhost" || host === "[::1]" || host.startsWith("127.");
 }
 
 /**
- * Writes the agent's configuration; the addresses of the server and the clips may have changed since the last start.
- *
- * @param born ids and keys of a new demo; without them, those of the old configuration stay
+ * Writes the agent's configuration. The addresses of the server and of the clips may differ from the last start.
+ * @param born ids and keys of a new demo; absent: those of the existing configuration are kept
  * @returns path of the configuration; undefined if no ids and keys are known
  */
 export async function writeAgentConfig(
@@ -88,7 +87,7 @@ export async function writeAgentConfig(
 }
 
 /**
- * Starts the edge agent that simulates the demo's devices; undefined if its folder with the devices' keys was deleted.
+ * Starts the edge agent that simulates the demo's devices; undefined if the folder with the devices' keys was deleted.
  */
 export async function startDemoAgent(options: DemoAgentOptions): Promise<Supervised | undefined> {
   const config = await writeAgentConfig(options);

@@ -25,7 +25,7 @@ const folder = mkdtempSync(join(tmpdir(), "huiyan-failures-"));
 const secret = `p%40ss-${randomBytes(4).toString("hex")}`;
 chmodSync(folder, 0o755);
 const certificate = selfSigned();
-/** Makes a certificate of 127.0.0.1 that signs itself, which no machine trusts. */
+/** Generates a self-signed certificate for 127.0.0.1, which no machine trusts. */
 function selfSigned() {
   const [key, cert] = [join(folder, "key.pem"), join(folder, "cert.pem")];
   const kind = ["-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes", "-days", "2"];
@@ -35,10 +35,12 @@ function selfSigned() {
 }
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Account without rights; only root may run a process as it. */
+/**
+ * Account “nobody”; undefined if this process is not root, because only root can start a process as another account.
+ */
 const nobody = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : undefined;
 
-/** A system, or a container, may let every user take low ports: then the server would start. */
+/** Returns whether this port needs special rights. Some systems and containers let every user open low ports. */
 const needsRights = (port: number) =>
   Number(readFileSync("/proc/sys/net/ipv4/ip_unprivileged_port_start", "utf8")) > port;
 
@@ -48,12 +50,12 @@ interface Run {
   as?: { uid: number; gid: number } | undefined;
 }
 
-/** Limit of one start, in milliseconds: a busy machine loads the program for seconds. */
+/** Timeout of one start in milliseconds; on a busy machine, loading the program takes seconds. */
 const startMs = 60_000;
 
 /**
- * Returns the output of a start that must fail. A start that does not end is killed, and the error has its output: a
- * process that it started may hold the pipes, so their end is not awaited.
+ * Returns the output of a start that must fail. A start that does not end is killed, and the error contains its output.
+ * The end of the output pipes is not awaited, because a child of the killed process may keep them open.
  */
 async function startOf({ env = {}, args = [], as }: Run): Promise<string> {
   const { PATH, NODE_COMPILE_CACHE } = process.env;
@@ -81,11 +83,11 @@ async function sentenceOf(work: () => Promise<unknown>): Promise<string> {
   );
 }
 
-describe("an unusable database", () => {
+describe("a start with an unusable database", () => {
   let postgres: RunningPostgres;
   let silent: Server;
   let web: Server;
-  /** Offers TLS as PostgreSQL does, with a certificate that no machine trusts. */
+  /** Server that offers TLS as PostgreSQL does, with a certificate that no machine trusts. */
   let strange: Server;
   const owner = () => postgres.url;
   const as = (user: string, password = secret, name = "postgres") => {
@@ -167,7 +169,7 @@ describe("an unusable database", () => {
     expect(text).not.toContain(decodeURIComponent(secret));
   });
 
-  it("reports a user without rights with the statement that grants them", async () => {
+  it("reports a database user without rights, with the statement that grants them", async () => {
     const url = as("plain");
     const db = openDatabase(url, 1, () => undefined);
     const text = await sentenceOf(() => ofPart({ kind: "database", url }, () => migrate(db)));
@@ -176,7 +178,7 @@ describe("an unusable database", () => {
   });
 });
 
-describe("an unusable broker", () => {
+describe("a start with an unusable broker", () => {
   const log = createLog("silent");
   it.each<[string, () => string | Promise<string>, RegExp]>([
     [
@@ -200,7 +202,7 @@ describe("an unusable broker", () => {
     expect(text).toMatch(/^消息代理 127\.0\.0\.1:\d+ 不接受用户 huiyan。.*MQTT_URL 里的用户名和密码$/);
   });
 
-  it("reports a certificate of the broker that is not trusted, with the remedy", async () => {
+  it("reports that the broker's certificate is not trusted, and what to do", async () => {
     const broker = await startBroker(0, { certificate });
     const text = await sentenceOf(() => openBus(broker.url, log));
     await broker.close();
@@ -209,14 +211,14 @@ describe("an unusable broker", () => {
     );
   });
 
-  it("stops waiting for a hanging broker after the timeout, and names it", async () => {
+  it("stops waiting for a broker that does not answer after the timeout, and names it", async () => {
     const broker = await startBroker();
     broker.hang();
     expect(await sentenceOf(() => openBus(broker.url, log))).toMatch(/^消息代理 127\.0\.0\.1:\d+ 没有应答/);
     await broker.close();
   });
 
-  it("names the broker, and not the working database", async () => {
+  it("names only the broker, and not the database, which works", async () => {
     const printed = await startOf({ env: { MQTT_URL: `mqtt://127.0.0.1:${await findFreePort()}` } });
     expect(printed.trim().split("\n")).toEqual([expect.stringMatching(/^消息代理 127\.0\.0\.1:\d+ 拒绝连接/)]);
   });
@@ -275,19 +277,19 @@ describe("a start that fails", () => {
   ])("reports %s in one sentence within seconds", async (_rule, run, sentence) => {
     const started = performance.now();
     const printed = await startOf(run());
-    // a command first prints the source of its settings and its data folder
+    // removes the first line of a command, which shows the source of its settings and the data folder
     const sentences = printed.replace(/^慧眼 .*设置来自.*\n/, "");
     expect(sentences).toMatch(sentence);
     expect(sentences.trim().split("\n")).toHaveLength(1);
     expect(performance.now() - started).toBeLessThan(20_000);
   });
 
-  it("reports a key file of nonsense in one sentence", async () => {
+  it("reports a key file with invalid content in one sentence", async () => {
     const printed = await startOf({ env: { HUIYAN_DATA: key } });
     expect(printed).toMatch(/^主密钥文件 .*bad-key\/key 已损坏：应为 64 位十六进制字符.*\n$/);
   });
 
-  describe.runIf(nobody !== undefined)("of another account", () => {
+  describe.runIf(nobody !== undefined)("under another account", () => {
     it.each<[string, () => Run, RegExp]>([
       [
         "a data folder of another user",
@@ -305,7 +307,7 @@ describe("a start that fails", () => {
       expect(printed.trim().split("\n")).toHaveLength(1);
     });
 
-    it.runIf(needsRights(443))("reports a port below 1024 with its number and the user", async () => {
+    it.runIf(needsRights(443))("reports a port below 1024 with its number and the account", async () => {
       const data = mkdtempSync("/tmp/huiyan-nobody-");
       chmodSync(data, 0o777);
       const printed = await startOf({ env: { PORT: "443", HUIYAN_DATA: data }, as: nobody });
@@ -313,7 +315,7 @@ describe("a start that fails", () => {
       expect(printed).toMatch(/^用户 nobody 没有权限使用网页端口 443.*\n$/);
     });
 
-    it("reports a small disk with free and needed space, and a read-only one as such", async () => {
+    it("reports a small disk with free and required space, and a read-only disk as read-only", async () => {
       const disk = join(folder, "disk");
       mkdirSync(disk);
       execFileSync("/bin/mount", ["-t", "tmpfs", "-o", "size=40m", "tmpfs", disk]);
@@ -331,7 +333,7 @@ describe("a start that fails", () => {
     });
   });
 
-  it("reports only the true cause if the embedded database ends together with the start", async () => {
+  it("reports only the true cause if the embedded database stops because the start fails", async () => {
     const dataDir = join(folder, "other-key");
     const port = `${await findFreePort()}`;
     // the first start creates the database, and its backup proves that it exists

@@ -51,7 +51,7 @@ it("reports a used port in one sentence, before it creates a database", async ()
   other.close();
 });
 
-it("answers /readyz with 200 only after the start has ended and run.json is written, and logs no failure before", async () => {
+it("answers /readyz with 200 only after the start is complete and run.json is written, and logs no failure before", async () => {
   const database = await cloneDatabase(inject("postgresUrl"));
   const dataDir = join(folder, "ready");
   const port = await findFreePort();
@@ -88,14 +88,14 @@ it.each([
   const [code] = await once(child, "exit");
   const [output, errors] = await printed;
   expect([code, errors]).toEqual([0, ""]);
-  // on a fast machine the start may be complete
+  // only the end of the output is compared, because on a fast machine the start may already be complete
   expect(output).toMatch(/正在停止（收到 SIGTERM）…\n已停止\n$/);
   const next = await startServerProcess({ dataDir, port, args: [] });
   await expect.poll(() => readFileSync(join(dataDir, "run.json"), "utf8")).toContain("edge_launcher");
   await next.stop();
 });
 
-it("refuses a demo's data without demo mode until its accounts have other passwords", async () => {
+it("refuses the data of a demo without demo mode until its accounts have new passwords", async () => {
   const dataDir = join(folder, "demo");
   const port = await findFreePort();
   const start = async (...args: string[]) => startServerProcess({ dataDir, port, args });
@@ -130,7 +130,7 @@ it("refuses to start with another master key and says what to do, and starts wit
   const [right, wrong] = ["1".repeat(64), "2".repeat(64)];
   const first = await start(right);
   await first.stop();
-  // the stop is printed, also at the default log level
+  // the stop is printed even at the default log level
   expect(first.output()).toMatch(/正在停止（收到 SIGTERM）…\n已停止\n$/);
   await expect(start(wrong)).rejects.toThrow(/主密钥与数据库不符.*data\/key/);
   await expect(start("")).rejects.toThrow("缺少主密钥：已有数据（数据库）");

@@ -103,7 +103,7 @@ async function openSetup(app: App): Promise<string | undefined> {
 }
 
 /**
- * Starts all parts that the settings and the command line select. Stops them in order on SIGINT or SIGTERM.
+ * Starts all parts that the settings and the command line select. On SIGINT or SIGTERM, stops them in order.
  * @param lock lock of the data folder, released after the stop
  */
 export async function startServer(
@@ -119,7 +119,7 @@ export async function startServer(
     : configured;
   const log = createLog(config.logLevel);
   let hasFailed = false;
-  // a normal stop is printed for the user; after a failed start the user should see only its cause
+  // prints the steps of a normal stop for the user; after a failed start the user should see only its cause
   const shutdown = createShutdown({ log: (text) => (hasFailed ? log.info(text) : say(text)) });
   watchForBugs(log, shutdown);
   shutdown.add("数据目录锁", () => lock.release());
@@ -139,7 +139,7 @@ interface Start {
   clock: Clock;
   log: Log;
   shutdown: Shutdown;
-  /** The demo signs its packages with a key of this data folder. */
+  /** True if the key that signs algorithm packages belongs to this data folder, as in the demo. */
   isOwnPublisher: boolean;
 }
 

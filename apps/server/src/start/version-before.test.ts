@@ -18,7 +18,9 @@ import { findFreePort } from "../platform/process/free-port.ts";
 
 const before = process.env.HUIYAN_SOAK === "1" ? findVersionBefore() : undefined;
 
-/** Returns the GET calls that this node answers with a server error. The input is empty, so most calls are refused. */
+/**
+ * Returns the GET endpoints that this node answers with a server error. The input is empty, so most calls are refused.
+ */
 async function faultsOf(client: Client): Promise<string[]> {
   const faults: string[] = [];
   for (const endpoint of contract.filter(({ method }) => method === "GET")) {

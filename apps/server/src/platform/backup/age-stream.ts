@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 
-/** Converts a Node stream to the web stream that the library expects. */
+/** Converts a Node stream to the web stream that the encryption library (age) expects. */
 export function toWeb(source: Readable): ReadableStream<Uint8Array> {
   const parts = source[Symbol.asyncIterator]();
   return new ReadableStream<Uint8Array>({
@@ -13,7 +13,7 @@ export function toWeb(source: Readable): ReadableStream<Uint8Array> {
   });
 }
 
-/** Converts the library's web stream to a Node stream. */
+/** Converts a web stream of the encryption library (age) to a Node stream. */
 export function fromWeb(stream: ReadableStream<Uint8Array>): Readable {
   const reader = stream.getReader();
   async function* parts(): AsyncGenerator<Buffer> {

@@ -17,9 +17,9 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true }));
 
 const head = { product: "huiyan", format: 1, version: "24.11.1" };
-/** A low work factor, because the default one would take most of the time of these tests. */
+/** scrypt work factor (a power of two). Low, because age's default would take most of the time of these tests. */
 const quickWork = 8;
-/** Larger than any buffer in between. */
+/** Larger than any stream buffer between the writer and the reader. */
 const picture = Buffer.from(Array.from({ length: 300_000 }, (_, at) => (at * 7) % 251));
 
 async function* chunks(bytes: Buffer) {
@@ -74,7 +74,7 @@ describe.each([
     expect((await readFile(path)).includes(picture.subarray(0, 64))).toBe(passphrase === undefined);
   });
 
-  it("is refused if it is truncated anywhere or any byte of its contents was changed", {
+  it("refuses an archive that is truncated anywhere or has any changed byte in its contents", {
     tags: ["rest"],
   }, async () => {
     await make(passphrase);
@@ -118,27 +118,27 @@ describe.each([
   });
 });
 
-describe("reports each fault to the user in a sentence", () => {
-  it("that the passphrase is missing or wrong", async () => {
+describe("reports each fault of an archive as a sentence for the user", () => {
+  it("a missing or wrong passphrase", async () => {
     await make("correct horse");
     await expect(contents()).rejects.toThrow("这份备份设有口令");
     await expect(contents("wrong horse")).rejects.toThrow("备份的口令不对");
   });
 
-  it("that the file is not a backup, or does not exist", async () => {
+  it("a file that is not a backup or does not exist", async () => {
     await writeFile(path, "something else");
     await expect(contents()).rejects.toThrow("不是慧眼的备份文件");
     await rm(path);
     await expect(contents()).rejects.toThrow("打不开（ENOENT）");
   });
 
-  it("that a newer version created it", async () => {
+  it("a backup of a newer version", async () => {
     await make(undefined, 2);
     await expect(contents()).rejects.toThrow("请先升级程序再恢复");
   });
 });
 
-it("reports a failure of the reading callback as such, not as a fault of the file", async () => {
+it("passes on an error that the reading callback throws, and does not report it as a fault of the file", async () => {
   await make();
   const reading = readArchive(path, undefined, async () => {
     throw new Error("the database is away");

@@ -14,17 +14,17 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-/** A cell as COPY writes it. */
+/** Escapes the text of a cell as PostgreSQL's COPY does. */
 const cell = (text: string) => text.replaceAll("\\", "\\\\").replaceAll("\t", "\\t");
 const sealed = masterKeyOf(right).seal("huiyan").toString("base64");
 const rows = [
   ["other", '{"text": "a\\\\tb"}'],
   ["master_key_check", JSON.stringify({ sealed, note: 'a "quoted"\\ text' })],
 ];
-/** The check of a version that had none: its password key was sealed. */
+/** Settings row of an older version: it has no value for checking the master key, but an encrypted password key. */
 const older = [["password_key", JSON.stringify({ private_sealed: sealed })]];
 
-/** A backup with a key and the installation's settings. */
+/** Writes a backup with a master key and the rows of the settings table. Returns its path. */
 async function backupOf(key: string, settings: readonly string[][]): Promise<string> {
   const path = join(folder, `${Math.random()}.huiyan`);
   const head = { product: "huiyan", format: 1, version: "24.11.1" };

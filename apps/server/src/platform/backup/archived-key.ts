@@ -42,7 +42,7 @@ export class ArchivedKey {
   #key = "";
   readonly #settings: Buffer[] = [];
 
-  /** Reads the entries of the key and of the settings table. Other entries stay unread. */
+  /** Reads the master key and the parts of the settings table. Other entries stay unread. */
   async visit({ name, size, body }: ArchiveEntry): Promise<void> {
     if (size > maxSmallBytes) return;
     if (name === entryNames.key) this.#key = (await bytesOf(body)).toString().trim();
@@ -80,9 +80,9 @@ export class ArchivedKey {
   }
 
   /**
-   * Verifies that the restored data could be decrypted.
-   * @param own key of the environment, which replaces the key in the backup; undefined: the key in the backup is used
-   * @throws BackupError if that key does not decrypt the data
+   * Verifies that the server will be able to decrypt the data after the restore.
+   * @param own master key of the environment, which replaces the key in the backup; undefined: that key is used
+   * @throws BackupError if the key does not decrypt the data
    */
   refuseUnopened(manifest: Manifest, own: string | undefined): void {
     const isOwnRight = own === undefined ? undefined : this.#isRight(manifest, own);

@@ -20,7 +20,7 @@ export const entryNames = {
   manifest: "manifest.json",
 } as const;
 
-/** Files of the data folder in a backup, if they exist. The demo signs its packages with them. */
+/** Files of the data folder that a backup contains if they exist. The demo signs its algorithm packages with them. */
 export const ownFiles: readonly string[] = ["demo-publisher.pem", "demo-algorithms.version"];
 
 /** Returns whether the product writes entries of this name. A restore rejects all other names. */
@@ -44,7 +44,7 @@ export const maxPartBytes = 128 * 1024 * 1024;
 
 export const BackupHead = z.object({ product: z.literal("huiyan"), format: z.number().int(), version: z.string() });
 
-/** Name of PostgreSQL that needs no quotes. */
+/** PostgreSQL identifier that needs no quotes. */
 const Identifier = z.string().regex(/^[a-z_][a-z0-9_]*$/);
 
 const BackedTable = z.object({ name: Identifier, columns: z.array(Identifier), rows: z.number().int() });
@@ -75,19 +75,22 @@ export const Manifest = z.object({
   tables: z.array(BackedTable),
   partitions: z.array(Partition),
   sequences: z.array(Sequence),
-  /** Expected results of statements on the restored database, by the name of the statement. */
+  /**
+   * Results of the {@link Fact} statements at the time of the backup, by name. The restored database must return the
+   * same.
+   */
   facts: z.record(z.string(), z.unknown()),
-  /** Pictures that the backup must contain. */
+  /** Places of pictures that the backup must contain. */
   evidence: z.array(FilePart),
-  /** Null if the files are in S3 and not in the backup. */
+  /** Number and bytes of the pictures; null if they are in S3 and not in the backup. */
   files: z.object({ count: z.number().int(), bytes: z.number().int() }).nullable(),
-  /** Count and digest of all entries before this one. */
+  /** Number of all entries before the manifest, and the digest over them. */
   entries: z.number().int(),
   sha256: z.string(),
 });
 export type Manifest = z.infer<typeof Manifest>;
 
-/** A statement that returns one JSON value. */
+/** A statement that returns one JSON value. A backup records the value, and a restore compares it. */
 export interface Fact {
   name: string;
   statement: string;

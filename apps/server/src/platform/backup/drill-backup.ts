@@ -8,7 +8,7 @@ import { openLoader } from "./load.queries.ts";
 import { readArchive } from "./read-archive.ts";
 import { checkBackup, compareFacts, tableOf } from "./restore-backup.ts";
 
-/** Settings without durability, because the database is deleted afterwards. */
+/** PostgreSQL settings without durability, because the temporary database is deleted afterwards. */
 const forgetful = { fsync: "off", synchronous_commit: "off", full_page_writes: "off" };
 
 /** Signatures at the beginning of pictures and clips, in hex. */
@@ -18,7 +18,7 @@ const beginnings = ["ffd8ff", "89504e47", "52494646", "00000018", "0000001c", "0
 const beginningBytes = 4;
 
 interface Sought extends FilePart {
-  /** First bytes of the picture, as received so far. */
+  /** First bytes of the picture that have been read so far. */
   beginning: Buffer;
 }
 

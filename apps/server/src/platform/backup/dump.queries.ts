@@ -35,7 +35,9 @@ const partitionsOf = `
   from pg_inherits i join pg_class c on c.oid = i.inhrelid and c.relkind = 'r' join pg_class p on p.oid = i.inhparent
   where p.relnamespace = 'public'::regnamespace and p.relkind = 'p' order by 2`;
 
-/** Selects columns of kept tables that reference rows of omitted tables. A backup holds null in these columns. */
+/**
+ * SQL that returns columns of kept tables with a foreign key to omitted tables. A backup holds null in these columns.
+ */
 const emptiedOf = `
   select c.conrelid::regclass::text as table, a.attname as column, a.attnotnull or array_length(c.conkey, 1) > 1 as must
   from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
@@ -59,7 +61,7 @@ async function readSequences(client: pg.Client): Promise<Sequence[]> {
   return all;
 }
 
-/** Returns these columns as `table.column`. @throws Error if such a column must not be null */
+/** Returns the columns that a backup must empty, as `table.column`. @throws Error if such a column must not be null */
 async function readEmptied(client: pg.Client, leftOut: readonly string[]): Promise<Set<string>> {
   const { rows } = await client.query<{ table: string; column: string; must: boolean }>(emptiedOf, [leftOut]);
   const bound = rows.find(({ must }) => must);

@@ -59,7 +59,7 @@ async function suspendChecks(client: pg.Client, { tables, partitions }: Manifest
   for (const { parent, name, bounds } of partitions)
     await client.query(`create table if not exists "${name}" partition of "${parent}" ${bounds}`);
   const names = tables.map(({ name }) => `"${name}"`);
-  // migrations may have inserted rows into the new tables
+  // the migrations may have inserted default rows
   if (names.length > 0) await client.query(`truncate ${names.join(", ")}`);
   for (const name of names) await client.query(`alter table ${name} disable trigger user`);
   return keys;
@@ -144,7 +144,8 @@ export async function openLoader(databaseUrl: string, manifest: Manifest): Promi
     if (table === undefined) throw new BackupError(`备份里的表 ${name} 没有登记；没有恢复任何数据`);
     const columns = table.columns.map((column) => `"${column}"`).join(", ");
     const stream = client.query(copyFrom(`copy "${name}" (${columns}) from stdin`));
-    // the writer reports the error; without this listener, an abandoned stream would end the process
+    // the code that writes to the stream reports the error; without this listener, an abandoned stream would end the
+    // process
     stream.on("error", () => undefined);
     return { table, stream };
   }

@@ -21,13 +21,13 @@ const manifestOf = (tables: BackedTable[]): Manifest => ({
 const open = (tables: BackedTable[]) => openLoader(databaseUrl(server, name), manifestOf(tables));
 const sheet: BackedTable = { name: "sheet", columns: ["line"], rows: 1 };
 
-it("takes no rows of a table that is not the product's: PostgreSQL's own come first by name", async () => {
+it("refuses a backup that contains a table of PostgreSQL itself, such as pg_authid", async () => {
   await expect(open([{ name: "pg_authid", columns: ["rolname"], rows: 1 }])).rejects.toThrow(
     "备份里的表 pg_authid 不属于慧眼",
   );
 });
 
-it("does not unpack a few bytes into all of the memory", { tags: ["rest"] }, async () => {
+it("refuses a small compressed part that would decompress to more than maxPartBytes", { tags: ["rest"] }, async () => {
   const zeros = gzipSync(Buffer.alloc(maxPartBytes / 4), { level: 1 });
   const loader: Loader = await open([sheet]);
   try {

@@ -30,7 +30,7 @@ export interface BackupSource {
   /** Tables whose rows are omitted. */
   leftOut: readonly string[];
   facts: readonly Fact[];
-  /** Statement that returns, as FilePart[], the places of pictures that the backup must contain. */
+  /** SQL statement that returns the places of pictures that the backup must contain, as FilePart[]. */
   evidence: string;
 }
 
@@ -143,7 +143,7 @@ export async function makeBackup(
       const evidence = source.isInS3 ? [] : z.array(FilePart).parse((await snapshot.ask(source.evidence)) ?? []);
       if (!source.isInS3) refuseWithoutPictures(evidence, folderOf(source.dataDir), files.length);
       const { migrations, partitions, sequences } = snapshot;
-      // an open transaction keeps the database from cleaning up, and pictures take hours
+      // copying the pictures may take hours, and an open transaction would keep PostgreSQL from removing dead rows
       await snapshot.close();
       const kept = source.isInS3 ? null : await addFiles(archive, folderOf(source.dataDir), step);
       const manifest = Manifest.parse({

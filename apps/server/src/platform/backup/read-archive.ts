@@ -105,7 +105,7 @@ export async function readArchive(
   }
 }
 
-/** Separates a failure of the callback from a fault of the file. */
+/** Wraps an error of the `visit` callback, so that it is not reported as a fault of the file. */
 class VisitFailed extends Error {}
 
 /** Refuses an entry that the product does not write. @throws BackupError */

@@ -22,7 +22,7 @@ export function asTargetTrouble(error: unknown, folder: string): unknown {
 export async function tryTarget(folder: string): Promise<void> {
   if (isKernelFolder(folder))
     throw new BackupError(`备份不能写入：${folder} 在系统的虚拟文件系统里，不能存放文件。请换一个位置`);
-  // the clean-up of the folder removes the test file of a killed process
+  // the suffix `.part` lets the clean-up of the folder delete the file if this process is killed
   const probe = join(folder, `${randomBytes(6).toString("hex")}.part`);
   try {
     await mkdir(folder, { recursive: true, mode: folderMode });

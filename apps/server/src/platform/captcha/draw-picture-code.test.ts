@@ -8,7 +8,7 @@ async function draw(times: number): Promise<PictureCode[]> {
   return codes;
 }
 
-it("a picture is a PNG of 240 × 80 that says nothing of its answer but by its pixels", async () => {
+it("draws a PNG of 240 × 80 pixels that does not contain the answer as text", async () => {
   const { answer, png } = await drawPictureCode();
   const { format, width, height } = await sharp(png).metadata();
   expect([format, width, height]).toEqual(["png", 240, 80]);
@@ -18,17 +18,17 @@ it("a picture is a PNG of 240 × 80 that says nothing of its answer but by its p
   expect(channels[0]?.stdev).toBeGreaterThan(20);
 });
 
-it("answers are four characters that cannot be taken for one another, and hardly ever the same twice", async () => {
+it("draws four characters without look-alikes, and hardly ever the same answer twice", async () => {
   const drawn = (await draw(3)).map(({ answer }) => answer);
   const answers = [...drawn, ...Array.from({ length: 197 }, newAnswer)];
   for (const answer of answers) expect(answer).toMatch(/^[A-HJ-NP-Z2-9]{4}$/);
-  // 200 of a million: two alike are a 2 % chance, five pairs are none.
+  // There are 32^4, a million, answers. One repetition among 200 has a chance of 2 %; five never happen.
   expect(new Set(answers).size).toBeGreaterThan(195);
-  // Every character of the alphabet: missing even one among 800 has a chance below 1 in 10^9.
+  // All 32 characters occur: the chance that one is missing among 800 drawn ones is below 1 in 10^9.
   expect(new Set(answers.join("")).size).toBe(32);
 });
 
-it("the same character never looks the same", async () => {
+it("draws different pictures each time", async () => {
   const codes = await draw(3);
   expect(new Set(codes.map(({ png }) => png.toString("base64"))).size).toBe(3);
 });

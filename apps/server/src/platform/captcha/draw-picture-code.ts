@@ -17,10 +17,13 @@ const height = 80;
 const step = 52;
 const glyphWidth = 64;
 const maxTurn = 22;
-/** Makes the library split every curve. Otherwise it drops some curves and letters fall apart. */
+/**
+ * Option that makes the library (svg-captcha) split every curve. By default it drops some curves, and letters fall
+ * apart.
+ */
 const keepCurves = { truncateCurveProbability: -1 };
 
-/** Draws one given character with the library. The library's own choice of characters is predictable. */
+/** Draws one given character as SVG with svg-captcha. The library's own random choice of characters is predictable. */
 function glyph(character: string, at: number): string {
   const shape = { size: 1, charPreset: character, width: glyphWidth, height, fontSize: 80, noise: 0 };
   const { data } = svgCaptcha.create({ ...shape, ...keepCurves });
@@ -40,8 +43,8 @@ export function newAnswer(): string {
 }
 
 /**
- * Draws a picture code, which stops programs from trying passwords or sending messages automatically.
- * The result is a bitmap, because a program could separate the paths of an SVG.
+ * Draws a picture code, which stops programs from trying passwords or requesting text messages automatically. The
+ * result is a bitmap, because a program could read the letters from the paths of an SVG.
  */
 export async function drawPictureCode(): Promise<PictureCode> {
   const answer = newAnswer();

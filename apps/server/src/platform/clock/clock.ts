@@ -1,11 +1,11 @@
-/** Business time; the only source of “now” for actions, jobs and rules. */
+/** Server time; the only source of “now” for actions, jobs and rules. */
 export interface Clock {
   now(): Date;
-  /** Returns how far the machine's time is ahead of this clock, in ms; absent if this clock is the machine's time. */
+  /** Returns how far the machine's clock is ahead of this clock, in ms; absent if this clock is the machine's clock. */
   machineOffMs?(): number;
 }
 
-/** Monotonic time for durations. Changes of the machine's time affect {@link Clock} but not this time. */
+/** Monotonic time for measuring durations. Setting the machine's clock changes {@link Clock}, but not this time. */
 export interface Timer {
   /** Milliseconds since an arbitrary start; only differences are meaningful. */
   elapsedMs(): number;
@@ -42,7 +42,7 @@ export interface MovableClock extends Clock, Timer {
   pass(ms: number): void;
 }
 
-/** Clock that tests move by hand. Waits end in real time, unless the clock is advanced. */
+/** Clock whose time tests set with `moveTo` and `pass`. Waits end in real time, or earlier through `pass`. */
 export function movableClock(start: Date): MovableClock {
   let time = start.getTime();
   let passedMs = 0;

@@ -4,7 +4,7 @@ import { SharedClock } from "./shared-clock.ts";
 
 const start = Date.UTC(2026, 10, 25);
 
-/** A machine and a database with independent, adjustable times. */
+/** Simulates a machine and a database with independent, adjustable clocks. */
 function world() {
   const state = { elapsed: 5_000, wall: start, database: start };
   const clock = new SharedClock({ wall: () => state.wall, elapsed: () => state.elapsed });
@@ -13,7 +13,10 @@ function world() {
     state.wall += ms;
     state.database += ms;
   };
-  /** Half of the round trip is before the database reads its time, half after it. */
+  /**
+   * Simulates a query of the database's time: half of the round trip passes before the database reads its clock, half
+   * after.
+   */
   const ask = (roundTripMs: number) => async () => {
     pass(roundTripMs / 2);
     const time = state.database;
@@ -42,7 +45,7 @@ test("ignores an answer that took too long", async () => {
   expect(await clock.follow(ask(1_000))).toBe(60_000);
 });
 
-test("does not set a clock back that is almost right", async () => {
+test("does not set the clock back if it is ahead by less than the accuracy", async () => {
   const { state, clock, ask } = world();
   state.database -= 90;
   const before = clock.now();

@@ -23,7 +23,9 @@ export class SharedClock implements Clock {
   readonly #source: Source;
   /** Shared time minus elapsed time. */
   #base: number;
-  /** Machine's time minus elapsed time at the last measurement; a later change of this difference is a jump. */
+  /**
+   * Machine's wall-clock time minus elapsed time at the last check. A change means that the machine's clock was set.
+   */
   #wallBase: number;
 
   constructor(source: Source = machine) {
@@ -37,7 +39,7 @@ export class SharedClock implements Clock {
   }
 
   /**
-   * Returns true if the machine's time has jumped since the last query; the caller then queries the database at once.
+   * Returns true if the machine's clock has jumped since the last check. The caller then queries the database at once.
    */
   hasJumped(): boolean {
     return Math.abs(this.#source.wall() - this.#source.elapsed() - this.#wallBase) > jumpMs;

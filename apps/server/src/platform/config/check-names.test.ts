@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { parseConfig } from "./config.ts";
 
-describe("stops the start for a misspelt name that decides where data is stored, and names the right one", () => {
+describe("refuses to start with a misspelt name that decides where data is stored, and shows the right name", () => {
   it.each([
     ["DATABASE_URI", "DATABASE_URL"],
     ["DATABSE_URL", "DATABASE_URL"],
@@ -26,7 +26,7 @@ describe("stops the start for a misspelt name that decides where data is stored,
   });
 });
 
-describe("warns about any other misspelt name with the right name", () => {
+describe("warns about other misspelt names and shows the right name", () => {
   it.each([
     ["PROT", "PORT"],
     ["HOSTS", "HOST"],
@@ -51,7 +51,9 @@ it("ignores a misspelt name if the right name is set as well", () => {
   expect(parseConfig({ DATABASE_URL: url, DB_URL: "x", DATABASE_URI: "y" }, false).warnings).toEqual([]);
 });
 
-/** Names from shells, systemd services, containers, Kubernetes pods, build machines and tools of developers. */
+/**
+ * Environment variables of shells, systemd services, containers, Kubernetes pods, build machines and developers' tools.
+ */
 const ofOthers =
   `HOME USER LOGNAME SHELL SHLVL PATH PWD OLDPWD MAIL TERM LANG LANGUAGE LC_ALL LC_CTYPE TZ EDITOR PAGER VISUAL
   HOSTNAME HOSTTYPE MACHTYPE OSTYPE DISPLAY COLORTERM LS_COLORS LESSOPEN LESSCLOSE HISTSIZE HISTFILE PS1 PROMPT_COMMAND

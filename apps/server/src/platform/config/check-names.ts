@@ -19,7 +19,9 @@ function meantSetting(name: string): string | undefined {
   return aliases.get(name.toUpperCase()) ?? nearest(name, settingNames);
 }
 
-/** Returns misspelt names with the setting that they mean, if that setting is not set. */
+/**
+ * Returns pairs of a misspelt name and the setting that it probably means. Omits settings that are also set correctly.
+ */
 function misses(rawInput: Readonly<Record<string, unknown>>): [wrong: string, right: string][] {
   return Object.keys(rawInput).flatMap((name) => {
     const right = meantSetting(name);

@@ -5,7 +5,7 @@ import { knownSettings, settingNames } from "./known-settings.ts";
 
 const spki = { format: "der", type: "spki" } as const;
 
-describe("settings are parsed in one place, and a wrong one is named", () => {
+describe("refuses a wrong value and names the setting", () => {
   it.each([
     ["PORT", "70000"],
     ["PORT", "web"],
@@ -23,7 +23,7 @@ describe("settings are parsed in one place, and a wrong one is named", () => {
     ["ALLOWED_HOSTS", "https://eye.example.com"],
     ["PUBLISHER_KEY", "bm9uc2Vuc2U="],
     ["PUBLISHER_KEY", "nonsense"],
-    // a public key, but not for signatures
+    // A public key of a kind that cannot sign.
     ["PUBLISHER_KEY", generateKeyPairSync("x25519").publicKey.export(spki).toString("base64")],
     ["S3_URL", "https://store.example.com/bucket"],
     ["S3_URL", "https://KEY:SECRET@store.example.com"],
@@ -65,14 +65,14 @@ describe("settings are parsed in one place, and a wrong one is named", () => {
     expect(parseConfig({ PORT: "" }, true).port).toBe(8686);
   });
 
-  it("the demo refuses to listen beyond the loopback unless it is said to be public, and then shows no passwords", () => {
+  it("the demo may listen beyond the loopback only if it is public, and then shows no passwords", () => {
     expect(() => parseConfig({ HOST: "0.0.0.0" }, true)).toThrow("环境变量 HOST 有误");
     expect(parseConfig({ HOST: "0.0.0.0" }, true, true).demoOpen).toBe(false);
     expect(parseConfig({ HOST: "0.0.0.0" }, false).loopback).toBe(false);
   });
 });
 
-describe("the open demo refuses every setting through which others reach it", () => {
+describe("refuses a demo that shows its passwords with settings that let other machines reach it", () => {
   it.each([
     ["HOST", "0.0.0.0"],
     ["PUBLIC_URL", "https://eye.example.com"],
@@ -83,14 +83,14 @@ describe("the open demo refuses every setting through which others reach it", ()
   });
 
   it.each(["http://127.0.0.1:8686", "http://localhost:8686/", "http://[::1]:8686"])(
-    "PUBLIC_URL=%s is its own",
+    "PUBLIC_URL=%s is allowed, because it is the loopback",
     (url) => {
       expect(parseConfig({ PUBLIC_URL: url }, true).demoOpen).toBe(true);
     },
   );
 });
 
-it("a sub-path in PUBLIC_URL is refused with what to do", () => {
+it("refuses a sub-path in PUBLIC_URL and says what to do", () => {
   expect(() => parseConfig({ PUBLIC_URL: "https://eye.example.com/huiyan" }, false)).toThrow(
     "慧眼不支持放在代理的子路径下：请给它一个单独的主机名",
   );
@@ -99,7 +99,7 @@ it("a sub-path in PUBLIC_URL is refused with what to do", () => {
   );
 });
 
-/** Half of what belongs together. */
+/** Settings that need another setting, with the setting that is missing. */
 it.each([
   ["OIDC_CLIENT_ID", "a", "OIDC_ISSUER"],
   ["OIDC_CLIENT_SECRET", "a", "OIDC_ISSUER"],
@@ -120,7 +120,7 @@ it.each([
 
 const nonsense = ["x", " ", "-1", "1.5", "9".repeat(30), "字".repeat(600), "http://", "ftp://a/b", "[]", "a,b", "{}"];
 
-it("every sentence on a wrong setting is Chinese", () => {
+it("writes every error sentence about a wrong setting in Chinese", () => {
   const sentences = settingNames.flatMap((name) =>
     nonsense.flatMap((value) => {
       try {
@@ -137,6 +137,6 @@ it("every sentence on a wrong setting is Chinese", () => {
   expect(sentences.filter((each) => english.test(each) || !/\p{Script=Han}/u.test(each))).toEqual([]);
 });
 
-it("the list of known settings is what is parsed", () => {
+it("lists exactly the settings that are parsed as known settings", () => {
   expect(settingNames.toSorted()).toEqual(parsedNames.toSorted());
 });

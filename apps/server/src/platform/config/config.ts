@@ -101,7 +101,7 @@ const Environment = z.object({
   ...singleSignOnSettings,
   ...mapSettings,
   ...mediaSettings,
-  /** Address from which the private deployment `wens` synchronises its groups. */
+  /** Address from which the private deployment `wens` imports its device groups. */
   GROUP_SYNC_URL: z.url({ protocol: /^https?$/, error: "须为 http:// 或 https:// 开头的地址" }).optional(),
   GROUP_SYNC_TOKEN: z.string().max(500).default(""),
   /** Ed25519 public key that verifies packages for devices: base64 of its SPKI form. */
@@ -109,12 +109,12 @@ const Environment = z.object({
   /** Address of the local interface for device discovery; `off` for none. */
   DISCOVERY_INTERFACE: z.union([z.literal("off"), z.ipv4()], { error: "须为本机网卡的 IPv4 地址，或 off" }).optional(),
   /**
-   * Storage limit of an organisation for the files of all its devices; the next setting is the daily upload limit of
-   * one device.
+   * Storage limit of an organisation for the files of all its devices. DEVICE_DAY_GB limits the uploads of one device
+   * per day.
    */
   ORGANISATION_STORAGE_GB: gigabytes.default(2000),
   DEVICE_DAY_GB: gigabytes.default(20),
-  /** Organisations whose counting alarms link to the details of their point. */
+  /** Ids of organisations whose counting alarms link to the page of their point: docs/reference/rights.md R12. */
   POINT_DETAIL_ORGS: z
     .string()
     .default("")
@@ -150,14 +150,16 @@ export interface Config {
   private: boolean;
   privateCode: string;
   internalMode: boolean;
-  /** Organisations whose counting alarms link to the details of their point: docs/reference/rights.md R12. */
+  /** Ids of organisations whose counting alarms link to the page of their point: docs/reference/rights.md R12. */
   pointDetailOrgs: readonly string[];
   insecureDevices: boolean;
-  /** Number of proxies in front, or their addresses and networks; undefined: no proxy header is trusted. */
+  /**
+   * Trusted proxies in front of the server: their number, or their addresses and networks. Undefined: none is trusted.
+   */
   trustProxy: TrustedProxies | undefined;
   /** Names under which browsers reach this installation, in addition to its addresses and PUBLIC_URL. */
   allowedHosts: readonly string[];
-  /** DNS servers for names that users enter; undefined: the system's servers. */
+  /** DNS servers that resolve host names which users enter; undefined: the system's servers. */
   nameServers: readonly string[] | undefined;
   systemName: string;
   contact: Contact;
@@ -196,7 +198,7 @@ interface Retention {
   /** Days for parking records and their orders. */
   parkingDays: number;
   parkingPictureDays: number;
-  /** Limit for pictures and clips together; the oldest are deleted first. */
+  /** Maximum bytes of pictures and clips together; beyond it, the oldest are deleted. Undefined: no maximum. */
   fileBytes: number | undefined;
 }
 
@@ -227,8 +229,8 @@ function refuseReachable(e: z.output<typeof Environment>): void {
 const bytesOf = (gigabytes: number) => Math.floor(gigabytes * 1024 ** 3);
 
 /**
- * Replaces values of `sslmode` that the driver treats as `verify-full`, because it prints a warning of 400 characters
- * for them. With `uselibpqcompat` the user chooses another meaning, so the address stays unchanged.
+ * Replaces values of `sslmode` that the driver treats as `verify-full`, because the driver prints a long warning for
+ * them. With `uselibpqcompat` these values have another meaning, so the address stays unchanged.
  */
 function withNamedTls(url: string | undefined): string | undefined {
   if (url === undefined || /[?&]uselibpqcompat=true(&|$)/.test(url)) return url;
@@ -283,7 +285,7 @@ export function parseConfig(
     registration: e.REGISTRATION,
     publicUrl: e.PUBLIC_URL?.replace(/\/+$/, ""),
     singleSignOn: singleSignOnOf(e),
-    // the sign-in page of the open demo shows the codes from the log
+    // users of the open demo need no SMS: its sign-in page shows the codes that the sender “log” writes
     sms: demo && !demoPublic && sms.sender === "none" ? { sender: "log" } : sms,
     map: mapOf(e),
     media: mediaOf(e),

@@ -1,6 +1,9 @@
 import { z } from "zod";
 
-/** Contact for help, and the organisations whose contact card is marked: docs/reference/rights.md R12. */
+/**
+ * Settings of the contact for help, and of the organisations whose contact card is marked: docs/reference/rights.md
+ * R12.
+ */
 export const contactSettings = {
   CONTACT_PHONE: z.string().max(30, "最多 30 个字符").default(""),
   CONTACT_EMAIL: z.union([z.literal(""), z.email()], { error: "须为邮箱地址" }).default(""),

@@ -1,6 +1,6 @@
 /** A setting of the process, as named in the environment or in the settings file of the service. */
 export interface KnownSetting {
-  /** Chinese noun phrase for error sentences: what the setting defines. */
+  /** Chinese noun phrase for error sentences that describes the setting. */
   what: string;
   isSecret?: true;
   /**

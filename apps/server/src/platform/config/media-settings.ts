@@ -21,7 +21,7 @@ export const mediaSettings = {
   MEDIA_PUSH_URL: withKey("rtmps?", "须为含 {key} 的 rtmp:// 或 rtmps:// 地址"),
   /** Address from which browsers play; `{key}` is the stream's name. */
   MEDIA_PLAY_URL: withKey("https?|wss?", "须为含 {key} 的 http(s):// 或 ws(s):// 地址"),
-  /** Address that returns the number of viewers; with `{key}` if it returns that of one stream. */
+  /** Address that returns the number of viewers. If it contains `{key}`, it returns the number for that stream only. */
   MEDIA_API_URL: z.url({ protocol: /^https?$/, error: "须为 http:// 或 https:// 开头的地址" }).optional(),
 };
 const Settings = z.object(mediaSettings);

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { ConfigError } from "./parse-settings.ts";
 
-/** Returns whether an address has no path, query or account, so that paths can be appended to it. */
+/** Returns whether an address has no path, query or user name, so that paths can be appended to it. */
 export function isBareAddress(text: string): boolean {
   const url = URL.parse(text);
   return url === null || url.href === `${url.origin}/`;
@@ -35,7 +35,7 @@ export interface SingleSignOn {
   returnUrl: string;
 }
 
-/** @returns undefined if single sign-on is not set @throws ConfigError if only a part of it is set */
+/** @returns undefined if single sign-on is not configured @throws ConfigError if it is only partly configured */
 export function singleSignOnOf(e: z.output<typeof Settings>): SingleSignOn | undefined {
   if (e.OIDC_ISSUER === undefined) return undefined;
   if (e.OIDC_CLIENT_ID === undefined || e.OIDC_CLIENT_SECRET === undefined || e.PUBLIC_URL === undefined) {

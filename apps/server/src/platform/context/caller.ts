@@ -11,15 +11,17 @@ export interface UserCaller {
   kind: "user";
   accountId: string;
   sessionId: string;
-  /** Current organisation of the session; null before the first one. */
+  /** Organisation in which the session works; null for an account without an organisation. */
   orgId: string | null;
 }
 
-/** An operator of the installation. Operators belong to no organisation and cannot use its calls. */
+/** An operator of the installation. Operators belong to no organisation and cannot call endpoints of organisations. */
 export interface OperatorCaller extends Omit<UserCaller, "kind" | "orgId"> {
   kind: "operator";
   orgId: null;
-  /** True if the account has a second factor. Without one, an operator may only use calls of their account. */
+  /**
+   * True if the account has a second factor. Without one, an operator may only call endpoints about their own account.
+   */
   hasSecondFactor: boolean;
 }
 
@@ -43,11 +45,13 @@ export interface MemberCaller extends Omit<UserCaller, "kind" | "orgId"> {
   role: Role;
   departmentId: string | null;
   scope: Scope;
-  /** Set while an admin views the console as this member: all changes are refused then. */
+  /**
+   * Set while an admin views the console as this member. All changes are refused then. `by` is the admin's staff id.
+   */
   viewing: { by: string; until: Date } | null;
   /**
-   * Set for a screen share. The share has the scope of the member who made the link, and may only read its screen's
-   * data.
+   * Set if the caller is a screen share. A screen share has the scope of the member who created the link, and may read
+   * only the data of its big screen.
    */
   display: { linkId: string; screen: DisplayScreen; groupId: string | null } | null;
 }
@@ -95,7 +99,8 @@ export type CallerOf<P extends Permission> = P extends "public" | "signed"
             : MemberCaller;
 
 /**
- * Returns the payer of costly work. Accounts of one organisation share its place in the queue, and each has own limits.
+ * Returns the payer of costly work. Accounts of one organisation share its position in the queue, but each has its own
+ * limits.
  */
 export function payerOf(caller: AccountCaller): Payer {
   const one = allowanceOf(caller);
@@ -103,8 +108,8 @@ export function payerOf(caller: AccountCaller): Payer {
 }
 
 /**
- * Returns the key of a caller's cost limits: the account, or the link of a screen share. Screens therefore do not use
- * up the limits of the member who made the link.
+ * Returns the key of a caller's cost limits: the account, or the link of a screen share. A separate key keeps screens
+ * from using up the limits of the member who created the link.
  */
 export function allowanceOf(caller: AccountCaller): string {
   return caller.kind === "member" && caller.display !== null
@@ -115,5 +120,5 @@ export function allowanceOf(caller: AccountCaller): string {
 /** Staff id for audit records: the admin's own id while the admin views as another member. */
 export const actingStaffId = ({ viewing, staffId }: MemberCaller): string => viewing?.by ?? staffId;
 
-/** Returns true for a screen share, which gets fewer fields than a member. */
+/** Returns true for a screen share. Answers to a screen share contain fewer fields than those to a member. */
 export const isWall = (caller: Caller): boolean => caller.kind === "member" && caller.display !== null;

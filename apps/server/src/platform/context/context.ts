@@ -32,10 +32,10 @@ export interface Services {
   /** Settings that operators made for the whole installation; they override `config`. */
   installation: Installation;
   db: Db;
-  /** Address for code that needs dedicated database connections. */
+  /** Address of the database, for code that opens dedicated connections. */
   databaseUrl: string;
   files: FileStore;
-  /** State of the file storage. */
+  /** Reports whether the file storage works. */
   storage: StorageHealth;
   /** Free space on the disk of the data folder. */
   room: DiskRoom;
@@ -51,7 +51,7 @@ export interface Services {
   sms: SmsSender;
   outgoing: Outgoing;
   key: MasterKey;
-  /** Shared queue of all password hashing. */
+  /** Queue in which all password hashing of this process runs. */
   hashing: FairQueue;
   /** Metrics of /metrics; features register their own. */
   metrics: Registry;
@@ -59,13 +59,13 @@ export interface Services {
   events: EventRate;
   /** Durations of this node's SQL statements. */
   statements: StatementTimes;
-  /** Starts a job at once, on whichever node runs it. */
+  /** Requests a run of a job now. The node that has the job runs it. */
   askJob(job: string): void;
   /** State of this node's jobs. */
   jobs: JobHealth;
   clock: Clock;
   timer: Timer;
-  /** Start time of this server; clients need some time after it to reconnect. */
+  /** Start time of this server. For some time after it, a disconnected client may still be reconnecting. */
   startedAt: Date;
   log: Log;
 }

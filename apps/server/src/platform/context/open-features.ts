@@ -3,7 +3,7 @@ import { type Config } from "../config/config.ts";
 import { type OrganisationFeatures } from "./caller.ts";
 
 /**
- * Returns whether a feature is open for an organisation. If the operator decided nothing, live video is open in private
+ * Returns whether an organisation may use a feature. Without an operator's decision, live video is enabled in private
  * deployments and in the demo.
  */
 export function isFeatureOpen(

@@ -1,4 +1,4 @@
-/** One line of the audit log. `before` and `after` hold the changed values, without secrets. */
+/** One line of the audit log. `before` and `after` hold the values before and after the change, without secrets. */
 export interface AuditLine {
   at: Date;
   orgId: string | null;

@@ -2,7 +2,7 @@ import { type AuditLine } from "./audit-line.ts";
 import { type Queryable } from "./database.ts";
 import { idAt } from "./uuid-time.ts";
 
-/** Lines per statement: PostgreSQL allows 65,535 parameters, and a line has eleven. */
+/** Maximum lines per statement: PostgreSQL allows 65,535 parameters, and a line has eleven. */
 const linesAtOnce = 1000;
 
 const rowOf = (entry: AuditLine) => ({

@@ -22,13 +22,13 @@ async function backendOf(on: Queryable): Promise<number> {
   const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(on);
   return rows[0]?.pid ?? 0;
 }
-/** Ends a connection from the server's side, as a database that is killed does. */
+/** Ends a connection from the database's side, as a crash of the database does. */
 const cut = (pid: number) => sql`select pg_terminate_backend(${pid})`.execute(db);
 
 it("fails only the next statement if a connection breaks between two statements of a transaction", async () => {
   const work = db.transaction().execute(async (tx) => {
     await cut(await backendOf(tx));
-    // an unhandled error event would end the process here
+    // an error event without a listener would end the process here
     await sleep(100);
     await backendOf(tx);
   });
@@ -52,7 +52,7 @@ it("completes both of two transactions in a deadlock", { tags: ["rest"] }, async
   await Promise.all([change(1, 2), change(2, 1)]);
   const { rows } = await sql`select n from two order by id`.execute(db);
   expect(rows).toEqual([{ n: 2 }, { n: 2 }]);
-  // more than once if the rolled-back transaction retries before the other one has been woken
+  // can be more than 3: the rolled-back transaction may retry before PostgreSQL has resumed the other one
   expect(waiting, "one of them was undone and ran again").toBeGreaterThan(2);
 });
 
@@ -68,7 +68,7 @@ it("reports a broken idle connection and opens another one for the next statemen
   expect(pids).not.toContain(await backendOf(db));
 });
 
-it("ends a statement at its timeout, but not without a timeout as for migrations", {
+it("ends a statement at its timeout, and never ends one without a timeout, such as a migration", {
   tags: ["rest"],
 }, async () => {
   const hasty = openDatabase(database.url, 1, () => undefined, 100);

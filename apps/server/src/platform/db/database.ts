@@ -17,7 +17,7 @@ export type SqlPart = RawBuilder<unknown>;
 /** Type id of bigint. Counts and sums in this database stay below 2^53, so they are parsed as numbers. */
 const bigintType = 20;
 
-/** Default statement timeout in milliseconds: callers must not hang together with the database. */
+/** Default statement timeout in milliseconds. Without a timeout, callers would hang as long as the database does. */
 const usualStatementMs = 15_000;
 
 /**

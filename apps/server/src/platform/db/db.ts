@@ -5,20 +5,19 @@ import { type Queryable, type Sql } from "./database.ts";
 import { isRolledBack } from "./failures.ts";
 import { insertPush, type PushRow } from "./push.queries.ts";
 
-/** Operations inside a transaction: queries, audit lines, and notifications of open pages. */
+/** Operations inside a transaction: queries, audit lines, and notifications for open console pages. */
 export interface TransactionContext {
   sql: Queryable;
   audit(...entries: AuditLine[]): Promise<void>;
-  /** Stores notifications of open pages, which are sent after the commit. */
+  /** Stores notifications for open console pages in the push outbox; they are sent after the commit. */
   push(rows: PushRow[]): Promise<void>;
 }
 
 export interface Db {
   sql: Sql;
   /**
-   * Runs `work` in one transaction. If the database rolled it back, for example after a deadlock, repeats it from the
-   * start.
-   * Inside `work`, await only the database and change no other state.
+   * Runs `work` in one transaction. Repeats it from the start if the database rolled the transaction back, for example
+   * after a deadlock. Therefore `work` must change no state outside the database and await nothing else.
    */
   transaction<T>(work: (tx: TransactionContext) => Promise<T>): Promise<T>;
 }

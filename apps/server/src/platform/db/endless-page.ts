@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from "kysely";
 import { type Queryable } from "./database.ts";
 import { timeOfId } from "./uuid-time.ts";
 
-/** Requested page of a list without a known length; see `endlessPaging` of the contract. */
+/** Requested page of a list whose total length is unknown; see `endlessPaging` of the contract. */
 export interface RequestedPage extends PageEdge {
   page: number;
   size: number;
@@ -16,7 +16,10 @@ export interface NewestFirst {
 }
 
 interface Slice {
-  /** Condition for the WHERE clause: rows after or before the edge row of the page that the caller has. */
+  /**
+   * SQL condition for the WHERE clause: selects the rows before or after the edge row of the page that the caller
+   * shows.
+   */
   from: RawBuilder<unknown>;
   /** ORDER BY, LIMIT and OFFSET. Before an edge the order is reversed, so the caller must sort the page again. */
   tail: RawBuilder<unknown>;
@@ -25,12 +28,12 @@ interface Slice {
 interface Edge {
   id: string;
   at: Date;
-  /** Number of pages between the page that the caller has and the requested one. */
+  /** Number of pages between the page that the caller shows and the requested page. */
   between: number;
   behind: boolean;
 }
 
-/** Returns the row at which to start; undefined to count from the first row. */
+/** Returns the row from which to page; undefined to skip rows from the start of the list. */
 function edgeOf({ page, from_page, after_id, before_id }: RequestedPage): Edge | undefined {
   if (page === 1 || from_page === undefined || from_page === page) return undefined;
   const behind = page > from_page;
@@ -39,7 +42,7 @@ function edgeOf({ page, from_page, after_id, before_id }: RequestedPage): Edge |
   return id === undefined || at === undefined ? undefined : { id, at, between: Math.abs(page - from_page) - 1, behind };
 }
 
-/** Returns the SQL that selects a page: from an edge row by its key, otherwise by OFFSET from the first row. */
+/** Returns the SQL that selects a page: from an edge row by its sort key, or otherwise from the first row by OFFSET. */
 export function sliceOf(wanted: RequestedPage, { time, id }: NewestFirst): Slice {
   const { page, size } = wanted;
   const edge = edgeOf(wanted);

@@ -19,7 +19,7 @@ const scopeOf = (role: Role, groupId?: string): Scope => ({
   ...(groupId === undefined ? {} : { groupId }),
 });
 
-/** Points that a statement with this scope finds. */
+/** Returns the ids of points that a statement with this scope and filter finds. */
 async function pointsIn(scope: Scope, filter: { group_id?: string | undefined; device_id?: string | undefined }) {
   const { group_id, device_id } = filter;
   const parts: RawBuilder<unknown>[] = [inScope(scope, "p")];
@@ -38,7 +38,7 @@ async function expectSame(scope: Scope, filter: { group_id?: string; device_id?:
   return few.scope.devices;
 }
 
-it("said by their ids, the devices are those that scope, group and device leave", { tags: ["rest"] }, async () => {
+it("selects the same devices by ids as by scope, group and device", { tags: ["rest"] }, async () => {
   const { groupId, otherGroupId, device, hidden } = world;
   for (const role of ["admin", "lead", "staff"] as const) {
     for (const wall of [undefined, groupId, otherGroupId]) {
@@ -60,14 +60,14 @@ it("said by their ids, the devices are those that scope, group and device leave"
   expect(await expectSame(scopeOf("admin"), {})).toBeUndefined();
 });
 
-it("another organisation's group or device leaves none", async () => {
+it("selects no devices for a group or device of another organisation", async () => {
   const other = await createWorld(app);
   expect(await expectSame(scopeOf("admin"), { device_id: other.device.deviceId })).toEqual([]);
   const { scope } = await fewDevices(app.services.db.sql, scopeOf("admin"), { group_id: other.groupId });
   expect(scope.devices).toEqual([]);
 });
 
-it("what is taken away is gone with the next question", async () => {
+it("selects no devices in the next call after a member has lost their groups", async () => {
   const { device, staff } = world;
   const { sql: db } = app.services.db;
   expect(await expectSame(scopeOf("staff"), {})).toEqual([device.uid]);
@@ -75,7 +75,7 @@ it("what is taken away is gone with the next question", async () => {
   expect(await expectSame(scopeOf("staff"), {})).toEqual([]);
 });
 
-it("of more than a hundred the statement looks for itself", async () => {
+it("passes no ids for more than a hundred devices", async () => {
   const { orgId, groupId } = await createWorld(app);
   const { deviceId } = await addDevice(app, orgId, groupId);
   await sql`

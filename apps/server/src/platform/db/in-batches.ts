@@ -10,8 +10,8 @@ export interface BatchLimits {
 }
 
 /**
- * Default limits. The timeout is shorter than the client's, which abandons a statement without ending it in the
- * database.
+ * Default limits. The timeout is shorter than that of the database client: at its own timeout, the client stops waiting
+ * but the statement would continue in the database.
  */
 export const usualBatch: BatchLimits = { rows: 5000, statementMs: 10_000 };
 const fewestRows = 50;

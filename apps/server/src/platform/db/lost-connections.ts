@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 
-/** A connection that has waited for an answer for some seconds. */
+/** A connection whose statement has got no answer for some seconds. */
 export interface Waiting {
   /** Process id of the database's backend. */
   pid: number;
@@ -16,10 +16,9 @@ const againMs = 1_000;
 const answerMs = 2_000;
 
 /**
- * Closes silently lost connections, for example after a firewall dropped them: the database has finished, but its
- * answer never arrived.
- * A connection whose backend still works is kept without a time limit. If the database does not answer this check, all
- * connections are kept.
+ * Closes silently lost connections: the database has finished the statement, but its answer never arrived, for example
+ * because of a firewall. Keeps a connection whose backend still works on the statement. Keeps all connections if the
+ * database does not answer the check.
  */
 export class LostConnections {
   readonly #url: string;
@@ -44,7 +43,7 @@ export class LostConnections {
       if (this.#waiting.length === 0) return;
       const asked = this.#waiting.map((one) => ({ one, before: one.received() }));
       const done = await this.#listDone(asked.map(({ one }) => one.pid)).catch(() => new Set<number>());
-      // meanwhile the answer may have arrived, or its bytes may be arriving
+      // during the check the answer may have arrived, or begun to arrive
       for (const { one, before } of asked) {
         if (done.has(one.pid) && one.isWaiting() && one.received() === before) one.cut();
       }

@@ -11,7 +11,7 @@ import { ensurePartitions } from "./partitions.queries.ts";
 
 const docs = new URL("../../../../../docs/operate/settings.md", import.meta.url);
 
-/** Tables and views with their columns. */
+/** Returns the columns of all tables and views. */
 async function shapeOf(db: Sql): Promise<string[]> {
   const { rows } = await sql<{ line: string }>`
     select table_name || '.' || column_name || ' ' || data_type || ' ' || is_nullable as line from information_schema.columns
@@ -20,7 +20,7 @@ async function shapeOf(db: Sql): Promise<string[]> {
 }
 
 it.skipIf(!hasLowestPostgres)(
-  "all migrations run on the lowest PostgreSQL that the docs promise, and make the same tables there",
+  "creates the same tables on the lowest PostgreSQL version that the documents promise",
   { tags: ["rest"], timeout: 180_000 },
   async ({ onTestFinished }) => {
     const folder = mkdtempSync(join(tmpdir(), "huiyan-lowest-"));
@@ -45,7 +45,7 @@ it.skipIf(!hasLowestPostgres)(
   },
 );
 
-it("what a table's own columns and checks use is found as a restore asks for it: without a search path", {
+it("functions in column defaults and checks work without a search path, as in a restore", {
   tags: ["rest"],
 }, async ({ onTestFinished }) => {
   const { url, drop } = await cloneDatabase(inject("postgresUrl"));
@@ -71,7 +71,7 @@ it("what a table's own columns and checks use is found as a restore asks for it:
   });
 });
 
-it("an installed system starts though a later branch brings an earlier number", async ({ onTestFinished }) => {
+it("applies a missing migration whose number is lower than that of an applied one", async ({ onTestFinished }) => {
   const { url, drop } = await cloneDatabase(inject("postgresUrl"));
   const db = openDatabase(url, 1, () => undefined);
   onTestFinished(async () => {
@@ -84,7 +84,7 @@ it("an installed system starts though a later branch brings an earlier number", 
   expect((await migrate(db, async () => all)).applied).toEqual(["0024-late"]);
 });
 
-it("a node of the version before starts again though a newer one has changed the database", async ({
+it("starts a node of the previous version although a newer version has migrated the database", async ({
   onTestFinished,
 }) => {
   const { url, drop } = await cloneDatabase(inject("postgresUrl"));
@@ -99,7 +99,7 @@ it("a node of the version before starts again though a newer one has changed the
   expect(await migrate(db, async () => Object.fromEntries(before))).toEqual({ applied: [], newer: [newest] });
 });
 
-it("a migration that fails is named in a sentence, and nothing of it remains", async ({ onTestFinished }) => {
+it("names a failed migration in its error, and keeps no change of it", async ({ onTestFinished }) => {
   const { url, drop } = await cloneDatabase(inject("postgresUrl"));
   const db = openDatabase(url, 1, () => undefined);
   onTestFinished(async () => {

@@ -25,7 +25,7 @@ async function listExecuted(db: Sql): Promise<string[]> {
 }
 
 export interface Migrated {
-  /** Names of the migrations that this call ran. */
+  /** Names of the migrations that this call applied. */
   applied: string[];
   /**
    * Names of migrations of a newer version, which were already applied. Migrations only add, so this version still
@@ -35,8 +35,8 @@ export interface Migrated {
 }
 
 /**
- * Applies all missing migrations; safe when several nodes start at once.
- * @throws Error with a Chinese sentence that names the failed migration; no change of this call remains then
+ * Applies all missing migrations. Several nodes may call it at the same time.
+ * @throws Error with a Chinese sentence that names the failed migration; all changes of this call are rolled back then
  */
 export async function migrate(
   db: Sql,
@@ -45,7 +45,7 @@ export async function migrate(
   const own = await getMigrations();
   const executed = new Set(await listExecuted(db));
   const newer = [...executed].filter((name) => !(name in own));
-  // the usual case: the library would first read every column of every table, several times
+  // shortcut for the usual start: the migration library would read every column of every table, several times
   if (Object.keys(own).every((name) => executed.has(name))) return { applied: [], newer };
   const all = { ...own, ...Object.fromEntries(newer.map((name) => [name, { up: async () => undefined }])) };
   // unordered: a later branch may add a migration with an earlier number, and an installed system must still start

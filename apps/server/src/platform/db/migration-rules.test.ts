@@ -6,30 +6,30 @@ const folder = new URL("../../../migrations/", import.meta.url);
 const names = readdirSync(folder).filter((name) => name.endsWith(".sql"));
 const textOf = (name: string) => readFileSync(new URL(name, folder), "utf8");
 const digestOf = (name: string) => createHash("sha256").update(textOf(name)).digest("hex").slice(0, 16);
-/** Migrations that installed systems have run, in order, with digests. */
+/** Released migrations in order, with digests: installed systems may have applied them. */
 const landed = readFileSync(new URL("landed.txt", folder), "utf8").trim().split("\n");
 const landedNames = landed.map((line) => line.split(" ")[0] ?? "");
 const fresh = names.filter((name) => !landedNames.includes(name));
 
-/** Changes that break a node of the previous version, which runs with the new schema. */
+/** Matches changes that break a node of the previous version, which still runs while the new schema is in place. */
 const breaking =
   /\b(rename\s+(column|to)|drop\s+(column|table|view)|alter\s+column\s+\S+\s+(set\s+data\s+)?type|set\s+not\s+null)\b/i;
-/** The first line names the version since which no code uses it. */
+/** First line of a migration that removes columns or tables: names the version since which no code uses them. */
 const contract = /^-- contract: \S+/;
 const isSafe = (text: string) => contract.test(text) || !breaking.test(text.replaceAll(/--.*$/gm, ""));
 
-it("forbids changing or deleting a landed migration", () => {
+it("forbids changing or deleting a migration that is listed in landed.txt", () => {
   expect(landed.filter((line) => line !== `${line.split(" ")[0]} ${digestOf(line.split(" ")[0] ?? "")}`)).toEqual([]);
 });
 
-it("requires a number above all landed ones for a new migration", () => {
+it("requires that a new migration has a higher number than all listed ones", () => {
   const last = landedNames.toSorted().at(-1) ?? "";
   expect(fresh.filter((name) => name.slice(0, 4) <= last.slice(0, 4))).toEqual([]);
   expect(names.filter((name) => !/^\d{4}-[a-z-]+\.sql$/.test(name))).toEqual([]);
 });
 
-it("requires that all but the newest few files are on the list", () => {
-  // add these lines to landed.txt with the merge
+it("requires that all migrations but the newest few are listed", () => {
+  // printed on failure: lines to add to landed.txt with the merge
   const lines = fresh.map((name) => `${name} ${digestOf(name)}`);
   expect(lines.length, lines.join("\n")).toBeLessThan(12);
 });
@@ -39,7 +39,7 @@ it("requires unique numbers", () => {
   expect(numbers.filter((number, at) => numbers.indexOf(number) !== at)).toEqual([]);
 });
 
-it("allows only additions in a new migration; removals of columns in use go into a later, marked one", () => {
+it("allows only additions in a new migration, unless it is marked as removing unused columns", () => {
   expect(fresh.filter((name) => !isSafe(textOf(name)))).toEqual([]);
 });
 

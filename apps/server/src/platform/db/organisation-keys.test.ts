@@ -43,12 +43,12 @@ it.each([
     () => sql`insert into staff_notice (staff_id, message_id, happened_at, created_at)
     values (${world.admin.staffId}, ${message}, ${at}, now()) returning org_id`,
   ],
-])("%s that a node of the version before stores is its organisation's", async (_, insert) => {
+])("%s that a node of the previous version stores gets the organisation's id", async (_, insert) => {
   const { rows } = await sql<{ org_id: string }>`${insert()}`.execute(app.services.db.sql);
   expect(rows).toEqual([{ org_id: world.orgId }]);
 });
 
-it("the head of a repeated alarm is its organisation's", async () => {
+it("the lead alarm of a grouped alarm belongs to the same organisation", async () => {
   const { rows } = await sql<{ org_id: string }>`select distinct org_id from message_head`.execute(app.services.db.sql);
   expect(rows).toEqual([{ org_id: world.orgId }]);
 });

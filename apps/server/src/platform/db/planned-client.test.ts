@@ -15,7 +15,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-it("a statement that is planned once is prepared by its connection under one name, others are not", async () => {
+it("prepares a statement marked plannedOnce once per connection, and no other statement", async () => {
   for (const n of [1, 2, 3]) {
     const { rows } = await sql<{ n: number }>`${plannedOnce} select ${n}::int as n`.execute(db);
     expect(rows).toEqual([{ n }]);
@@ -26,7 +26,7 @@ it("a statement that is planned once is prepared by its connection under one nam
   expect(rows).toEqual([{ statement: expect.stringContaining("select $1::int as n"), calls: 3 }]);
 });
 
-it("it runs inside a transaction, and its failure is the caller's", async () => {
+it("runs a prepared statement inside a transaction, and passes its failure to the caller", async () => {
   const divide = (n: number) => sql<{ n: number }>`${plannedOnce} select 6 / ${n}::int as n`.execute(db);
   await expect(divide(0)).rejects.toThrow(/division by zero/);
   await db.transaction().execute(async (tx) => {

@@ -6,8 +6,8 @@ import { type LostConnections } from "./lost-connections.ts";
 const mark = "/* planned once */";
 
 /**
- * Prefix of a statement that is planned once per connection. For long, frequent statements whose plan does not depend
- * on their values.
+ * Prefix of a statement that PostgreSQL plans once per connection, as a prepared statement. Use it for long, frequent
+ * statements whose best plan does not depend on their values.
  */
 export const plannedOnce = sql.raw(mark);
 
@@ -32,10 +32,9 @@ const isPromise = (value: unknown): value is Promise<unknown> => value instanceo
 const suspectMs = 3_000;
 
 /**
- * Client that prepares the statements that begin with `plannedOnce`.
- * A connection whose statement timed out is closed. After a timeout pg returns an error, but the next statement would
- * wait behind the hanging one: on a network that drops packets, for a quarter of an hour.
- * A connection is also closed if it waits for an answer although its backend is idle.
+ * Database client that prepares the statements that begin with `plannedOnce`. Closes a connection whose statement timed
+ * out: pg only reports an error, and the next statement would wait behind the hanging one, up to a quarter of an hour
+ * on a network that drops packets. Also closes a connection that waits for an answer although its backend is idle.
  */
 export class PlannedClient extends pg.Client {
   readonly #lost: LostConnections;
@@ -51,7 +50,7 @@ export class PlannedClient extends pg.Client {
     const asked = name === undefined ? parameters : [{ name, text }, ...rest];
     const result: unknown = Reflect.apply(super.query, this, asked);
     if (isPromise(result)) this.#watch(result);
-    // the library's method has a dozen overloads with different results
+    // pg's `query` has a dozen overloads with different result types
     return result as never;
   }
 

@@ -32,7 +32,7 @@ export interface WaitingPush extends PushRow {
   id: number;
 }
 
-/** Returns the oldest waiting rows, without those in `except`. A relay on another node may find the same rows. */
+/** Returns the oldest rows of the push outbox, without those in `except`. Several nodes may find the same rows. */
 export async function findPushes(db: Queryable, limit: number, except: readonly number[]): Promise<WaitingPush[]> {
   const { rows } = await sql<WaitingPush>`${plannedOnce}
     select id, event, org_id as "orgId", device_uid as "deviceUid", message_id as "messageId",

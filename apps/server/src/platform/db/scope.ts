@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 
-/** Visible data of one member; part of every query of a member's call. */
+/** Data that one member may see; part of every query of an endpoint for members. */
 export interface Scope {
   orgId: string;
   staffId: string;
@@ -11,14 +11,14 @@ export interface Scope {
   devices?: readonly string[];
 }
 
-/** Returns true if the caller sees all of the organisation. */
+/** Returns true if the scope is the whole organisation. */
 export const isWhole = ({ seesAll, groupId, devices }: Scope): boolean =>
   seesAll && groupId === undefined && devices === undefined;
 
 /**
- * Returns a condition: a point counts, for limits and packages, while it and its device exist. Those of a deleted device
- * are in no list, so that a user could not make room for others.
- * @param point alias of its table
+ * Returns an SQL condition: a point counts, for limits and packages, if neither the point nor its device is deleted.
+ * Points of a deleted device do not count: no list shows them, so a user could not delete them to free the limit.
+ * @param point alias of the point table
  */
 export const isPresent = (point: string): RawBuilder<boolean> =>
   sql<boolean>`(${sql.ref(`${point}.deleted_at`)} is null and exists (

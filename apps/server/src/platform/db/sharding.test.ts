@@ -25,7 +25,7 @@ afterAll(async () => {
 
 const isTable = "c.relkind in ('r', 'p') and not c.relispartition and c.relnamespace = 'public'::regnamespace";
 
-it("each table has its way of being spread over several databases, and one that is divided by month is spread", async () => {
+it("assigns a sharding method to each table, and shards every table that is partitioned by month", async () => {
   const { rows } = await db.query<{ name: string; is_divided: boolean }>(`
     select c.relname as name, c.relkind = 'p' as is_divided from pg_class c
     where ${isTable} and c.relname not like 'kysely%' and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e') order by 1`);
@@ -33,7 +33,7 @@ it("each table has its way of being spread over several databases, and one that 
   for (const { name } of rows.filter(({ is_divided }) => is_divided)) expect(byOrganisation).toContain(name);
 });
 
-it("a spread row says whose it is", async () => {
+it("gives every sharded table an org_id column", async () => {
   const { rows } = await db.query<{ name: string }>(`
     select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'org_id'
     where ${isTable}`);
@@ -41,7 +41,7 @@ it("a spread row says whose it is", async () => {
   expect(byOrganisation.filter((name) => !names.has(name))).toEqual([]);
 });
 
-it("a copy in each database refers to no spread row, nor a spread row to what one database has", async () => {
+it("has foreign keys only to tables in the same database: replicated to replicated, sharded not to unsharded", async () => {
   const { rows } = await db.query<{ from: string; to: string }>(`
     select c.relname as from, t.relname as to from pg_constraint k join pg_class c on c.oid = k.conrelid join pg_class t on t.oid = k.confrelid
     where k.contype = 'f' and ${isTable} order by 1, 2`);
@@ -49,7 +49,7 @@ it("a copy in each database refers to no spread row, nor a spread row to what on
     ({ from, to }) =>
       (everywhere.includes(from) && !everywhere.includes(to)) || (byOrganisation.includes(from) && once.includes(to)),
   );
-  // said in docs/develop/sharding.md
+  // the one exception is described in docs/develop/sharding.md
   expect(broken).toEqual([{ from: "notify_rule_channel", to: "alarm_notice" }]);
 });
 
@@ -64,7 +64,7 @@ function statementsOf(file: string): string[] {
   return text.split(/;\s*(?=\n|$)/).filter((statement) => statement.trim() !== "");
 }
 
-it("docs/develop/sharding.md says what would be spread by what, and which statements go to all databases (npm run docs -- sharding)", {
+it("lists the sharding keys and the statements that query all shards in docs/develop/sharding.md (npm run docs -- sharding)", {
   tags: ["rest"],
 }, async () => {
   const keys = await readKeys(db, byOrganisation);
@@ -79,7 +79,7 @@ it("docs/develop/sharding.md says what would be spread by what, and which statem
   await expect(shardingPage(keys, questions)).toMatchFileSnapshot("../../../../../docs/develop/sharding.md");
 });
 
-it("a statement that does not say whose rows it wants goes to all databases, one that says it to one", {
+it("sends a statement without a condition on the organisation to all shards, and one with it to one shard", {
   tags: ["rest"],
 }, async () => {
   expect(await tablesInAllShards(db, "select from message where id = $1 and happened_at = $2")).toEqual(["message"]);

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { StatementTimes } from "./statement-times.ts";
 
-it("statements stand by what they took on the average, for this hour and the one before", () => {
+it("sorts statements by mean duration over the current and the previous hour", () => {
   let now = 0;
   const times = new StatementTimes(() => now);
   times.note("often", 2);
@@ -21,7 +21,7 @@ it("statements stand by what they took on the average, for this hour and the one
   expect(times.slowest(5)).toEqual([{ sql: "often", calls: 2, meanMs: 1, maxMs: 1 }]);
 });
 
-it("however many different ones there are, memory stays bounded", () => {
+it("records at most 1000 different statements", () => {
   const times = new StatementTimes(() => 0);
   for (let at = 0; at < 5000; at++) times.note(`statement ${at}`, 1);
   expect(times.slowest(5000)).toHaveLength(1000);

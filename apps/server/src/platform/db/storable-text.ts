@@ -17,7 +17,7 @@ export function storableValue(value: unknown): unknown {
 /** Matches the JSON escapes of NUL and of surrogates. */
 export const unstorable = /\\u0000|\\ud[89a-f]/i;
 
-/** Parses JSON text into a value that PostgreSQL stores. @throws SyntaxError */
+/** Parses JSON text into a value that PostgreSQL can store. @throws SyntaxError */
 export function parseStorable(json: string): unknown {
   const value: unknown = JSON.parse(json);
   if (!unstorable.test(json)) return value;

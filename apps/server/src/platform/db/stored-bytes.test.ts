@@ -11,7 +11,9 @@ afterAll(() => database.drop());
 
 const page = readFileSync(join(import.meta.dirname, "../../../../../docs/operate/retention.md"), "utf8");
 
-/** A hash or a sealed secret has a fixed length; every other column of bytes grows with what people and devices send. */
+/**
+ * Hashes and encrypted secrets have a fixed length. All other bytea columns grow with the data of users and devices.
+ */
 const columns = `select table_name || '.' || column_name as place from information_schema.columns c
   join pg_class t on t.relname = table_name and t.relkind in ('r', 'p') and not t.relispartition
   where table_schema = 'public' and udt_name in ('bytea', '_bytea') and column_name !~ '(_hash|_sealed|s_sealed)$' order by 1`;

@@ -15,7 +15,7 @@ afterAll(async () => {
 });
 
 it.each(tableFiles)(
-  "the types of the %s tables are those that the migrations make (npm run docs -- tables)",
+  "keeps the types of the %s tables equal to the migrated schema (npm run docs -- tables)",
   async (file) => {
     const types = await tableTypes(db);
     await expect(types[file]).toMatchFileSnapshot(`./tables/${file}-tables.ts`);

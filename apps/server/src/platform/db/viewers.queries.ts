@@ -17,7 +17,7 @@ export interface Viewer {
   device_uid: string;
 }
 
-/** Returns all pairs of a given member and a given device in which the member sees the device. */
+/** Returns the pairs of one of the members and one of the devices where the member may see the device. */
 export async function findViewers(
   db: Queryable,
   orgId: string,
@@ -32,7 +32,7 @@ export async function findViewers(
   return rows;
 }
 
-/** Returns for each device the groups among the given ones that contain it, directly or in a subgroup. */
+/** Returns for each device which of `groupIds` contain it, directly or in a subgroup. Omits devices in none of them. */
 export async function findHoldingGroups(
   db: Queryable,
   orgId: string,

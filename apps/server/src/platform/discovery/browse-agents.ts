@@ -32,8 +32,8 @@ function factsOf(data: unknown): z.infer<typeof Facts> | undefined {
 }
 
 /**
- * Returns the agents in a DNS-SD answer. The answer is only a hint, because any host can send one; the registry decides
- * which devices can be bound.
+ * Returns the edge agents in a DNS-SD answer. The answer is only a hint, because any host on the network can send one.
+ * The device registry decides which devices can be bound.
  */
 function agentsIn({ answers, additionals }: ResponsePacket, from: string): FoundAgent[] {
   return [...(answers ?? []), ...(additionals ?? [])].flatMap((record) => {

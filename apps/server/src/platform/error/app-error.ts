@@ -3,16 +3,16 @@ import { type FormText } from "@huiyan/contract/form-texts";
 import { type z } from "zod";
 
 export interface ErrorDetails {
-  /** Error of each field by its name, answered in the language of the request. */
+  /** Error text of each field by the field's name, in the language of the request. */
   fields?: Record<string, FormText | `${number}`>;
-  /** Text that replaces the one in the error table. */
+  /** Text that replaces the text of the error table. */
   text?: FormText;
   /** Values of the placeholders `{name}` in these texts. */
   values?: Readonly<Record<string, string | number>>;
   retryAfterSeconds?: number;
 }
 
-/** A refusal that is answered to the caller, by its key in the error table. */
+/** Refusal of a call. Its key in the error table determines the status, code and text of the answer. */
 export class AppError extends Error {
   readonly key: ErrorKey;
   readonly details: ErrorDetails;
@@ -42,8 +42,8 @@ export function found<T>(value: T | undefined | null): T {
 }
 
 /**
- * Caller's input that does not match its schema. Any other ZodError is a fault of the server, for example stored data
- * that it cannot read.
+ * Input of the caller that does not match its schema. Any other ZodError is a server error, for example stored data
+ * that does not match.
  */
 export class InvalidInput extends Error {
   readonly error: z.ZodError;

@@ -71,7 +71,7 @@ describe("answers with the text of an action's refusal", () => {
   );
 });
 
-it("text that the server itself cannot parse is a fault of the server, and is logged", () => {
+it("treats a SyntaxError from parsing in the server as an unexpected server error", () => {
   const { status, unexpected } = errorAnswer(new SyntaxError("Unexpected end of JSON input"), "zh-CN");
   expect([status, unexpected]).toEqual([500, true]);
 });

@@ -65,7 +65,7 @@ function classify(error: unknown): { key: ErrorKey; details: ErrorDetails } {
   if (error instanceof InvalidInput) return { key: "invalid_input", details: {} };
   if (error instanceof FileGone) return { key: "not_found", details: {} };
   if (error instanceof DiskFull || isDatabaseFull(error)) {
-    // Another node may have space; the retry delay matches the time to free space.
+    // the client retries after 4 s; until then another node may take the call, or space may have been freed
     return { key: "disk_full", details: { retryAfterSeconds: 4 } };
   }
   if (error instanceof StoreUnavailable || isDatabaseAway(error) || isRolledBack(error)) {

@@ -16,28 +16,28 @@ export interface EventContent {
 
 export type EventFacts = Record<string, unknown>;
 
-/** Facts that a kind extracts from an event, or the reason of a refusal; `detail` names the place in the event. */
+/** Facts that an event kind extracts from an event, or the reason of a refusal; `detail` names the faulty field. */
 type KindVerdict<Facts> = { facts: Facts } | { reason: RefusalReason; detail?: string };
 
 /**
- * Kind of event: defines how events of some algorithms are stored.
- * A feature creates it and `features.ts` registers it. Ingest finds the camera, corrects the time, keeps the pictures
- * and stores each event once, and knows no kind by name.
+ * Kind of event: defines how events of some algorithms are stored. A feature implements the kind, and `features.ts`
+ * registers it. The common ingest finds the camera, corrects the time, stores the pictures and rejects duplicates for
+ * all kinds.
  */
 export interface EventKind<Facts extends EventFacts = EventFacts> {
   name: string;
   algorithms: readonly string[];
   /** Retention class of the pictures of this kind. */
   pictureClass: "image" | "parking";
-  /** True if a clip may follow such an event. */
+  /** True if the device may upload a clip for such an event later. */
   takesClips: boolean;
-  /** Fields of the data that only the server or users may set; a device's values are dropped. */
+  /** Fields of `data` that only the server or users may set. Ingest drops these fields from a device's report. */
   reservedNames: readonly string[];
   /** SQL columns of the values that `prepare` returns: name and SQL type. */
   columns: Readonly<Record<keyof Facts & string, string>>;
   /** Validates the data of one event, without access to database or files. */
   prepare(content: EventContent): KindVerdict<Facts>;
-  /** Validates a request against the database. @returns reasons of the refused events */
+  /** Checks the events of a request against the database. @returns reasons of the refused events */
   findRefusals?(
     db: Queryable,
     deviceUid: string,

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { EventRate } from "./event-rate.ts";
 
-it("events of the last five minutes are summed, the refused ones by reason", () => {
+it("counts the events of the last five minutes, and refused ones by reason", () => {
   let now = 0;
   const rate = new EventRate(() => now);
   rate.note("accepted");

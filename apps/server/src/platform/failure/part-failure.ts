@@ -1,4 +1,4 @@
-/** Part of the installation that a start or a command needs, with the values that its error sentence names. */
+/** Part of the installation that a start or a command needs, with the values that appear in its error sentence. */
 export type Part =
   | { kind: "database"; url: string }
   | { kind: "embedded_database"; folder: string }

@@ -4,16 +4,21 @@ import { type Job } from "../jobs/jobs.ts";
 import { type DueTime } from "../jobs/put-back.queries.ts";
 import { type Sender } from "../outbox/sender.ts";
 
-/** Parts that a feature registers in the server. */
+/** Everything that a feature registers in the server. */
 export interface Feature {
   name: string;
   routes: ServedEndpoint[];
-  /** Updates stored data at each start, where SQL alone cannot; several nodes may run it at once. */
+  /**
+   * Updates stored data at each start, for changes that SQL alone cannot make. Several nodes may run it at the same
+   * time.
+   */
   prepare?: (services: Services) => Promise<void>;
   /** Background jobs. */
   jobs?: (services: Services) => Job[];
-  /** Columns of due times in its tables; a clock that was set back must not delay them. */
+  /**
+   * Columns of the feature's tables that hold due times. The put-back job corrects them after the clock was set back.
+   */
   dueTimes?: readonly DueTime[];
-  /** Queues of data for external systems. */
+  /** Queues that send data to external systems. */
   senders?: (services: Services) => Sender[];
 }

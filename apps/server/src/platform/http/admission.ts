@@ -29,7 +29,7 @@ function programOf(admission: Admission, request: FastifyRequest, appId: string)
     sign: headerText(request, appHeaders.sign),
     method: request.method,
     target: request.url,
-    // programs only read, so their signed requests have no body
+    // organisations' programs may only read, so their signed requests have no body
     bodyHash: emptyHash,
   };
   return admission.costs.prove(`app ${appId} ${request.ip}`, request.ip, () => admission.authentication.app(claim));
@@ -54,8 +54,9 @@ async function personOf(
 }
 
 /**
- * Runs all checks that need no body: identity, permission, and call rate. Refused callers cost neither memory nor work.
- * @returns undefined for a device whose signature can be checked with its body only
+ * Runs all checks that need no body: identity, permission and call rate. A refused caller therefore costs no memory for
+ * a body.
+ * @returns undefined for a device whose signature can only be checked with its body
  * @throws AppError
  */
 export async function admit(

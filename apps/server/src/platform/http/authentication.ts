@@ -14,18 +14,18 @@ export interface SessionProof {
   newToken?: string;
 }
 
-/** Signature headers of a device request, read before its body. */
+/** Signature headers of a device request. They are read before the body arrives. */
 export interface DeviceClaim {
   deviceId: string;
   deviceTime: string;
   sign: string;
 }
 
-/** Signature headers of a program's request. */
+/** Signature headers of a request from an organisation's program. */
 export interface AppClaim {
   appId: string;
   time: string;
-  /** Random text that no other request of the program may use. */
+  /** Random text that the program must not use twice. */
   nonce: string;
   sign: string;
   method: string;
@@ -37,7 +37,9 @@ export interface AppClaim {
 
 export interface DeviceProof {
   caller: DeviceCaller;
-  /** Reason to refuse an authenticated device: a wrong clock, which must be reported in a signed answer. */
+  /**
+   * Set if an authenticated device must be refused because its clock is wrong. This refusal is sent in a signed answer.
+   */
   refusal?: AppError;
   /** Returns the HMAC-SHA256 of a text in hex, with the device's secret as the key. */
   sign(text: string): string;
@@ -46,7 +48,7 @@ export interface DeviceProof {
 /** Authentication of callers; features implement it. */
 export interface Authentication {
   /**
-   * @param mayRotate true if a new token would reach the caller; an upgrade cannot return one
+   * @param mayRotate true if the answer can carry a new token to the caller; the answer to a WebSocket upgrade cannot
    * @throws AppError session_void
    */
   session(token: string, mayRotate: boolean): Promise<SessionProof>;

@@ -11,8 +11,8 @@ import { AppError } from "../error/app-error.ts";
 const isPerson = ({ kind }: Caller): boolean => kind === "user" || kind === "member";
 
 /**
- * Returns the refusal of a call outside the operators' permissions, of an operator without a second factor, or of
- * another caller's call that only operators may make.
+ * Returns why the operators' rules refuse a call: an operator without the permission or without a second factor, or a
+ * caller who is no operator on an endpoint for operators.
  */
 function operatorRefusal(permission: Permission, caller: Caller): AppError | undefined {
   if (caller.kind !== "operator") return new AppError(isPerson(caller) ? "not_permitted" : "session_missing");
@@ -21,7 +21,9 @@ function operatorRefusal(permission: Permission, caller: Caller): AppError | und
   return caller.hasSecondFactor ? undefined : new AppError("operator_factor_missing");
 }
 
-/** Returns the refusal of a call of an organisation: for members by their role, for its program by the permission. */
+/**
+ * Returns why a call to an endpoint of organisations is refused. Members are checked by role, programs by permission.
+ */
 function memberRefusal(permission: Permission, caller: Caller): AppError | undefined {
   if (caller.kind === "app") return appMay(permission) ? undefined : new AppError("not_permitted");
   if (caller.kind !== "member") return new AppError(caller.kind === "user" ? "membership_lost" : "session_missing");
@@ -43,15 +45,15 @@ function holds<P extends Permission>(permission: P, caller: Caller): caller is C
   return refusal(permission, caller) === undefined;
 }
 
-/** Returns the caller as the kind that the permission guarantees. @throws AppError */
+/** Returns the caller with the type that the permission guarantees. @throws AppError */
 export function authorise<P extends Permission>(permission: P, caller: Caller): Caller & CallerOf<P> {
   if (holds(permission, caller)) return caller;
   throw refusal(permission, caller) ?? new AppError("not_permitted");
 }
 
 /**
- * Refuses all changes while an admin views the console as another member, except ending the view. Calls about the own
- * account are refused too, because neither the admin's nor the member's account is meant.
+ * Refuses all changes while an admin views the console as another member, except ending the view. Also refuses
+ * endpoints about the caller's own account, because it would be unclear whose account is meant.
  * @throws AppError view_only, view_own_account
  */
 export function refuseWhileViewing(
@@ -64,7 +66,7 @@ export function refuseWhileViewing(
   if (views && endpoint.ownAccount === true) throw new AppError("view_own_account");
 }
 
-/** Refuses calls of a screen share, except those that its screen needs. @throws AppError display_only */
+/** Refuses calls of a screen share, except those that its big screen needs. @throws AppError display_only */
 export function refuseBesideScreen(endpoint: Pick<Endpoint, "name">, caller: Caller): void {
   const display = caller.kind === "member" ? caller.display : null;
   if (display !== null && !screenMayCall(display.screen, endpoint.name)) throw new AppError("display_only");

@@ -8,7 +8,10 @@ export class CallsUnderWay {
   #isEnding = false;
   #whenIdle = () => {};
 
-  /** Counts a call until its connection or answer and its work have both ended. @throws AppError once a stop has begun */
+  /**
+   * Counts a call until both its connection and its work have ended. @throws AppError after the stop of the server has
+   * begun
+   */
   begin(answer: ServerResponse): { during<T>(work: () => Promise<T>): Promise<T> } {
     if (this.#isEnding) throw new AppError("service_unavailable", { retryAfterSeconds: 2 });
     this.#count++;
@@ -25,7 +28,7 @@ export class CallsUnderWay {
     };
   }
 
-  /** Refuses new calls and waits for running ones, at most this long. */
+  /** Refuses new calls and waits for running ones. @param maxMs maximum wait in milliseconds */
   async end(timer: Timer, maxMs: number): Promise<void> {
     this.#isEnding = true;
     if (this.#count === 0) return;

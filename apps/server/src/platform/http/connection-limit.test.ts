@@ -62,7 +62,7 @@ async function ask(socket: Socket, path: string, more = ""): Promise<string> {
 
 const isAnswered = async (socket: Socket) => (await ask(socket, "/")).startsWith("HTTP/1.1 200");
 
-it("closes the longest idle connection of an address at its limit, so that idle connections lock out no client", async () => {
+it("closes the longest idle connection of an address at its limit, so that a new client can connect", async () => {
   const [first, second] = await openMany("127.0.0.2", perAddress);
   if (first === undefined || second === undefined) throw new Error("no connection");
   expect(await isAnswered(first)).toBe(true);
@@ -73,7 +73,7 @@ it("closes the longest idle connection of an address at its limit, so that idle 
   expect(await isAnswered(await open("127.0.0.3"))).toBe(true);
 });
 
-it("closes connections of the address with the most idle ones at the total limit", async () => {
+it("closes an idle connection of the address with the most idle ones at the total limit", async () => {
   const few = await open("127.0.0.3");
   for (const from of ["127.0.0.4", "127.0.0.5", "127.0.0.6"]) await openMany(from, 3);
   await openMany("127.0.0.7", 2);

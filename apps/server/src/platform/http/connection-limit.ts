@@ -3,7 +3,8 @@ import { type Socket } from "node:net";
 import { addressKey } from "../limits/address-key.ts";
 
 /**
- * Maximum open connections of this process, and of one address without its WebSockets. They also bound the open files.
+ * Maximum open connections of this process, and of one address without WebSockets. This also bounds the open file
+ * descriptors.
  */
 export const connectionLimits = { inAll: 16_000, perAddress: 4_000 } as const;
 
@@ -53,7 +54,7 @@ export class ConnectionLimit {
   /** Starts to limit the connections of a server. */
   guard(server: Server): void {
     server.on("connection", (socket: Socket) => this.#admit(socket));
-    // first listener, so that the connection is marked busy before any answer
+    // registered as the first listener, so that the connection is marked as busy before a route can answer
     server.prependListener("request", (request: IncomingMessage, response: ServerResponse) => {
       this.#begin(request.socket);
       response.once("close", () => this.#end(request.socket));

@@ -7,7 +7,7 @@ const built = fileURLToPath(new URL("../../../../console/dist/", import.meta.url
 
 /** Serves the built console: hashed files are cached forever, the page itself is never cached. */
 export async function registerConsole(app: FastifyInstance): Promise<void> {
-  // default icon request of a browser after an answer that is not an HTML page
+  // path of the icon that a browser requests by default if an answer is not an HTML page
   app.get("/favicon.ico", async (_request, reply) => reply.redirect("/favicon.svg"));
   if (!existsSync(built)) return;
   await app.register(fastifyStatic, {

@@ -27,7 +27,7 @@ function refusals(tries: number, attempt: () => void): number {
 }
 
 describe("admits calls up to the limits of their cost class", () => {
-  it.each(costClasses)("%s: its burst at once, then its rate", (cost) => {
+  it.each(costClasses)("%s: admits its burst at once, then its rate", (cost) => {
     let now = 0;
     const costs = new CostControl(12, () => now);
     const { burst, perSecond } = costLimits[cost];
@@ -37,7 +37,7 @@ describe("admits calls up to the limits of their cost class", () => {
     expect(refusals(perSecond + 10, () => costs.count(cost, person("a"), "192.0.2.1"))).toBe(10);
   });
 
-  it("charges a screen share to its link, and leaves the maker's budget untouched", () => {
+  it("charges a screen share to its link, not to the member who created it", () => {
     const costs = new CostControl(12, () => 0);
     const scope = { orgId: "o", staffId: "f", seesAll: true };
     const wall = (linkId: string) =>
@@ -64,7 +64,7 @@ describe("admits calls up to the limits of their cost class", () => {
   });
 });
 
-describe("limits unknown proofs of one address before any lookup", () => {
+describe("limits unknown tokens and ids of one address before any lookup", () => {
   const bad = () => Promise.reject(new AppError("session_void"));
   const keyOf = (work: Promise<unknown>) =>
     work.then(
@@ -72,7 +72,7 @@ describe("limits unknown proofs of one address before any lookup", () => {
       (error: unknown) => (error instanceof AppError ? error.key : String(error)),
     );
 
-  it("keeps serving known proofs and other addresses", async () => {
+  it("keeps serving known tokens and other addresses", async () => {
     const costs = new CostControl(12, () => 0);
     await costs.prove("token known", "192.0.2.1", () => Promise.resolve(1));
     let lookedUp = 0;
@@ -95,7 +95,7 @@ describe("limits unknown proofs of one address before any lookup", () => {
     expect(await keyOf(costs.prove("token 51", "192.0.2.1", () => Promise.resolve(1)))).toBe("good");
   });
 
-  it("charges no address for proofs that cannot be looked up while the database is unavailable", async () => {
+  it("charges no address for tokens and ids that cannot be looked up while the database is unavailable", async () => {
     const costs = new CostControl(12, () => 0);
     const away = () => Promise.reject(new Error("connect ECONNREFUSED"));
     await costs.prove("token known", "192.0.2.1", () => Promise.resolve(1));
@@ -105,7 +105,7 @@ describe("limits unknown proofs of one address before any lookup", () => {
     expect(await keyOf(costs.prove("token known", "192.0.2.1", () => Promise.resolve(1)))).toBe("good");
   });
 
-  it("remembers little of proofs of any length and number", { tags: ["rest"] }, async () => {
+  it("keeps memory small for thousands of long wrong tokens", { tags: ["rest"] }, async () => {
     setFlagsFromString("--expose-gc");
     const collect: unknown = runInNewContext("gc");
     const heapMb = () => {
@@ -120,7 +120,7 @@ describe("limits unknown proofs of one address before any lookup", () => {
     expect(await keyOf(costs.prove("token new", "192.0.2.2", () => Promise.resolve(1)))).toBe("good");
   });
 
-  it("limits the calls with one proof", async () => {
+  it("limits the calls with one token or id", async () => {
     const costs = new CostControl(12, () => 0);
     const answers = await Promise.all(
       Array.from({ length: 2100 }, () => keyOf(costs.prove("token a", "192.0.2.1", () => Promise.resolve(1)))),
@@ -129,7 +129,7 @@ describe("limits unknown proofs of one address before any lookup", () => {
   });
 });
 
-it("leaves database connections to other organisations", async () => {
+it("leaves database slots for other organisations when one organisation uses many", async () => {
   const costs = new CostControl(12);
   const entered: string[] = [];
   const enter = (accountId: string, orgId: string) =>
@@ -141,7 +141,7 @@ it("leaves database connections to other organisations", async () => {
   expect(entered).toContain("quiet");
 });
 
-it("leaves slots to row queries while many callers wait for totals", async () => {
+it("leaves slots to queries of rows while many callers wait for totals", async () => {
   const costs = new CostControl(12);
   const entered: string[] = [];
   const enter = (cost: "query" | "total", accountId: string) =>
@@ -152,7 +152,7 @@ it("leaves slots to row queries while many callers wait for totals", async () =>
   expect(entered.toSorted()).toEqual([...Array.from({ length: 6 }, () => "query"), "total", "total"]);
 });
 
-it("gives a caller with long reads one slot at a time for all reads, until the budget has refilled", async () => {
+it("gives a caller with long reads one slot at a time, until their budget has refilled", async () => {
   let now = 0;
   const costs = new CostControl(12, () => now);
   const enter = async (cost: "query" | "total" | "cheap", accountId = "a") => {

@@ -6,13 +6,18 @@ import { addressKey } from "../limits/address-key.ts";
 import { KeyedLimiter, type Limit, type Release } from "../limits/keyed-limiter.ts";
 import { KeyedRate } from "../limits/keyed-rate.ts";
 
-/** Limit per address for unverified proofs (tokens, device and app ids), because each costs a lookup. */
+/**
+ * Limit per address for proofs (tokens, device ids, app ids) that are not yet verified, because each costs a lookup.
+ */
 const strangerRule = { perSecond: 100, burst: 1000 };
-/** Limit of calls with one proof, counted before any lookup. */
+/** Limit of calls with one proof (token, device id or app id), counted before any lookup. */
 const proofRule = { perSecond: 400, burst: 2000 };
-/** Maximum remembered verified proofs. */
+/** Maximum number of verified proofs (tokens, device ids, app ids) that are remembered. */
 const maxKnown = 50_000;
-/** Maximum share of the database connections for calls of one organisation. */
+/**
+ * Maximum share of an organisation's database connections for counting totals. Users need the rows of a page more than
+ * its total, and a count takes five times as long.
+ */
 const organisationShare = 2 / 3;
 /**
  * Maximum share of an organisation's connections for counting totals. Users who turn pages need the rows more, and a
@@ -21,14 +26,14 @@ const organisationShare = 2 / 3;
 const totalsShare = 1 / 4;
 
 /**
- * Milliseconds for which reads of one caller may hold database slots, summed over the slots: rate per second and
- * maximum saved. Opening a page uses some hundreds. A caller beyond the limit gets one slot at a time, because eight
- * long parallel reads would use all cores.
+ * Time budget of one caller for reads in the database, in milliseconds: rate per second and maximum saved. Opening a
+ * page uses some hundreds. Beyond the budget a caller gets one database slot at a time, because eight long parallel
+ * reads would use all cores.
  */
 const readRate = { perSecond: 500, burst: 5000 };
 const isRead = (cost: CostClass) => cost === "query" || cost === "total";
 
-/** For each cost class, whether its calls hold a slot of the database. */
+/** Whether calls of a cost class hold a database slot. */
 const asksDatabase: Readonly<Record<CostClass, boolean>> = {
   cheap: false,
   query: true,
@@ -41,7 +46,9 @@ const asksDatabase: Readonly<Record<CostClass, boolean>> = {
   file: false,
 };
 
-/** Returns the key of a proof: a hash, because a proof is secret and of any length. */
+/**
+ * Returns the key under which a proof (token or id) is remembered: its hash, because a proof is secret and may be long.
+ */
 const nameOf = (proof: string) => hash("sha256", proof, "base64");
 
 function ownerOf(caller: Caller, address: string): string {
@@ -70,7 +77,7 @@ function take(rate: KeyedRate, key: string, nowMs: number): void {
   if (!rate.take(key, nowMs)) throw tooMany(rate.secondsUntilNext(key, nowMs));
 }
 
-/** Limits every call by its cost class; one per process. decision 0017 */
+/** Limits every call by its cost class; one instance per process. See decision 0017. */
 export class CostControl {
   readonly #buckets = new Map<CostClass, KeyedRate>();
   readonly #proofs = new KeyedRate(proofRule);
@@ -110,7 +117,7 @@ export class CostControl {
       this.#remember(name);
       return found;
     } catch (error) {
-      // only a wrong proof counts against the address, not an unavailable database
+      // a wrong proof counts against the address; a lookup that fails because of the database does not
       if (error instanceof AppError) this.#known.delete(name);
       else this.#strangers.giveBack(addressKey(address));
       throw error;
@@ -121,7 +128,7 @@ export class CostControl {
     }
   }
 
-  /** Marks a new proof as verified without a lookup, because it was just issued. */
+  /** Marks a new token as verified without a lookup, because this server has just issued it. */
   rememberProof(proof: string): void {
     this.#remember(nameOf(proof));
   }
@@ -149,7 +156,7 @@ export class CostControl {
 
   /**
    * Waits until the call may run.
-   * @returns function that ends the call
+   * @returns function to call when the call ends
    * @throws AppError too_many_requests if too many calls of this caller, or of the organisation, wait
    */
   async enter(cost: CostClass, caller: Caller, address: string, gone: AbortSignal): Promise<() => void> {
@@ -169,7 +176,7 @@ export class CostControl {
     return isMeasured ? this.#measured(owner, leave) : leave;
   }
 
-  /** Returns a function that calls `leave` and charges the time until then to the owner. */
+  /** Returns a function that calls `leave`, and charges the time since now to the owner's read budget. */
   #measured(owner: string, leave: Release): Release {
     const began = this.#nowMs();
     let isOver = false;

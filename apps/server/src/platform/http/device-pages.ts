@@ -17,7 +17,7 @@ import { type PagePosition, pageLocation, pagePath } from "./page-path.ts";
 import { quarantine, quarantineOf } from "./page-quarantine.ts";
 import { troublePage } from "./page-trouble.ts";
 
-/** Decides about the access to pages of devices. */
+/** Decides who may access the web pages of devices. */
 export interface DevicePageAuthorizer {
   /** Exchanges a single-use token for an address that is valid for hours. @throws AppError device_page_over */
   open(ticket: string): Promise<{ token: string; path: string }>;
@@ -28,7 +28,7 @@ export interface DevicePageAuthorizer {
 export interface DevicePagesOptions {
   authorizer: DevicePageAuthorizer;
   tunnels: Tunnels;
-  /** Returns the address of the node that holds the device's tunnel, if it is another node. */
+  /** Returns the address of the node that holds the device's tunnel; undefined if this node holds it. */
   elsewhere(deviceId: string): Promise<string | undefined>;
   log: Log;
 }
@@ -37,7 +37,7 @@ const prefix = "/device-page";
 /** Rate of wrong tokens per address. */
 const wrongKeys = { burst: 100, perSecond: 10 };
 const answerMs = 20_000;
-/** Timeout of another node, which includes its wait for the device. */
+/** Timeout in ms for another node's answer; includes the time in which that node waits for the device. */
 const nodeAnswerMs = answerMs + 2_000;
 
 /** Headers that are passed to and from the device: never the session's token, never a cookie. */
@@ -56,7 +56,7 @@ function headersTo(request: FastifyRequest, path: string) {
   };
 }
 
-/** Passes bytes up to a limit; more bytes, or a truncated stream, end it with an error. */
+/** Passes bytes up to a limit. More bytes, or a truncated source, make the stream fail. */
 function limited(max: number, wasCut: () => boolean = () => false): Transform {
   let seen = 0;
   return new Transform({
@@ -171,11 +171,11 @@ export async function registerDevicePages(
 ): Promise<void> {
   const failures = new KeyedRate(wrongKeys);
 
-  /** Looks up a token, unless its address has sent too many wrong ones. @throws AppError */
+  /** Looks up a token. Refuses without a lookup if the address has sent too many wrong tokens. @throws AppError */
   async function judge<T>(request: FastifyRequest, lookUp: () => Promise<T>): Promise<T> {
     const key = addressKey(request.ip);
     const now = performance.now();
-    // counted as wrong until verified, so that parallel attempts count like sequential ones
+    // counted as wrong until verified, so that parallel attempts are limited like sequential ones
     if (!failures.take(key, now)) {
       throw new AppError("too_many_requests", { retryAfterSeconds: failures.secondsUntilNext(key, now) });
     }
@@ -197,7 +197,7 @@ export async function registerDevicePages(
       reply.headers(quarantine);
     });
     scope.addHook("onSend", async (request, reply, payload) => {
-      // answers of the device are streams
+      // answers of the device are streams; an error text is the platform's own
       const isOwn = reply.statusCode >= 400 && typeof payload === "string";
       if (!isOwn || !request.headers.accept?.includes("text/html")) return payload;
       reply.type("text/html; charset=utf-8");

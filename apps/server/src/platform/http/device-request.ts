@@ -27,10 +27,9 @@ function isSignedOver(request: FastifyRequest, proof: DeviceProof, bodySha256: s
 }
 
 /**
- * Authenticates a device before its body is read, so that an unknown device costs no memory.
- * If a header announces the body's hash, the signature is verified here, and a wrong clock or signature costs no memory
- * either.
- * @returns undefined if the signature can be checked with the body only
+ * Authenticates a device before its body is read, so that an unknown device costs no memory. If a header announces the
+ * body's hash, the signature is verified here. Then a wrong clock or signature costs no memory either.
+ * @returns undefined if the signature can only be checked with the body
  * @throws AppError device_tls_needed, device_unsigned, device_clock_off, device_sign_wrong
  */
 export async function admitDevice(
@@ -48,8 +47,8 @@ export async function admitDevice(
   if (bodySha256 !== "" && !isSignedOver(request, proof, bodySha256)) throw new AppError("device_sign_wrong");
   proofs.set(request, proof);
   if (bodySha256 === "") return undefined;
-  // reported only to an authenticated device in a signed answer, because a device ignores unsigned reports about its
-  // clock
+  // thrown only after authentication, because a device ignores an unsigned report about its clock, and only an
+  // authenticated device gets a signed answer
   if (proof.refusal !== undefined) throw proof.refusal;
   return proof.caller;
 }
@@ -70,7 +69,10 @@ export function verifyDevice(request: FastifyRequest): DeviceCaller {
   return proof.caller;
 }
 
-/** Signs the answer to an authenticated device, so that no other server can make the device empty its outbox. */
+/**
+ * Signs the answer to an authenticated device. Otherwise another server could acknowledge reports, and the device would
+ * delete them from its outbox.
+ */
 export function signAnswer(request: FastifyRequest, reply: FastifyReply, payload: unknown): void {
   const proof = proofs.get(request);
   if (proof === undefined || !(typeof payload === "string" || Buffer.isBuffer(payload))) return;

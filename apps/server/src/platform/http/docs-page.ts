@@ -70,9 +70,9 @@ function registerPacked(app: FastifyInstance, path: string, rate: KeyedRate, mak
 }
 
 /**
- * Registers the API document at /api/openapi.json and a page to browse it at /api/docs/.
- * @param describe returns the document; called only once, at the first request, because that takes longer than the rest
- * of a start
+ * Registers the API document at /api/openapi.json, and a page at /api/docs/ to browse the document.
+ * @param describe returns the document; called only at the first request, because that takes longer than the rest of a
+ * start
  */
 export function registerDocs(app: FastifyInstance, describe: () => unknown): void {
   registerPacked(app, "/api/openapi.json", new KeyedRate(rates.document), () =>

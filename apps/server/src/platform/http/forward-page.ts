@@ -11,8 +11,8 @@ const contentHeaders = ["accept", "accept-language", "content-type", "content-le
 export const wasForwarded = ({ headers }: FastifyRequest): boolean => headers[header] !== undefined;
 
 /**
- * Sends the request to another node of this installation.
- * That node verifies the address too, so forwarding grants no additional access.
+ * Sends the request to another node of this installation. That node verifies the secret address too, so forwarding
+ * grants no additional access.
  * @param body the browser's body, limited in size
  * @param silenceMs maximum time without a byte
  * @throws if the node does not answer

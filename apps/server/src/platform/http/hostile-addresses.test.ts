@@ -54,13 +54,13 @@ it.each(["/%", "/%zz", "/%ed%a0%80", "/%c0%af", "/api/docs/assets/%", "/api/clie
   },
 );
 
-it("keeps secrets of addresses out of the log for any outcome of the request", async () => {
+it("keeps secrets of addresses out of the log, whether the request succeeds or fails", async () => {
   const { deviceId, client } = world.device;
   const link = await linkDevice(app, deviceId, client.secret);
   const { url } = await world.admin.client.call(accessDevice, { device_id: deviceId, type: "config" });
   const opened = await fetch(app.url + url, { redirect: "manual" });
   const page = opened.headers.get("location") ?? "";
-  // no tunnel: 503
+  // the device has no tunnel, so the answer is 503
   expect((await fetch(app.url + page)).status).toBe(503);
   const others = [
     "/resources/get/x?s=full&e=1&k=SIGNATURE-SECRET",

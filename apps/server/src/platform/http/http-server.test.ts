@@ -38,17 +38,17 @@ describe("answers a bad request with a clear text", () => {
     expect(answer.headers.get("x-request-id")).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  it("with the contract's text first, and the faulty field", async () => {
+  it("answers a bad request with the contract's text and the faulty field", async () => {
     const failure = await world.staff.client.fails(readMessages, { _id: [], read: 1 });
     expect(failure).toMatchObject({ message: "请选择需要操作的消息", fields: { _id: "请选择需要操作的消息" } });
   });
 
-  it("in the language of the caller", async () => {
+  it("answers a bad request in the language of the caller", async () => {
     const answer = await fetch(app.url + findMessages.path, { headers: { "accept-language": "en-GB,en;q=0.9" } });
     expect(await answer.json()).toMatchObject({ message: "Please sign in." });
   });
 
-  it("for an unknown path", async () => {
+  it("answers a request for an unknown path with not_found", async () => {
     expect(await (await fetch(`${app.url}/api/client/nowhere`)).json()).toMatchObject({
       code: 404,
       error: "not_found",
@@ -56,7 +56,7 @@ describe("answers a bad request with a clear text", () => {
   });
 });
 
-it("clamps a page size above the maximum", async () => {
+it("reduces a page size above the maximum to the maximum", async () => {
   expect((await world.admin.client.call(findMessages, { size: 9999 })).page.size).toBe(100);
 });
 
@@ -129,7 +129,7 @@ it.each<[string, () => Promise<Response>]>([
   expect((await ask()).headers.get("cache-control")).toBe("no-store");
 });
 
-it("forbids that console pages embed or are embedded", async () => {
+it("forbids console pages to embed other pages, and to be embedded", async () => {
   const policy = (await fetch(app.url)).headers.get("content-security-policy") ?? "";
   for (const rule of ["object-src 'none'", "frame-ancestors 'none'", "base-uri 'none'", "script-src 'self'"]) {
     expect(policy.split("; ")).toContain(rule);
@@ -150,7 +150,7 @@ it.each([
   },
 );
 
-it("shows metrics only to this machine, unless the caller has the token", { tags: ["rest"] }, async () => {
+it("shows metrics to other machines only with the token", { tags: ["rest"] }, async () => {
   expect((await fetch(`${app.url}/metrics`)).status).toBe(200);
   const token = "a-token-of-this-test-alone";
   const own = await startTestApp({ env: { METRICS_TOKEN: token } });
@@ -163,10 +163,10 @@ it("shows metrics only to this machine, unless the caller has the token", { tags
   await own.close();
 });
 
-it("requires TLS of a device beyond the loopback, unless configured otherwise or on this machine", {
+it("requires TLS of devices on other machines, unless configured otherwise", {
   tags: ["rest"],
 }, async () => {
-  // forwarded requests do not come from this machine
+  // a forwarding header makes the request count as one from another machine
   const report = (url: string, headers: Record<string, string> = { via: "1.1 proxy" }) =>
     fetch(`${url}/api/device/events`, {
       method: "POST",

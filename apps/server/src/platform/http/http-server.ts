@@ -57,7 +57,10 @@ const fixedHeaders = {
   "x-frame-options": "DENY",
 };
 
-/** Returns the policy for the current address of the map's tiles, which may change while the server runs. */
+/**
+ * Returns a function that builds the content security policy. The address of the map's tiles may change while the
+ * server runs.
+ */
 function policyOf({ media }: Config, tileUrl: () => string): () => string {
   const video = playOrigin(media?.playUrl ?? "");
   let [known, policy] = ["", contentPolicy("", video)];
@@ -69,12 +72,12 @@ function policyOf({ media }: Config, tileUrl: () => string): () => string {
 }
 
 /**
- * Header by which browsers use only TLS from now on. They ignore it in answers without TLS. A server that is reachable
- * beyond the loopback always sends it, because TLS may end at a proxy.
+ * Header that makes browsers use only TLS for this host from now on (HSTS). Browsers ignore the header in answers
+ * without TLS. A server that is reachable beyond the loopback always sends the header, because TLS may end at a proxy.
  */
 const staysWithTls = ["strict-transport-security", "max-age=31536000"] as const;
 
-/** Timeout of a request's headers in milliseconds; the next constant is that of the whole request. */
+/** Maximum milliseconds to receive a request's headers; the next constant limits the whole request. */
 const headersTimeoutMs = 15_000;
 const requestTimeoutMs = 120_000;
 
@@ -82,9 +85,10 @@ function answerError(error: unknown, request: FastifyRequest, reply: FastifyRepl
   const answer = errorAnswer(error, requestLanguage(request.headers["accept-language"]));
   if (answer.unexpected) log.error({ err: error, reqId: request.id, ...loggedRoute(request) }, "unexpected error");
   if (answer.retryAfterSeconds !== undefined) reply.header("retry-after", answer.retryAfterSeconds);
-  // the headers of the failed answer may have allowed caching
+  // the action may already have set headers that allow caching
   reply.header("cache-control", "no-store");
-  // closing a connection while the client still sends would lose the answer, so the rest is read and dropped
+  // keeps the connection open: closing it while the client still sends would lose the answer, so the rest is read and
+  // dropped
   reply.removeHeader("connection");
   return reply.code(answer.status).type("application/json; charset=utf-8").send(JSON.stringify(answer.body));
 }
@@ -126,7 +130,7 @@ export function createHttpServer(config: Config, log: Log, tileUrl = () => confi
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime),
     };
-    // A probe that answers “not ready”, as during every start, has not failed.
+    // not logged as a failure: a readiness probe answers “not ready” during every start
     const isProbe = request.routeOptions.url === readinessPath;
     if (reply.statusCode >= 500 && !isProbe) log.warn(facts, "request failed");
     else log.debug(facts, "request");

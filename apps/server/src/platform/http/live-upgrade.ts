@@ -3,18 +3,16 @@ import { liveNodePath, livePlayPath, livePushPath } from "@huiyan/contract/live/
 import { type MemberCaller } from "../context/caller.ts";
 import { type UpgradeArrival } from "../media/media-relay.ts";
 
-/**
- * Result of an upgrade. `taken`: the socket was handed over to the relay. Otherwise the caller must refuse the upgrade.
- */
+/** Result of an upgrade. `taken`: the relay has the socket. Otherwise the caller must refuse the upgrade. */
 export type LiveOutcome = "taken" | "unknown" | "tooMany";
 
-/** Opens sockets of live video after checking who may use them. */
+/** Opens WebSockets for live video after checking who may use them. */
 export interface LiveSockets {
-  /** Admits a viewer. @param token from a play address */
+  /** Admits a viewer. @param token last part of a play address */
   play(token: string, caller: MemberCaller, arrival: UpgradeArrival): Promise<LiveOutcome>;
-  /** Admits a push of an authenticated device. @param key from a push address */
+  /** Admits the stream that an authenticated device pushes. @param key last part of a push address */
   push(key: string, deviceId: string, arrival: UpgradeArrival): Promise<LiveOutcome>;
-  /** Admits another node that pulls a push. @param headers that authenticate the node */
+  /** Admits another node that pulls a pushed stream. @param headers request headers that authenticate the node */
   node(pushId: string, headers: IncomingHttpHeaders, arrival: UpgradeArrival): Promise<LiveOutcome>;
 }
 
@@ -28,7 +26,7 @@ const prefixes = { push: livePushPath, play: livePlayPath, node: liveNodePath } 
 const isUuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 const isKey = /^[\w-]{43}$/;
 
-/** Parses the path of a live socket. Returns undefined for keys in another format, because they were never issued. */
+/** Parses the path of a live WebSocket. Returns undefined for a key in another format: no such key was ever issued. */
 export function livePathOf(path: string): LivePath | undefined {
   for (const kind of ["push", "play", "node"] as const) {
     const prefix = prefixes[kind];

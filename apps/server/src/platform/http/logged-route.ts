@@ -4,8 +4,8 @@ import { type FastifyRequest } from "fastify";
 const safe = ["id", "event_id", "index"];
 
 /**
- * Returns a request's address in a form that may be logged: the route's pattern. The address itself may be a secret,
- * for example of a device's page, a signed picture or a setup link.
+ * Returns what the log may contain of a request's address: the route's pattern and harmless parameters. The address
+ * itself may be a secret, for example that of a device's page, a signed picture or a setup link.
  */
 export function loggedRoute(request: FastifyRequest): { url: string; params?: Record<string, string> } {
   const url = request.routeOptions?.url ?? "(unknown)";

@@ -97,7 +97,7 @@ function formOf(title: string, logo: number): FormData {
   return form;
 }
 
-it("passes the fields and files that its endpoint names to an action", async () => {
+it("passes the fields and files that the endpoint declares to the action", async () => {
   expectTypeOf<ReceivedForm<typeof saveLogo>["files"]>().toEqualTypeOf<
     Record<"logo" | "photos", { name: string; bytes: Buffer }[]>
   >();
@@ -165,7 +165,7 @@ it.each([
   expect(lookedUp).toEqual([]);
 });
 
-it("ignores an empty filter, and answers a missing required field with its own text", async () => {
+it("treats an empty filter as absent, and answers a missing required field with the text of that field", async () => {
   const asked = async (query: string) => z.unknown().parse(await (await fetch(`${url}${count.path}?${query}`)).json());
   expect(await asked("month=2026-03&group_id=&status=&page=")).toEqual({
     code: 0,

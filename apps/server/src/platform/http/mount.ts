@@ -41,7 +41,7 @@ export interface Mounted {
 /** Maximum bytes of an unauthenticated body; all public forms are far smaller. */
 const publicBodyBytes = 64 * 1024;
 const jsonBodyBytes = 1024 * 1024;
-/** Limit for a body that is needed to authenticate its device, because no header announces its hash. */
+/** Limit for a body that must be read before its device is authenticated, because no header announces its hash. */
 const unproven = { maxBytes: 1024 * 1024, refusal: "device_body_unproven" } as const;
 
 function inputOf({ method, input }: Endpoint, request: FastifyRequest): unknown {
@@ -62,7 +62,7 @@ function envelope(endpoint: Endpoint, data: unknown, check: boolean): Promise<st
   return answerText(checked);
 }
 
-/** A request from its admission to its end. */
+/** State of one request from its admission to its end. */
 interface Call {
   caller: Caller | undefined;
   lease: BodyLease;
@@ -71,7 +71,7 @@ interface Call {
   gone: AbortSignal;
 }
 
-/** Abort reason at the end of every call; created once, because creating an error is costly. */
+/** Abort reason that ends every call; created once, because creating an error is costly. */
 const callEnded = new AppError("upload_truncated");
 
 function whenEnded(gone: AbortSignal, then: () => void): void {
@@ -103,7 +103,7 @@ export function mount(app: FastifyInstance, served: readonly ServedEndpoint[], o
     const caller = endpoint.permission === "device" || admitted === undefined ? verifyDevice(request) : admitted;
     if (admitted === undefined) costs.count(endpoint.cost, caller, request.ip);
     const leave = await costs.enter(endpoint.cost, caller, request.ip, gone);
-    // an export holds its cost slot until its last byte was read
+    // an export keeps its cost slot until its last byte has been sent
     const lasts = endpoint.cost === "export";
     if (lasts) whenEnded(gone, leave);
     try {

@@ -13,9 +13,9 @@ const hostNameOf = memoize((header: string): string | undefined =>
 const isAddress = memoize((host: string): boolean => ipaddr.isValid(host));
 
 /**
- * Returns true if the request's Host header names this installation. Protects against DNS rebinding, where the host
- * name of a foreign page resolves to this server.
- * Without a configured name, a server that is reachable from other machines accepts any name.
+ * Returns true if the request's Host header names this installation. Protects against DNS rebinding: there, the host
+ * name of an attacker's page resolves to this server. Without a configured name, a server that is reachable from other
+ * machines accepts any name.
  * @param header Host header; undefined is accepted, because only programs other than browsers omit it
  */
 export function isOwnHost(

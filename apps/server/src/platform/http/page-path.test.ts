@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { pageLocation, pagePath } from "./page-path.ts";
 
-describe("of what a browser asks of a device's page", () => {
+describe("admits only paths of a device's page that every server interprets alike", () => {
   it.each([
     ["/patrolpost", "/patrolpost"],
     ["/patrolpost/", "/patrolpost/"],
@@ -43,7 +43,7 @@ describe("of what a browser asks of a device's page", () => {
   });
 });
 
-describe("of where a device's page sends the browser", () => {
+describe("maps a redirect of a device's page to a path of the platform", () => {
   const from = (location: string) =>
     pageLocation(location, { base: "/device-page/T", path: "/config/a?x=1", prefix: "/config" });
 

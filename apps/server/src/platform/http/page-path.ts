@@ -34,10 +34,10 @@ function isPlainPath(path: string): boolean {
 }
 
 /**
- * Returns the path that may be requested from a device's page: the page's path or one below it, in any server's
- * interpretation.
- * Refused: dot segments, escapes of slashes and dots, backslashes, control characters and broken escapes.
- * @param target path with query as it was sent
+ * Returns the path that may be requested from a device's page: that of the page or one below it, however a server
+ * interprets the path. Refuses dot segments, escaped slashes and dots, backslashes, control characters and broken
+ * escapes.
+ * @param target path with query as the browser sent it
  */
 export function pagePath(target: string, prefix: string): string | undefined {
   const [path = ""] = target.split("?", 1);
@@ -46,7 +46,7 @@ export function pagePath(target: string, prefix: string): string | undefined {
 }
 
 export interface PagePosition {
-  /** Path of the platform below which it serves the device's pages. */
+  /** Path on the platform under which the device's page is served. */
   base: string;
   /** Requested path on the device, with query. */
   path: string;

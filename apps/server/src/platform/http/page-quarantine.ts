@@ -16,8 +16,8 @@ export const quarantine = {
 };
 
 /**
- * Headers of the settings page, whose files may also be downloaded, such as the device's log. A download gives no
- * access to the console.
+ * Headers of the device's settings page, which may also offer files for download, such as the device's log. A download
+ * gives no access to the console.
  */
 const configQuarantine = {
   ...quarantine,
@@ -25,8 +25,8 @@ const configQuarantine = {
 };
 
 /**
- * Headers of the recordings page, which may also fetch and download video from its opaque origin. Only the device's
- * answers below this secret address can be fetched.
+ * Headers of the device's recordings page, which may also fetch and download video from its opaque origin. The page can
+ * fetch only answers of the device below this secret address.
  */
 const recordingQuarantine = {
   ...configQuarantine,

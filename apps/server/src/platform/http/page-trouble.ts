@@ -20,7 +20,7 @@ const style = `
 `;
 
 /**
- * Returns a refusal as an HTML page, for a browser that expects the device's page.
+ * Returns an error as an HTML page, for a browser that expects the device's page.
  * @param answer JSON of a {@link Failure}
  * @param mayPass true for a temporary failure: the page then reloads automatically
  */

@@ -25,7 +25,10 @@ export interface ProbeDeps {
 /** Timeout of a probe in milliseconds, even if a check hangs. */
 const maxWaitMs = 3000;
 
-/** Returns a function that runs one check at a time. Concurrent callers share its result, each with a timeout. */
+/**
+ * Returns a function that runs at most one check at a time. Concurrent callers share its result; each stops waiting
+ * after `maxWaitMs`.
+ */
 export function impatient<T>(timer: Timer, ask: () => Promise<T>): () => Promise<T> {
   let asking: Promise<T> | undefined;
   return async () => {

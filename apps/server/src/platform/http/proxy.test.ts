@@ -17,7 +17,7 @@ function requestFrom(remoteAddress: string, headers: Record<string, string>): In
 const chain = "198.51.100.1, 203.0.113.7";
 const tls = "https";
 
-describe("trusts only the entries of the forwarded chain that the own proxies wrote", () => {
+describe("trusts only the entries of x-forwarded-for that trusted proxies added", () => {
   it.each([
     ["no proxy is set", undefined, "192.0.2.9", chain, "192.0.2.9", false],
     ["one proxy: the address that it saw", 1, "10.0.0.2", chain, "203.0.113.7", true],
@@ -30,7 +30,7 @@ describe("trusts only the entries of the forwarded chain that the own proxies wr
     expect(peerOf({ trustProxy }, request)).toEqual({ address, isTls, isLocal: false });
   });
 
-  it("ignores a caller's claim of TLS when the proxy reports otherwise", () => {
+  it("ignores a client's claim of TLS if the proxy reports otherwise", () => {
     const request = requestFrom("10.0.0.2", { "x-forwarded-for": chain, "x-forwarded-proto": "https, http" });
     expect(peerOf({ trustProxy: 1 }, request).isTls).toBe(false);
   });
@@ -51,18 +51,20 @@ describe("recognises a program of this machine by the loopback and the absence o
   });
 });
 
-describe("behind one proxy", () => {
+describe("with one trusted proxy", () => {
   let app: TestApp;
   beforeAll(async () => {
     app = await startTestApp({ env: { TRUST_PROXY: "1" } });
   });
   afterAll(() => app.close());
 
-  /** Headers as the proxy sends them: the caller's text, then the address that the proxy saw. */
+  /**
+   * Headers as the proxy sends them: x-forwarded-for has the text of the caller, then the address that the proxy saw.
+   */
   const through = (n: number, seen: string) =>
     createClient(app.url, "", { "x-forwarded-for": `10.1.${n >> 8}.${n & 255}, ${seen}` });
 
-  it("counts all guesses for the true address, even with an invented address each", { tags: ["rest"] }, async () => {
+  it("counts sign-in attempts for the true address, although each claims another one", { tags: ["rest"] }, async () => {
     const answers: string[] = [];
     for (let n = 0; n < 60; n++) {
       const input = { account: `1390001${String(n).padStart(4, "0")}`, password: "Wrong@2026" };
@@ -74,7 +76,7 @@ describe("behind one proxy", () => {
     expect(elsewhere.error).toBe(answers[0]);
   });
 
-  it("counts phone codes in the same way", async () => {
+  it("counts requests for phone codes for the true address", async () => {
     const answers: string[] = [];
     for (let n = 0; n < 30; n++) {
       const phone = `1380001${String(n).padStart(4, "0")}`;
@@ -97,7 +99,7 @@ describe("behind one proxy", () => {
     expect(await (await report({ "x-forwarded-proto": "https" })).json()).toMatchObject({ error: "device_unsigned" });
   });
 
-  it("shows all metrics to programs of this machine and admits its devices without TLS, but not through the proxy", async () => {
+  it("shows metrics to local programs and admits local devices without TLS, but not when forwarded", async () => {
     const ask = async (path: string, headers: Record<string, string> = {}) => fetch(app.url + path, { headers });
     const forwarded = { "x-forwarded-for": "203.0.113.7" };
     expect((await ask("/metrics")).status).toBe(200);

@@ -7,8 +7,8 @@ import { memoize } from "../limits/memoize.ts";
 type Trust = (address: string, hop: number) => boolean;
 
 /**
- * Returns a function that decides which proxies of the forwarded chain are trusted: none, a number from the right, or
- * the named addresses. The rest of the chain was written by the caller.
+ * Returns a function that decides which proxies of x-forwarded-for are trusted: none, a number counted from the right,
+ * or the named addresses. Entries left of a trusted proxy may be forged by the caller.
  */
 export function trustOf({ trustProxy }: Pick<Config, "trustProxy">): Trust {
   if (trustProxy === undefined) return () => false;
@@ -25,7 +25,7 @@ export const isLoopbackAddress = memoize(
   (address: string): boolean => ipaddr.isValid(address) && ipaddr.process(address).range() === "loopback",
 );
 
-/** Client of a request or upgrade, as far as its headers can be trusted. */
+/** Facts about the client of a request or upgrade; headers are used only if they can be trusted. */
 export interface Peer {
   address: string;
   isTls: boolean;

@@ -11,7 +11,7 @@ function mayBeLeftOut(schema: z.ZodType, name: string): boolean {
 }
 
 /**
- * Removes empty optional fields from a query, because a form also sends fields that are not filled in. Empty required
+ * Removes empty optional fields from a query, because a form also sends fields that the user left empty. Empty required
  * fields stay, so that the caller gets their error text.
  */
 export function queryInput(schema: z.ZodType, query: unknown): unknown {

@@ -19,7 +19,7 @@ import { AppError, InvalidInput, refuseUnless } from "../error/app-error.ts";
 import { authorise, refuseBesideScreen, refuseClosed, refuseWhileViewing } from "./authorise.ts";
 import { type Form, readForm } from "./body/form-parts.ts";
 
-/** Complete body of a raw endpoint, with its hash. */
+/** Complete, unparsed body of a raw endpoint, with its hash. */
 export interface RawBody {
   contentType: string;
   bytes: Buffer;
@@ -29,11 +29,11 @@ export interface RawBody {
 export interface FileAnswer {
   mime: string;
   /**
-   * Undefined for content that is generated while it is sent. The content is then opened from 0 to the end, never in
-   * part.
+   * Undefined for content that is generated while it is sent. Such content is always opened as a whole, never as a byte
+   * range.
    */
   byteLength: number | undefined;
-  /** Maximum age in browser caches; 0: not cached. Shared caches never store it. */
+  /** Maximum age in seconds in browser caches; 0: not cached. Shared caches never store the answer. */
   maxAgeSeconds: number;
   /** Name for a download; absent: shown in the browser. */
   fileName?: string;
@@ -41,13 +41,15 @@ export interface FileAnswer {
   open(from: number, to: number): Promise<Readable | Buffer>;
 }
 
-/** Answer of an endpoint that redirects. */
+/** Answer of an endpoint that redirects the browser. */
 export interface RedirectAnswer {
   /** Address of this installation or of a server that the operator configured; never an address from the request. */
   location: string;
 }
 
-/** Input of a multipart endpoint's action: the contract's `Received` type, with the bytes of the files. */
+/**
+ * Input that the action of a multipart endpoint receives: the contract's `Received` type, with the bytes of the files.
+ */
 export type ReceivedForm<E extends Endpoint> =
   E["input"] extends MultipartInput<infer F, infer K> ? Form<z.output<F>, K> : never;
 

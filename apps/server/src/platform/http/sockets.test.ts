@@ -42,7 +42,7 @@ const refusal = (token: string, path = address()) =>
   });
 const hello = () => JSON.stringify({ event: "org_client_open", data: { org_id: world.orgId } });
 
-describe("closes a page that sends too much with a code and a reason", () => {
+describe("closes a page that sends too much, with a close code and a reason", () => {
   it.each<[string, (socket: WebSocket) => void]>([
     ["frames that open", (socket) => socket.send(hello())],
     ["frames that are no JSON", (socket) => socket.send("{")],
@@ -59,7 +59,7 @@ describe("closes a page that sends too much with a code and a reason", () => {
     expect(answers).toBeLessThanOrEqual(20);
   });
 
-  it("admits twenty frames at once, but not thirty", { tags: ["rest"] }, async () => {
+  it("accepts a burst of 20 frames, but not of 30", { tags: ["rest"] }, async () => {
     // an account that has sent no request yet
     const socket = await open((await createWorld(app)).staff.client.token);
     const closed = once(socket, "close").then(([code]) => Number(code));
@@ -76,7 +76,7 @@ describe("closes a page that sends too much with a code and a reason", () => {
     expect((await closed)[0]).toBe(1009);
   });
 
-  it("also for frames over many sockets of one account", { tags: ["rest"] }, async () => {
+  it("limits the frames of one account over all of its sockets", { tags: ["rest"] }, async () => {
     const { token } = await signedIn(app, world.lead.phone);
     const sockets = await Promise.all(Array.from({ length: 10 }, () => open(token)));
     const closed = sockets.map((socket) => once(socket, "close"));
@@ -87,13 +87,15 @@ describe("closes a page that sends too much with a code and a reason", () => {
   });
 });
 
-it("sends no second answer to a page that opens again during the first one", { tags: ["rest"] }, async () => {
+it("sends one greeting to a page that sends its opening frame again before the answer", {
+  tags: ["rest"],
+}, async () => {
   const socket = await open(world.admin.client.token);
   let answers = 0;
   socket.on("message", () => answers++);
   const held = await holdTable(app.databaseUrl, "message", "access exclusive");
   for (let at = 0; at < 5; at++) socket.send(hello());
-  // The pong follows the five frames, so that the server has read them all.
+  // The pong comes after the server has read the five frames sent before the ping.
   const pong = once(socket, "pong");
   socket.ping();
   await pong;
@@ -163,7 +165,7 @@ it("sends no alarm to a page after its sign-out, even before the page has closed
   expect(heard).toEqual([]);
 });
 
-it("limits lookups of unknown tokens per address, and admits a known token nevertheless", async () => {
+it("limits lookups of unknown tokens per address, and still admits a known token", async () => {
   (await open(world.admin.client.token)).terminate();
   const statuses = [];
   for (let at = 0; at < 100; at++) statuses.push(await refusal(randomBytes(32).toString("base64url")));

@@ -50,7 +50,7 @@ export interface SocketRoutes {
   close(): void;
 }
 
-/** Returns the key under which connection attempts of a device's tunnel are counted. */
+/** Returns the key under which attempts to open a device's tunnel from one address are counted. */
 const tunnelName = (ip: string, deviceId: string) => `tunnel from ${ip} ${deviceId}`;
 
 const emptyHash = hash("sha256", "", "hex");
@@ -169,7 +169,10 @@ export function registerSockets(
     upgrade(ways, arrival, (way) => tunnels.accept(way, deviceId));
   }
 
-  /** Opens a live socket, within the limits of attempts. @param name key under which a verified caller is remembered */
+  /**
+   * Opens a live WebSocket, unless too many attempts failed. @param name key under which a verified caller is
+   * remembered
+   */
   async function tryLive(arrival: Arrival, name: string, open: () => Promise<LiveOutcome>): Promise<void> {
     const { socket, ip } = arrival;
     const wasRight = admission.mayTry(ip, name);
@@ -180,7 +183,7 @@ export function registerSockets(
     if (outcome === "tooMany") refuseUpgrade(socket, "429 Too Many Requests");
   }
 
-  /** Admits a viewer: a play address is only valid together with the session of its member. */
+  /** Admits a viewer. A play address is valid only together with the session of the member who requested it. */
   async function openViewer({ key }: LivePath, arrival: Arrival): Promise<void> {
     const { request, socket } = arrival;
     if (!isOwnOrigin(request)) return refuseUpgrade(socket, "403 Forbidden");

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { createUpgradeAdmission } from "./upgrade-admission.ts";
 
-it("serves other addresses while thousands wait at three addresses, and gives each address its turns", {
+it("serves other addresses while thousands of upgrades from three addresses wait, and serves those in turn", {
   tags: ["rest"],
 }, async () => {
   const admission = createUpgradeAdmission(20);
@@ -24,6 +24,6 @@ it("serves other addresses while thousands wait at three addresses, and gives ea
   }
   await Promise.all([...crowd, ...mine]);
   expect(refusals).not.toContain("10.0.0.9");
-  // waiting attempts beyond five thousand are refused
+  // waiting attempts beyond 5,000 are refused
   expect(refusals).toHaveLength(3 * 1900 + 25 - 80 - 5000);
 });

@@ -7,26 +7,28 @@ import { KeyedRate } from "../limits/keyed-rate.ts";
 /** Limits of WebSocket connections before their client is authenticated. */
 const upgradeLimits = {
   /**
-   * Burst of attempts per address, including successful ones. A company behind one address opens all its pages after a
-   * restart of the server.
+   * Burst of attempts per address, including successful ones. The users of a company share one address, and all their
+   * pages reconnect after a restart of the server.
    */
   burst: 3000,
   perSecond: 100,
   /** Burst of failed attempts per address. */
   failureBurst: 60,
   failuresPerSecond: 1,
-  /** Burst of attempts per device for its tunnel. */
+  /** Burst of attempts of one device to open its tunnel. */
   nameBurst: 20,
   namesPerSecond: 0.2,
   /** Parallel lookups per address; further attempts wait. */
   turns: 20,
   pendingPerAddress: 2000,
   pendingInAll: 5000,
-  /** Maximum open pages per address; the address may also be a proxy that is not configured as trusted. */
+  /**
+   * Maximum open pages per address. High, because the address may be that of a proxy that is not configured as trusted.
+   */
   pagesPerAddress: 5000,
 } as const;
 
-/** Status of an upgrade that is refused by a limit. */
+/** HTTP status of an upgrade that a limit refuses. */
 type Refusal = "429 Too Many Requests" | "503 Service Unavailable";
 
 /** Maximum remembered names (tokens, device ids) that were verified. */
@@ -38,20 +40,19 @@ export interface UpgradeAdmission {
   /** Starts one attempt when a slot is free. @returns the refusal, or a function that ends the attempt */
   begin(ip: string): Promise<Refusal | (() => void)>;
   /**
-   * Returns true if a name (a token or a device's id) may be looked up: the name's rate is within its limit, and so is
-   * the rate of wrong names of its address.
-   * The name counts as wrong until it is verified.
+   * Returns true if a token or device id (`name`) may be looked up: neither the rate of this name nor the rate of wrong
+   * names of its address is exceeded. The name counts as wrong until it is verified.
    */
   mayLookUp(ip: string, name: string): boolean;
   /** Marks the name as verified. */
   known(ip: string, name: string): void;
   /**
-   * Allows one attempt with a single-use address. The attempt counts as failed until it succeeds, unless the caller's
-   * name was verified before.
+   * Starts one attempt with a single-use address. The attempt counts as failed until it succeeds, unless the caller's
+   * token or device id was verified before.
    * @returns a function to call after success; undefined above the limit
    */
   mayTry(ip: string, name: string): (() => void) | undefined;
-  /** Undoes the count of a failed attempt, because a failure of this server prevented the check. */
+  /** Uncounts a failed attempt: an error of this server prevented the check. */
   undecided(ip: string): void;
   /** Registers an open page. @returns undefined above the limit; otherwise a function that releases the slot */
   page(page: { ip: string; sessionId: string; allowance: string }): (() => void) | undefined;
@@ -85,7 +86,7 @@ export function createUpgradeAdmission(pagesPerSession: number): UpgradeAdmissio
     },
     mayLookUp(ip, name) {
       const now = Date.now();
-      // a caller verified before is not locked out by wrong attempts of others
+      // wrong attempts of others at the same address do not block a caller who was verified before
       const isFit = right.has(nameOf(name)) || failures.take(addressKey(ip), now);
       return isFit && names.take(nameOf(name), now);
     },
@@ -111,7 +112,7 @@ export function createUpgradeAdmission(pagesPerSession: number): UpgradeAdmissio
   };
 }
 
-/** Returns true if the server caused the failure, so that no caller was refused. */
+/** Returns true for a failure of the server, in which case the caller was not refused. */
 export function isOwnTrouble(error: unknown): boolean {
   return errorAnswer(error, "en").status >= 500;
 }

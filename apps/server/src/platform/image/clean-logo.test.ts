@@ -26,14 +26,14 @@ async function refusal(bytes: Buffer, allowSvg = true): Promise<string> {
   return error.key;
 }
 
-describe("a good picture is still a picture, at most 512 wide and high", () => {
-  it("PNG stays PNG", async () => {
+describe("re-encodes a valid logo with at most 512 × 512 pixels", () => {
+  it("keeps a PNG as PNG", async () => {
     const logo = await cleanLogo(png, { allowSvg: false, payer: testPayer });
     expect(logo.mime).toBe("image/png");
     expect(await sharp(logo.bytes).metadata()).toMatchObject({ format: "png", width: 512, height: 171 });
   });
 
-  it("JPEG stays JPEG, without what the camera wrote", async () => {
+  it("keeps a JPEG as JPEG, without the camera's metadata", async () => {
     const logo = await cleanLogo(jpeg, { allowSvg: false, payer: testPayer });
     expect(jpeg.includes("secret place")).toBe(true);
     expect(logo.mime).toBe("image/jpeg");
@@ -41,7 +41,7 @@ describe("a good picture is still a picture, at most 512 wide and high", () => {
     expect(await sharp(logo.bytes).metadata()).toMatchObject({ format: "jpeg", width: 512, height: 171 });
   });
 
-  it("a small one is not enlarged, and stays transparent", async () => {
+  it("does not enlarge a small PNG, and keeps its transparency", async () => {
     const small = await sharp({ create: { width: 40, height: 20, channels: 4, background: "#ff000080" } })
       .png()
       .toBuffer();
@@ -50,14 +50,14 @@ describe("a good picture is still a picture, at most 512 wide and high", () => {
   });
 });
 
-describe("what else is in the file does not come through", () => {
+describe("removes data that is hidden in the file", () => {
   const payloads = [
     "<html><script>alert(1)</script>",
     "<?php system('id') ?>",
     "PK\x03\x04payload.js",
     "/*js*/alert(1)//",
   ];
-  it.each(payloads)("behind a PNG: %s", async (payload) => {
+  it.each(payloads)("after the end of a PNG: %s", async (payload) => {
     const { bytes } = await cleanLogo(Buffer.concat([png, Buffer.from(payload, "latin1")]), {
       allowSvg: true,
       payer: testPayer,
@@ -88,7 +88,7 @@ describe("what else is in the file does not come through", () => {
   });
 });
 
-describe("what is no logo is refused", () => {
+describe("refuses files that are not allowed as a logo", () => {
   it.each<[string, () => Buffer | Promise<Buffer>, string]>([
     ["HTML", () => Buffer.from("<!doctype html><script>alert(1)</script>"), "picture_wrong_type"],
     ["HTML with an SVG inside", () => Buffer.from("<html><body><svg></svg></body></html>"), "picture_wrong_type"],
@@ -117,7 +117,7 @@ describe("what is no logo is refused", () => {
     expect(await refusal(await make())).toBe(key);
   });
 
-  it("an SVG where none is taken", async () => {
+  it("refuses an SVG if only bitmaps are allowed", async () => {
     expect(await refusal(Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg"/>`), false)).toBe("picture_wrong_type");
   });
 });

@@ -10,7 +10,7 @@ export interface CleanLogo {
 }
 
 interface LogoTarget {
-  /** True if an SVG is accepted. */
+  /** True if SVG files are accepted in addition to PNG and JPEG. */
   allowSvg: boolean;
   /** Payer in whose name the picture is decoded. */
   payer: Payer;
@@ -20,7 +20,8 @@ const maxBytes = 2 * 1024 * 1024;
 const maxSide = 4096;
 const maxPixels = 16_000_000;
 /**
- * Maximum side of a cleaned logo in pixels. The console shows it at most half as large, for screens of double density.
+ * Maximum side of a cleaned logo in pixels. The console shows a logo at most half as large, so that it is sharp on
+ * screens of double density.
  */
 const shownSide = 512;
 

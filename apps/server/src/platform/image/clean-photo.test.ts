@@ -5,7 +5,7 @@ import { testPayer } from "../../../test/data/payer.ts";
 import { AppError } from "../error/app-error.ts";
 import { cleanPhoto } from "./clean-photo.ts";
 
-/** Left half red, right half blue. */
+/** Returns a picture whose left half is red and whose right half is blue. */
 const halves = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: "#f00" } }).composite([
     {
@@ -24,12 +24,12 @@ async function refusal(bytes: Buffer): Promise<string> {
   return error.key;
 }
 
-it.each(["jpeg", "png", "webp"] as const)("converts a %s to a JPEG of at most 1600", async (format) => {
+it.each(["jpeg", "png", "webp"] as const)("converts a %s to a JPEG of at most 1600 × 1600 pixels", async (format) => {
   const photo = await cleanPhoto(await halves(2000, 1000).toFormat(format).toBuffer(), testPayer);
   expect(await sharp(photo).metadata()).toMatchObject({ format: "jpeg", width: 1600, height: 800 });
 });
 
-it("rotates a phone's photo upright and removes place and camera", async () => {
+it("rotates a phone's photo upright, and removes its location and camera data", async () => {
   const sent = await halves(400, 200)
     .jpeg()
     .withExif({ IFD0: { Model: "phone of somebody" }, IFD3: { GPSLatitude: "30/1 15/1 0/1" } })

@@ -35,7 +35,7 @@ it("refuses a deeply nested SVG", () => {
   expect(purifySvg(nested(201))).toBeNull();
 });
 
-it("refuses an SVG nested so deeply that its thread may crash", { tags: ["rest"] }, async () => {
+it("refuses an SVG that is nested so deeply that the sanitiser's thread may crash", { tags: ["rest"] }, async () => {
   expect(await outcome(nested(25_000))).toMatch(/^picture_(wrong_type|broken)$/);
 });
 
@@ -43,7 +43,7 @@ it("refuses an SVG above 200 KB as too large", async () => {
   expect(await outcome(svg(`<path d="${"M0 0".repeat(60_000)}"/>`))).toBe("picture_too_large");
 });
 
-it("keeps shapes, styles, gradients and clips of a valid SVG, which can still be drawn", {
+it("keeps shapes, styles, gradients and clip paths of a valid SVG", {
   tags: ["rest"],
 }, async () => {
   const good = `<?xml version="1.0" encoding="UTF-8"?>

@@ -3,7 +3,8 @@ import { AppError } from "../error/app-error.ts";
 import { FairQueue, type Payer } from "../limits/fair-queue.ts";
 import { type PictureHeader } from "../storage/picture-facts.ts";
 
-// no cache, because pictures rarely repeat; one thread per picture, because several are decoded in parallel
+// libvips keeps no cache, because pictures rarely repeat; each picture uses one thread, because several are decoded in
+// parallel
 sharp.cache(false);
 sharp.concurrency(1);
 
@@ -14,25 +15,25 @@ sharp.concurrency(1);
 const maxDecodedBytes = 192 * 1024 * 1024;
 const maxSeconds = 10;
 /**
- * Estimated milliseconds of one core per million pixels, by format. Maxima measured with 4000 × 4000 pixels,
- * progressive, interlaced or 16 bits. A JPEG is scaled down during decoding.
+ * Estimated milliseconds of one core per million pixels, by format. Sources: maxima measured with pictures of 4000 ×
+ * 4000 pixels, progressive, interlaced or with 16 bits. A JPEG costs less, because it is scaled down during decoding.
  */
 const megapixelMs: Readonly<Record<PictureHeader["mime"], number>> = {
   ...{ "image/jpeg": 15, "image/webp": 30, "image/png": 35 },
 };
-/** Estimated milliseconds per megabyte of a JPEG whose width and height are not within the inspected first bytes. */
+/** Estimated milliseconds per megabyte of a JPEG if the first bytes do not contain its width and height. */
 const megabyteMs = 50;
 /**
- * Queue of decoding. Two of libuv's four threads decode; the others serve files and passwords. A picture of a 4K camera
- * counts as small.
- * One device or member may use 30 s of decoding at once, and a quarter of a core permanently.
+ * Queue in which all pictures are decoded. Two of libuv's four threads decode; the others serve files and password
+ * hashes. A picture of a 4K camera counts as small. One device or member may use a burst of 30 s of decoding, and a
+ * quarter of a core permanently.
  */
 const queue = new FairQueue({
   ...{ sideBySide: 2, smallMs: 300, waitingInAll: 1000, waitingOfGroup: 250, waitingOfOne: 200 },
   budgetMs: { burst: 30_000, perSecond: 250 },
 });
 
-/** Estimates the duration of decoding. @param header undefined if only the size in bytes is known */
+/** Estimates the duration of decoding in milliseconds. @param header undefined if only the size in bytes is known */
 export function estimateDecodeMs(header: PictureHeader | undefined, byteLength: number): number {
   if (header === undefined) return (byteLength / 1e6) * megabyteMs;
   return ((header.width * header.height) / 1e6) * megapixelMs[header.mime];
@@ -41,8 +42,8 @@ export function estimateDecodeMs(header: PictureHeader | undefined, byteLength: 
 export interface DecodeLimits {
   maxPixels: number;
   /**
-   * Faults for which a picture counts as broken. "error": any fault of its data; "none": only if no pixels can be
-   * shown.
+   * Which faults make a picture count as broken. "error": any fault in its data; "none": only if no pixels can be
+   * decoded.
    */
   failOn: "error" | "none";
 }

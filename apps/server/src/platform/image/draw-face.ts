@@ -1,7 +1,10 @@
 import sharp from "sharp";
 
 interface DrawnFace {
-  /** Gives dark hair and eyes, with hair to the shoulders or short. Absent: colour and length depend on the seed. */
+  /**
+   * Draws dark hair and eyes, with shoulder-length (`long`) or short hair. Absent: the seed determines colour and
+   * length.
+   */
   hair?: "long" | "short";
   /** Width of the picture, in pixels. */
   width?: number;

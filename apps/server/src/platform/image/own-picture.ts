@@ -7,7 +7,7 @@ export async function pixelsOf(jpeg: Buffer): Promise<{ data: Uint8Array; width:
     .toColourspace("srgb")
     .raw()
     .toBuffer({ resolveWithObject: true });
-  // copied, because it is transferred to another thread
+  // copied, because the pixels are transferred to another thread
   return { data: Uint8Array.from(data), width: info.width, height: info.height };
 }
 

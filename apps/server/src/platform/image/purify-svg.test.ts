@@ -4,7 +4,7 @@ import { purifySvg } from "./purify-svg.ts";
 const svg = (inside: string, attributes = "") =>
   `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="0 0 10 10" width="10" height="10"${attributes}>${inside}<rect width="4" height="4" fill="#f00"/></svg>`;
 
-/** Everything that a browser could run or fetch, in any spelling that survives. */
+/** Matches markup that makes a browser run code or fetch data, in any spelling that could survive the sanitiser. */
 const harm =
   /script|\son\w+\s*=|https?:\/\/(?!www\.w3\.org)|\/\/evil|data:|foreignObject|<image|<use|<a[\s>]|<animate|<set|import|ENTITY|DOCTYPE|<\?|\\/i;
 

@@ -14,8 +14,8 @@ const maxDepth = 200;
 const plainDoctype = /<!DOCTYPE\s+svg(?:\s+PUBLIC\s+"[^"<>]*"\s+"[^"<>]*")?\s*>/i;
 
 /**
- * Rules of the sanitiser. References within the picture stay, because gradients and patterns need them. The sanitiser
- * itself drops `use`.
+ * Options of the sanitiser (DOMPurify). References within the picture stay, because gradients and patterns need them.
+ * The sanitiser drops `use` anyway.
  */
 const rules = {
   USE_PROFILES: { svg: true, svgFilters: true },
@@ -60,7 +60,7 @@ function clean(text: string): string | null {
   dropUnsafeStyles(window.document);
   createPurifier(window).sanitize(root, rules);
   const cleaned = new window.XMLSerializer().serializeToString(root);
-  // the output is checked as a browser will parse it, not as the sanitiser's document
+  // checks the output text as a browser will parse it, because the sanitiser's document may differ from it
   return svgFault(parse(cleaned).document) === undefined ? cleaned : null;
 }
 

@@ -21,7 +21,7 @@ function reachesOut(text: string): boolean {
 function attributeFault({ name, localName, value }: Attr): string | undefined {
   const key = localName.toLowerCase();
   if (name === "xmlns" || name.startsWith("xmlns:")) return undefined;
-  // with another base address, even a reference within the picture leads elsewhere
+  // `xml:base` changes the base address, so that even a reference within the picture would lead elsewhere
   if (key.startsWith("on") || key === "base") return name;
   if (key === "href" || key === "src") return /^#[\w.:-]+$/.test(value) ? undefined : name;
   if (key === "style") return isUnsafeStyle(value) ? name : undefined;

@@ -22,7 +22,7 @@ const valueColumns = [
   "bill_payee",
 ] as const;
 
-/** Stored settings of an installation in which no operator has changed any. */
+/** Settings of an installation in which no operator has changed any. */
 export const nothingStored: StoredInstallation = {
   values: {
     ...{ system_name: null, registration: null, map_tile_url: null, map_tile_system: null, map_attribution: null },
@@ -44,8 +44,8 @@ export async function readInstallation(db: Queryable): Promise<StoredInstallatio
 }
 
 /**
- * Stores the settings.
- * @returns the new version; undefined if another operator changed them after the version of `stored`
+ * Stores the settings. @returns the new version; undefined if another operator has changed the settings since `stored`
+ * was read
  */
 export async function writeInstallation(
   db: Queryable,

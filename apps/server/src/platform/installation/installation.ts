@@ -14,7 +14,7 @@ const lookEveryMs = 10_000;
 /** Operators' settings for the whole installation, as known to this node. */
 export interface Installation {
   inForce(): SettingsInForce;
-  /** Returns the current notice to all users; empty if there is none. */
+  /** Returns the current maintenance notice for all users; empty text if there is none. */
   notice(): MaintenanceNotice;
   /** Notifies every node, including this one, of a committed change. */
   notify(): void;
@@ -40,7 +40,7 @@ export async function openInstallation(
     settings = settingsInForce(config, read.values);
     for (const listener of listeners) listener();
   }
-  // if the database does not answer, the last known settings stay in force
+  // if the database does not answer, the last known settings stay in effect
   const tryLook = () => void look().catch((err: unknown) => log.debug({ err }, "settings could not be read"));
 
   await look();

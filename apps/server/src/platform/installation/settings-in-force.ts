@@ -4,12 +4,12 @@ import { usualSmsText } from "@huiyan/contract/operator/settings.rules";
 import { type Config } from "../config/config.ts";
 
 type StoredSettings = Answer<typeof getSettings>["settings"];
-/** Settings in force, by name. */
+/** Settings now in effect, by name. */
 export type SettingsInForce = { [N in SettingName]: StoredSettings[N]["value"] };
 
 type ConfigOfSettings = Pick<Config, "systemName" | "registration" | "map" | "retention" | "environment">;
 
-/** Environment variable of each setting that has one. */
+/** Environment variable that supplies a setting, for each setting that has one. */
 const variables: Partial<Record<SettingName, string>> = {
   system_name: "SYSTEM_NAME",
   registration: "REGISTRATION",
@@ -34,7 +34,8 @@ const belowOperator = ({ systemName, registration, map, retention }: ConfigOfSet
 });
 
 /**
- * Returns the settings in force. The operator's value comes first, then the environment's, then the product's default.
+ * Returns the settings now in effect. The operator's value has priority, then the environment's, then the product's
+ * default.
  */
 export function settingsInForce(config: ConfigOfSettings, stored: SettingValues): SettingsInForce {
   const below = belowOperator(config);
@@ -54,8 +55,8 @@ export function settingsInForce(config: ConfigOfSettings, stored: SettingValues)
 }
 
 /**
- * Returns each setting with its value in force, the source of that value, and the value and source without the
- * operator's.
+ * Returns each setting with the value now in effect and its source. `fallback` and `below` are the value and source
+ * that would apply without the operator's value.
  */
 export function settingsWithSources(config: ConfigOfSettings, stored: SettingValues): StoredSettings {
   const [inForce, fallback] = [settingsInForce(config, stored), belowOperator(config)];

@@ -27,14 +27,14 @@ export interface FailingJob {
   cause?: string;
 }
 
-/** Consecutive failures from which a job is reported, because a single failure may be chance. */
+/** Number of consecutive failures from which a job is reported. A single failure may be chance. */
 const keepsFailing = 2;
 /** Maximum characters of a stored error text. */
 const causeLength = 500;
 
 /**
- * Records the failing jobs and steps of this node.
- * The log gets the first failure of a series and its end. In between, `/healthz` reports the job.
+ * Records failing jobs and steps of this node. The log gets the first failure of a series and its end; until then
+ * `/healthz` reports the job.
  */
 export class JobHealth {
   readonly #log: Log;
@@ -55,8 +55,8 @@ export class JobHealth {
   }
 
   /**
-   * Runs the work and records its result; never rejects.
-   * @param now start in the server's time
+   * Runs the work and records its result. Never rejects.
+   * @param now start time by the server's clock
    * @param expiresMs duration in milliseconds after which the run is reported as failing
    * @returns true on success
    */
@@ -114,7 +114,7 @@ export class JobHealth {
     }));
   }
 
-  /** Ignores failures from now on, because the stop of the server causes them. */
+  /** Ignores failures from now on, because the shutdown of the server causes them. */
   end(): void {
     this.#isEnding = true;
   }
@@ -131,7 +131,7 @@ export class JobHealth {
   }
 }
 
-/** One part of a clean-up, which may be repeated at any time. */
+/** One step of a clean-up. It is idempotent, so it may be repeated at any time. */
 export interface CleanUpStep {
   name: string;
   run(): Promise<unknown>;

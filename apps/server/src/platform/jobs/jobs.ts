@@ -9,10 +9,9 @@ export interface Job {
   /** Name as `feature.name`: in the log, on the health page and in the queue. */
   name: string;
   /**
-   * Schedule.
-   * `everyMs`: each node with the jobs role runs the job separately, this long after the end of its previous run. Runs
-   * on several nodes may overlap.
-   * `cron`: five fields in China time; one node at a time, started by the database's clock.
+   * Schedule. `everyMs`: every node with the jobs role runs the job, this many ms after the end of its own previous
+   * run; runs on several nodes may overlap. `cron`: five fields in China time; the job runs on one node at a time, by
+   * the database's clock.
    */
   when: { everyMs: number } | { cron: string };
   /** Duration in milliseconds after which a run is reported as failing; default: 10 minutes, for cron 12 hours. */
@@ -20,9 +19,9 @@ export interface Job {
   run(): Promise<void>;
   /** For `everyMs`: runs on every node, not only on nodes with the jobs role. */
   everywhere?: boolean;
-  /** Names of `everyMs` jobs that run at once after this job, because it has created work for them. */
+  /** Names of `everyMs` jobs that run right after this job, because this job has created work for them. */
   wakes?: readonly string[];
-  /** Waits for work that earlier runs started in the background. */
+  /** Waits at the shutdown for work that runs in the background since earlier runs. */
   end?(): Promise<void>;
 }
 
@@ -35,13 +34,13 @@ const isSweep = (job: Job): job is Sweep => "everyMs" in job.when;
 const cronPollSeconds = 10;
 const sweepExpiresMs = 600_000;
 const cronExpiresMs = 12 * 3_600_000;
-/** Bus channel on which nodes receive the name of a job to run now. */
+/** Bus topic on which nodes receive the name of a job to run now. */
 export const jobChannel = "jobs";
 const expiryOf = ({ expiresMs, when }: Job) => expiresMs ?? ("cron" in when ? cronExpiresMs : sweepExpiresMs);
 
 /**
- * Returns the queue settings of a cron job. The queue detects a run that died with its node by the missing heartbeat. A
- * run that exceeds its time is started again, while the old run may still continue.
+ * Returns the pg-boss settings of a cron job. A missing heartbeat shows that a run died with its node. A run that
+ * exceeds its time is started again, although the old run may still continue.
  */
 const queueSettings = (job: Cron) => ({
   ...{ retryLimit: 3, retryBackoff: true },
@@ -63,7 +62,7 @@ export interface RunningJobs {
 
 const whenOf = ({ when }: Job): string => ("cron" in when ? when.cron : `${String(when.everyMs / 1000)} s`);
 
-/** Maximum wait in milliseconds for running jobs when the server stops. Aborting a run is always safe. */
+/** Maximum wait in milliseconds for running jobs at shutdown. Aborting a run is always safe. */
 const stopMs = 5000;
 
 function watch(job: Job, { jobs, clock }: JobDeps): Promise<boolean> {
@@ -71,12 +70,12 @@ function watch(job: Job, { jobs, clock }: JobDeps): Promise<boolean> {
 }
 
 interface RunningSweep {
-  /** Runs at once, or again after the current run. */
+  /** Runs the job now; if it is running, again afterwards. */
   wake(): void;
   stop(): Promise<void>;
 }
 
-/** Starts an `everyMs` job. @param wakeOthers called after each run */
+/** Starts the loop of an `everyMs` job. @param wakeOthers called after each run */
 function startSweep(job: Sweep, deps: JobDeps, wakeOthers: () => void): RunningSweep {
   let isStopping = false;
   let isWoken = false;
@@ -135,7 +134,7 @@ async function stopSweeps(sweeps: ReadonlyMap<string, RunningSweep>, timer: Time
   ended.abort();
 }
 
-/** Starts the jobs of a node without the jobs role: those with `everywhere`. */
+/** Starts the jobs of a node without the jobs role: only those with `everywhere`. */
 export function startOwnWork(all: readonly Job[], deps: JobDeps): RunningJobs {
   const own = all.filter(({ everywhere }) => everywhere === true);
   for (const job of own) deps.jobs.register(job.name, whenOf(job));

@@ -4,11 +4,11 @@ import { type Schema } from "../db/schema.ts";
 
 const conditions = {
   waiting: sql`and state = 'waiting'`,
-  /** Without items with `not_before`, whose due time a user chose. */
+  /** Excludes items with `not_before`, whose due time a user chose. */
   waiting_unscheduled: sql`and state = 'waiting' and not (input ? 'not_before')`,
-  /** Sessions in which an admin views the console as another account. */
+  /** Sessions in which an admin views the console as another member. */
   viewing: sql`and viewing_staff_id is not null`,
-  /** Accesses to devices' pages whose single-use token is still unused. */
+  /** Grants for devices' pages whose single-use token has not been used yet. */
   unredeemed: sql`and ticket_hash is not null`,
 };
 
@@ -16,20 +16,21 @@ const conditions = {
 export interface DueTime {
   table: keyof Schema & string;
   column: string;
-  /** Maximum distance from now, in seconds, of the times that the product writes to this column. */
+  /** Maximum seconds between now and a time that the product writes to this column. */
   longestSeconds: number;
-  /** Condition that selects the due rows, if the column's index covers only these. */
+  /** Name of the condition that selects the due rows, if the column's index covers only these. */
   rows?: keyof typeof conditions;
 }
 
 /**
- * Tolerance in seconds. Parallel calls may write times in another order than they read them, so a smaller difference
- * does not prove that the clock was set back.
+ * Tolerance in seconds. A time slightly too far ahead does not prove that the clock was set back, because parallel
+ * calls read the clock and write in different orders.
  */
 const parallelSeconds = 120;
 
 /**
- * Moves times that are too far ahead to the maximum distance from now. They were written before the clock was set back.
+ * Reduces times that are further ahead than the column allows to the maximum distance from now. Such times were written
+ * before the clock was set back.
  */
 export async function bringBack(
   db: Queryable,
@@ -44,8 +45,8 @@ export async function bringBack(
 }
 
 /**
- * Corrects times of pg-boss that were written before the clock was set back: last check of the schedules, last run
- * minute of a schedule, and retry times of failed jobs.
+ * Corrects times in pg-boss tables that were written before the clock was set back: last check of the schedules, last
+ * run minute of each schedule, and retry times of failed jobs.
  */
 export async function bringBackSchedules(db: Queryable, now: Date): Promise<void> {
   const ahead = sql`${now}::timestamptz + make_interval(secs => ${parallelSeconds}::int)`;

@@ -5,8 +5,8 @@ import { type Job } from "./jobs.ts";
 import { bringBack, bringBackSchedules, type DueTime } from "./put-back.queries.ts";
 
 /**
- * Columns of the platform itself. Retries wait at most 10 minutes; the times at which a node was last alive are never
- * ahead.
+ * Due times in tables of the platform itself. Retries wait at most 10 minutes. The time at which a node was last alive
+ * is never in the future.
  */
 export const ownTimes: readonly DueTime[] = [
   { table: "job_retry", column: "retry_at", longestSeconds: 600 },
@@ -15,8 +15,8 @@ export const ownTimes: readonly DueTime[] = [
 ];
 
 /**
- * Ensures that a clock that was set back delays no row by more than the column's maximum distance. Runs once a minute
- * by the monotonic timer, which is independent of the clock.
+ * Job that corrects due times after the clock was set back. Otherwise such rows would be due only when the clock
+ * reaches their old times. Runs once a minute by the monotonic timer, which does not depend on the clock.
  */
 export const putBackJob = ({ db, clock }: { db: Db; clock: Clock }, times: readonly DueTime[]): Job => ({
   name: "clock.putBack",

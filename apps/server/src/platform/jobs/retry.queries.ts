@@ -12,7 +12,7 @@ export interface DueItem {
 const longestWaitSeconds = 600;
 
 /**
- * Returns SQL that joins a list of items with their earlier failures, as `retry`.
+ * Returns an SQL join that adds the stored failures of each item as `retry`.
  * @param job name of the job
  * @param item SQL column that holds the item's id
  */
@@ -22,7 +22,7 @@ export const withRetry = (job: string, item: string): RawBuilder<unknown> =>
 /** Condition over `withRetry`: the item has not failed, or its next attempt is due. */
 export const isRetryDue = (now: Date): RawBuilder<boolean> => sql`(retry.retry_at is null or retry.retry_at <= ${now})`;
 
-/** Returns the items that have not failed or are due for the next attempt, in the given order. */
+/** Returns the items of `ids` that have not failed, or whose next attempt is due, in the given order. */
 export async function listDueItems(db: Queryable, job: string, ids: readonly string[], now: Date): Promise<DueItem[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<DueItem>`

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-it("an item that begins to fail for another reason is reported with the new reason", async () => {
+it("reports the new reason if an item begins to fail for another reason", async () => {
   for (const reason of ["磁盘已满", "磁盘已满", "对方拒绝"]) {
     await runEach(app.services, "test.items", ["1"], () => Promise.reject(new Error(reason)));
     app.clock.moveBy(600_000);
@@ -17,7 +17,7 @@ it("an item that begins to fail for another reason is reported with the new reas
   }
 });
 
-it("each failing item is logged, waits and ends separately from the job's other items and from other jobs", async () => {
+it("logs, delays and ends the failure of each item separately, per job", async () => {
   const { services } = app;
   const error = vi.spyOn(services.log, "error");
   const fail = () => Promise.reject(new Error("磁盘已满"));

@@ -26,13 +26,13 @@ export interface ItemServices {
 
 export interface ItemsRun<T> {
   done: T[];
-  /** Number of processed items, including failed ones, without items that another node processes. */
+  /** Number of processed items, including failed ones. Items that another node processes do not count. */
   tried: number;
 }
 
 /**
  * Processes each item independently. A failed item is delayed for all nodes and logged once; the others continue.
- * @param run returns undefined if another node processes the item
+ * @param run processes one item; returns undefined if another node processes it
  * @throws if a failure cannot be stored because the database is unavailable
  */
 export async function runItems<T>(
@@ -62,7 +62,7 @@ export async function runItems<T>(
 
 class FailingItem extends Error {}
 
-/** Reports to the health page whether items wait after a failure, on any node. @returns true if any do */
+/** Reports to the health page how many items wait after a failure, on any node. @returns true if any items wait */
 export async function tellFailingItems({ db, clock, jobs }: ItemServices, job: string): Promise<boolean> {
   const failing = await getFailingItems(db.sql, job);
   await jobs.watch(`${job}.items`, clock.now(), async () => {
@@ -79,7 +79,7 @@ export const retryCleaning = ({ db, clock }: Pick<ItemServices, "db" | "clock">)
   run: () => deleteOldRetries(db.sql, clock.now()),
 });
 
-/** `runItems` for items of which only the failures are stored: processes those that are due again. */
+/** Like `runItems`, for items whose job stores only failures: processes the failed items that are due again. */
 export async function runRetries<T>(
   services: ItemServices,
   job: string,
@@ -92,7 +92,8 @@ export async function runRetries<T>(
 }
 
 /**
- * Processes those of the given ids that are due, like `runItems`, for jobs whose query does not join earlier failures.
+ * Processes those of the ids that are due, as `runItems` does. For jobs whose own query does not join the stored
+ * failures.
  */
 export async function runEach<T>(
   services: ItemServices,

@@ -1,8 +1,8 @@
 import { Share, TurnsByTime } from "./turns-by-time.ts";
 
-/** Identifies who waits for a turn: groups take turns, and within each group its members. */
+/** Identifies the owner of a waiting entry. Groups take turns, and within a group its members take turns. */
 export interface Turn {
-  /** Group that shares one place in the order, for example an organisation. */
+  /** Group that counts as one participant, for example an organisation. */
   group: string;
   /** Member of the group: an account, a device or an address. */
   one: string;
@@ -26,12 +26,14 @@ const compare = (a: Share, b: Share) => a.used - b.used || a.servedAt - b.served
 const comesBefore = <W>(a: Member<W>, b: Member<W>) => (compare(a.group, b.group) || compare(a, b)) < 0;
 
 /**
- * Waiting line. The next entry comes from the group that has used the least time. Within the group, the member with the
- * least used time comes first, with its oldest entry.
+ * Fair waiting queue. The next entry comes from the group that has used the least time, and within the group from the
+ * member that has used the least time. Entries of one member keep their order.
  */
 export class FairLine<W> {
   readonly #groups = new TurnsByTime<Group<W>>((used) => new Group(used));
-  /** Members with waiting entries, and their turns. Most members have none, so a search skips them. */
+  /**
+   * Members with waiting entries, and their turns. Most members have no waiting entry, so `next` searches only these.
+   */
   readonly #waiting = new Map<Member<W>, Turn>();
 
   add(turn: Turn, waiter: W): void {
@@ -51,9 +53,9 @@ export class FairLine<W> {
   }
 
   /**
-   * Removes and returns the next entry that may begin; {@link begin} then charges it.
-   * @param mayBegin returns true if the entry may begin now
-   * @param mayAny receives the first entry of a member; returns false if none of the member's entries may begin
+   * Removes and returns the next entry that may start. The caller then charges it with {@link begin}.
+   * @param mayBegin returns true if the entry may start now
+   * @param mayAny receives the first entry of a member; returns false if none of the member's entries may start
    */
   next(mayBegin: (waiter: W) => boolean, mayAny: (first: W) => boolean): W | undefined {
     let best: { member: Member<W>; at: number } | undefined;
@@ -66,7 +68,7 @@ export class FairLine<W> {
     return best && this.#takeOut(best.member, best.at);
   }
 
-  /** Charges the estimated cost of an entry that begins. @param isNew false if the entry was waiting before */
+  /** Charges the estimated time of an entry that starts. @param isNew true if the entry starts without having waited */
   begin(turn: Turn, cost: number, { isNew }: { isNew: boolean }): void {
     const member = isNew ? this.#join(turn) : this.#find(turn);
     if (member === undefined) throw new Error(`${turn.one} begins without having waited`);
@@ -74,7 +76,7 @@ export class FairLine<W> {
     member.group.members.serve(member, cost);
   }
 
-  /** Ends an entry. @param more cost in addition to the estimate that was charged at its beginning */
+  /** Ends an entry. @param more used time beyond the estimate that was charged at its start; negative if less */
   end(turn: Turn, more: number): void {
     const member = this.#find(turn);
     if (member === undefined) throw new Error(`${turn.one} ends what has not begun`);
@@ -83,7 +85,10 @@ export class FairLine<W> {
     this.#leave(turn, member);
   }
 
-  /** Removes the newest matching entry of the member with the most matching entries, in the group with the most. */
+  /**
+   * Removes the newest matching entry of one member: in the group with the most matching entries, the member with the
+   * most.
+   */
   removeLast(isOne: (waiter: W) => boolean): W | undefined {
     const counts = new Map<Member<W>, number>();
     const ofGroups = new Map<Group<W>, number>();

@@ -7,7 +7,9 @@ const limits = { sideBySide: 2, smallMs: 300, waitingInAll: 20, waitingOfGroup: 
 const of = (group: string, one = `${group} device`): Payer => ({ group, one });
 const settle = () => new Promise(setImmediate);
 
-/** Queue whose work takes exactly the stated time, on a clock that the test moves from one end to the next. */
+/**
+ * Queue with a simulated clock. Each task takes exactly its stated time; the test advances the clock from end to end.
+ */
 function staged(more: Partial<ConstructorParameters<typeof FairQueue>[0]> = {}) {
   let now = 0;
   const queue = new FairQueue({ ...limits, ...more }, () => now);
@@ -39,7 +41,7 @@ function staged(more: Partial<ConstructorParameters<typeof FairQueue>[0]> = {}) 
   return { ask, runAll, begun, startOf, pass: (ms: number) => (now += ms) };
 }
 
-it("keeps one place free of large work, so that a large picture does not delay a small one", async () => {
+it("keeps one slot free of large work, so that a large picture does not delay a small one", async () => {
   const { ask, runAll, startOf } = staged({ waitingInAll: 100, waitingOfGroup: 100, waitingOfOne: 100 });
   const crowd = Array.from({ length: 40 }, () => ask(of("crowd"), 2000));
   await settle();
@@ -49,7 +51,7 @@ it("keeps one place free of large work, so that a large picture does not delay a
   expect(new Set([...(await Promise.all(crowd)), await other])).toEqual(new Set(["done"]));
 });
 
-it("delays two large pictures of another organisation by one picture, not by the whole crowd", async () => {
+it("delays two large pictures of another organisation by one picture each, not by 40 waiting ones", async () => {
   const { ask, runAll, startOf } = staged({ waitingInAll: 100, waitingOfGroup: 100, waitingOfOne: 100 });
   for (let n = 0; n < 40; n++) void ask(of("crowd"), 2000);
   await settle();
@@ -69,7 +71,7 @@ it("alternates between organisations, and within one between devices, for many s
   expect(begun.slice(0, 5).map(({ name }) => name)).toEqual(["crowd", "crowd", "other", "sister", "crowd"]);
 });
 
-it("charges work that exceeds its estimate to the turns of its payer", async () => {
+it("charges the real duration to the payer if work exceeds its estimate", async () => {
   const { ask, runAll, begun } = staged({ sideBySide: 1 });
   for (let n = 0; n < 5; n++) void ask(of("liar"), 10, { takesMs: 1000 });
   for (let n = 0; n < 5; n++) void ask(of("honest"), 100);
@@ -77,7 +79,7 @@ it("charges work that exceeds its estimate to the turns of its payer", async () 
   expect(begun.slice(0, 6).map(({ name }) => name)).toEqual(["liar", "honest", "honest", "honest", "honest", "honest"]);
 });
 
-it("refuses the last entry of the member with the most when too many wait", async () => {
+it("refuses the newest entry of the member with the most waiting entries if too many wait", async () => {
   const { ask, runAll } = staged({ waitingInAll: 6, waitingOfGroup: 6 });
   const crowd = Array.from({ length: 8 }, () => ask(of("crowd"), 100));
   const over = await ask(of("crowd"), 100);
@@ -88,7 +90,7 @@ it("refuses the last entry of the member with the most when too many wait", asyn
   expect((await Promise.all(crowd)).filter((result) => result === "done")).toHaveLength(5);
 });
 
-it("limits the running work of one member, and continues with another of the same organisation", async () => {
+it("limits the running work of one member, and starts work of another member of the same organisation", async () => {
   const { ask, runAll } = staged();
   const own = Array.from({ length: 11 }, () => ask(of("o"), 100));
   const sister = ask(of("o", "another device"), 100);
@@ -97,7 +99,7 @@ it("limits the running work of one member, and continues with another of the sam
   expect(await sister).toBe("done");
 });
 
-it("delays a member whose time is used up until some has refilled, but never background work", async () => {
+it("delays a member whose time budget is used up until it refills, but never background work", async () => {
   const { ask, runAll, pass } = staged({ budgetMs: { burst: 3000, perSecond: 200 } });
   const results: string[] = [];
   for (let n = 0; n < 5; n++) {
@@ -115,7 +117,7 @@ it("delays a member whose time is used up until some has refilled, but never bac
   expect(await later).toBe("done");
 });
 
-it("ends all work, keeps the limit of parallel work, and starves no member, for any arrivals", async () => {
+it("ends all work, keeps the limit of parallel work, and starves no member, for any sequence of arrivals", async () => {
   const job = fc.record({ group: fc.nat(2), one: fc.nat(1), ms: fc.integer({ min: 1, max: 3000 }) });
   await fc.assert(
     fc.asyncProperty(fc.array(job, { maxLength: 25 }), async (jobs) => {

@@ -6,21 +6,23 @@ import { type Rate } from "./token-bucket.ts";
 
 /** Caller to whom costly work is charged. */
 export interface Payer extends Turn {
-  /** True for work of any duration for which no user waits, such as an export. This work has no time budget. */
+  /**
+   * True for work for which no user waits, such as an export. Such work may take any duration and has no time budget.
+   */
   isBackground?: boolean;
 }
 
 export interface WorkLimits {
   sideBySide: number;
   /**
-   * Estimated milliseconds above which work counts as large. One place never runs large work, so that small work never
+   * Estimated milliseconds above which work counts as large. One slot never runs large work, so that small work never
    * waits for large work.
    */
   smallMs: number;
   waitingInAll: number;
   waitingOfGroup: number;
   waitingOfOne: number;
-  /** Milliseconds of work that one payer, a member or a device, may use: burst and rate. */
+  /** Time budget of one payer (a member or a device) in milliseconds of work: burst and refill per second. */
   budgetMs?: Rate;
   /**
    * Returns the error of a refused entry. `own`: the member has too many waiting entries; `full`: all together have.
@@ -34,7 +36,7 @@ function refusalOf(_payer: Payer, why: "own" | "full"): AppError {
   return new AppError(why === "own" ? "too_many_requests" : "service_unavailable", { retryAfterSeconds });
 }
 
-/** Runs a few costly tasks in parallel, in turns by the time used. decision 0064 */
+/** Runs a few costly tasks in parallel; payers take turns by the time they have used. See decision 0064. */
 export class FairQueue {
   readonly #limits: WorkLimits;
   readonly #limiter: KeyedLimiter;
@@ -75,7 +77,10 @@ export class FairQueue {
     throw new AppError("too_many_requests", { retryAfterSeconds: this.#spent.secondsUntilNext(one, this.#nowMs()) });
   }
 
-  /** Returns the limits of an entry. Large work may use all places but one, which stays free for small work. */
+  /**
+   * Returns the limits that apply to an entry. Large work may use all slots except one, which stays free for small
+   * work.
+   */
   #limitsOf({ group, one }: Payer, isLarge: boolean): Limit[] {
     const { sideBySide: max, waitingOfOne, waitingOfGroup, waitingInAll } = this.#limits;
     return [

@@ -5,20 +5,20 @@ import { type Entry, KeyedLimiter, type Limit, type Release } from "./keyed-limi
 const own = (name: string, more: Partial<Limit> = {}): Limit => ({ key: name, max: 2, waiting: 3, ...more });
 const of = (name: string, ...limits: Limit[]): Entry => ({ turn: { group: name, one: name }, limits });
 
-/** @throws if no place was given */
+/** Enters the limiter. @throws if the entry was refused */
 async function entered(limiter: KeyedLimiter, entry: Entry): Promise<Release> {
   const release = await limiter.enter(entry);
   if (typeof release === "string") throw new Error(`refused: ${release}`);
   return release;
 }
 
-describe("places that are acquired without waiting", () => {
+describe("slots that are acquired without waiting", () => {
   const both = [
     { key: "a", max: 1 },
     { key: "all", max: 9 },
   ];
 
-  it("count for all keys or for none, and are released once", () => {
+  it("count under all keys or under none, and are released once", () => {
     const limiter = new KeyedLimiter();
     const release = limiter.take(both);
     expect([release === undefined, limiter.take(both), limiter.running("all")]).toEqual([false, undefined, 1]);
@@ -36,7 +36,7 @@ describe("places that are acquired without waiting", () => {
   });
 });
 
-it("limits running and waiting entries per key, refuses the next, and lets another key pass", async () => {
+it("limits running and waiting entries per key, and refuses further ones without affecting another key", async () => {
   const limiter = new KeyedLimiter();
   const releases = [await entered(limiter, of("a", own("a"))), await entered(limiter, of("a", own("a")))];
   const waiting = [1, 2, 3].map(() => limiter.enter(of("a", own("a"))));
@@ -66,14 +66,14 @@ it("serves callers of one key in order of arrival", async () => {
   await all[3];
 });
 
-describe("a shared limit", () => {
+describe("a limit that several callers share", () => {
   const shared = { key: "organisation", max: 3, waiting: 50 };
   const within = (name: string, limit: Limit): Entry => ({
     turn: { group: "organisation", one: name },
     limits: [own(name, { max: 3, waiting: 50 }), limit],
   });
 
-  it("gives the next place to the caller that has used the least time, not to the first one", async () => {
+  it("gives the next slot to the caller that has used the least time, not to the one that waits longest", async () => {
     const limiter = new KeyedLimiter();
     const busy = await Promise.all([1, 2, 3].map(() => entered(limiter, within("crowd", shared))));
     const order: string[] = [];
@@ -85,7 +85,7 @@ describe("a shared limit", () => {
     expect(order).toEqual(["single"]);
   });
 
-  it("gives fewer turns to a caller that holds places for long than to one that releases them soon", async () => {
+  it("gives fewer slots to a caller that holds them long than to one that releases them soon", async () => {
     let now = 0;
     const limiter = new KeyedLimiter(() => now);
     const one = { key: "organisation", max: 1, waiting: 50 };
@@ -103,7 +103,7 @@ describe("a shared limit", () => {
     expect(order).toEqual(["slow", "quick", "quick", "quick", "quick", "slow", "slow"]);
   });
 
-  it("refuses the last entry of the caller with the most waiting, if too many wait", async () => {
+  it("refuses the newest entry of the caller with the most waiting entries, if too many wait", async () => {
     const limiter = new KeyedLimiter();
     const narrow = { key: "organisation", max: 1, waiting: 3 };
     await entered(limiter, within("crowd", narrow));
@@ -114,7 +114,7 @@ describe("a shared limit", () => {
     expect(await Promise.race([single, turn("still waiting")])).toBe("still waiting");
   });
 
-  it("keeps one place free if large entries have a lower limit than all together", async () => {
+  it("keeps one slot free if the limit of large entries is lower than the limit of all entries", async () => {
     const limiter = new KeyedLimiter();
     const all = { key: "all", max: 2 };
     const large = () => limiter.take([{ key: "large", max: 1 }, all]);
@@ -123,7 +123,7 @@ describe("a shared limit", () => {
   });
 });
 
-it("takes no place for a caller that leaves while waiting, and releases none twice", async () => {
+it("takes no slot for a caller that leaves while waiting, and releases none twice", async () => {
   const limiter = new KeyedLimiter();
   const first = await entered(limiter, of("a", own("a")));
   await entered(limiter, of("a", own("a")));

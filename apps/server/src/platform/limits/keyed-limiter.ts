@@ -1,31 +1,31 @@
 import { FairLine, type Turn } from "./fair-line.ts";
 
-/** Limit for one key: an address, an account, an organisation, or all callers together. */
+/** Limit of parallel entries under one key: an address, an account, an organisation, or all callers together. */
 export interface Limit {
   key: string;
-  /** Maximum entries that run in parallel; each uses one place. */
+  /** Maximum entries that run in parallel; each uses one slot. */
   max: number;
-  /** Maximum entries that wait for a place; default: unlimited. */
+  /** Maximum entries that wait for a slot; default: unlimited. */
   waiting?: number;
 }
 
-/** A request for one place under each of its limits. */
+/** Request for one slot under each of its limits. */
 export interface Entry {
   turn: Turn;
   /**
-   * Limits that the entry counts under. The first one belongs to the caller and is the same in all of the caller's
-   * entries. If its waiting line is full, the new entry is refused.
+   * Limits that the entry counts under. The first one is the caller's own and is the same in all entries of the caller.
+   * If too many entries wait under the first limit, the new entry is refused.
    */
   limits: readonly Limit[];
-  /** Estimated milliseconds for which the place is used. */
+  /** Estimated milliseconds for which the entry uses its slots. */
   costMs?: number;
 }
 
-/** Releases the places; repeated calls have no effect. */
+/** Releases the slots of an entry; repeated calls have no effect. */
 export type Release = () => void;
 /**
  * Reason of a refusal. `own`: the caller has too many waiting entries. `full`: too many entries wait in total, and no
- * caller has more of them. `gone`: the caller has left.
+ * caller has more of them. `gone`: the caller has disconnected.
  */
 export type Refusal = "own" | "full" | "gone";
 
@@ -44,11 +44,10 @@ interface Count {
 const none: Readonly<Count> = { running: 0, waiting: 0 };
 
 /**
- * Limits parallel entries per key. A caller without a free place waits or is refused; callers under other keys are not
- * affected.
- * The next place goes to the group that has used the least time, and within it to the caller with the least used time.
- * If too many wait under a shared limit, the newest entry of the caller with the most waiting entries is refused.
- * decision 0080
+ * Limits parallel entries per key. An entry without a free slot waits or is refused; entries under other keys are not
+ * affected. The next slot goes to the group that has used the least time, and within the group to the caller that has
+ * used the least time. If too many wait under a shared limit, the newest entry of the caller with the most waiting
+ * entries is refused. See decision 0080.
  */
 export class KeyedLimiter {
   readonly #counts = new Map<string, Count>();
@@ -59,12 +58,12 @@ export class KeyedLimiter {
     this.#nowMs = nowMs;
   }
 
-  /** Takes a place under all limits if each has one free; otherwise returns undefined. */
+  /** Acquires a slot under every limit if each has a free one; otherwise returns undefined. */
   take(limits: readonly Limit[]): Release | undefined {
     return this.#fits(limits) ? this.#hold(limits, () => undefined) : undefined;
   }
 
-  /** Waits for a place under every limit. @param gone ends the wait when the caller has left */
+  /** Waits for a slot under every limit. @param gone aborts the wait when the caller has disconnected */
   async enter({ turn, limits, costMs = 0 }: Entry, gone?: AbortSignal): Promise<Release | Refusal> {
     if (gone?.aborted) return "gone";
     if (this.#fits(limits)) {
@@ -75,18 +74,18 @@ export class KeyedLimiter {
     return this.#wait({ turn, limits, costMs }, gone);
   }
 
-  /** Returns the number of this key's entries with a place. */
+  /** Returns the number of entries under this key that have a slot. */
   running(key: string): number {
     return (this.#counts.get(key) ?? none).running;
   }
 
-  /** Returns the number of this key's entries that have a place or wait for one. */
+  /** Returns the number of entries under this key that have a slot or wait for one. */
   held(key: string): number {
     const { running, waiting } = this.#counts.get(key) ?? none;
     return running + waiting;
   }
 
-  /** Number of remembered keys; 0 while no place is used. */
+  /** Number of remembered keys; 0 while no slot is used. */
   get size(): number {
     return this.#counts.size + this.#line.size;
   }
@@ -121,15 +120,15 @@ export class KeyedLimiter {
   }
 
   /**
-   * Refuses the newest entry of the caller with the most waiting entries. Does nothing if the line is no longer too
-   * long, because a refusal under another limit has shortened it.
+   * Refuses the newest entry of the caller with the most waiting entries. Does nothing if a refusal under another limit
+   * has already shortened the queue.
    */
   #refuseLast({ key, waiting = Number.POSITIVE_INFINITY }: Limit): void {
     if ((this.#counts.get(key) ?? none).waiting <= waiting) return;
     this.#line.removeLast(({ limits }) => limits.some((limit) => limit.key === key))?.settle("full");
   }
 
-  /** Starts waiting entries for which places are free. Called after a release, because only a release frees places. */
+  /** Starts waiting entries for which slots are free. Called after each release. */
   #admit(): void {
     for (;;) {
       const next = this.#line.next(

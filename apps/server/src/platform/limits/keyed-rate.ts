@@ -1,6 +1,6 @@
 import { type Rate, TokenBucket } from "./token-bucket.ts";
 
-/** Maximum remembered keys. Beyond it, full buckets are dropped first, then the oldest. */
+/** Maximum remembered keys. Above it, full buckets are dropped first, then the oldest. */
 const maxKeys = 20_000;
 
 /** Rate limit with one token bucket per key: an address, an account or a device. */
@@ -16,7 +16,7 @@ export class KeyedRate {
     return this.#bucket(key, nowMs).take(nowMs);
   }
 
-  /** Takes this amount of tokens, even if fewer are available; the bucket then goes below zero. */
+  /** Takes this number of tokens, even if fewer are available; the bucket then goes below zero. */
   spend(key: string, nowMs: number, amount: number): void {
     this.#bucket(key, nowMs).spend(nowMs, amount);
   }
@@ -32,7 +32,7 @@ export class KeyedRate {
     return Math.max(1, Math.ceil((1 - left) / this.#rate.perSecond));
   }
 
-  /** Puts one taken token back. */
+  /** Returns one taken token to the bucket. */
   giveBack(key: string): void {
     this.#buckets.get(key)?.giveBack();
   }

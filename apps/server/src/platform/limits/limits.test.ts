@@ -5,7 +5,7 @@ import { TokenBucket } from "./token-bucket.ts";
 
 const takes = (count: number, take: () => boolean) => Array.from({ length: count }, take).filter(Boolean).length;
 
-describe("a bucket", () => {
+describe("a token bucket", () => {
   it("admits its burst at once, then its refill rate, and never more than the burst", () => {
     const bucket = new TokenBucket({ burst: 5, perSecond: 2 }, 1000);
     expect(takes(9, () => bucket.take(1000))).toBe(5);
@@ -19,7 +19,7 @@ describe("a bucket", () => {
   });
 });
 
-describe("rates by key", () => {
+describe("rate limits by key", () => {
   it("are independent per key", () => {
     const rate = new KeyedRate({ burst: 2, perSecond: 0 });
     expect(takes(4, () => rate.take("a", 0))).toBe(2);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { memoize } from "./memoize.ts";
 
-test("a text is computed once; many others and long ones are forgotten", () => {
+test("computes a remembered text once, and forgets long texts and those beyond the maximum", () => {
   const computed: string[] = [];
   const length = memoize((text) => {
     computed.push(text);

@@ -1,8 +1,8 @@
-/** Maximum characters of a remembered text. Longer texts are no addresses that are used often. */
+/** Maximum characters of a text that is remembered. A longer text is not an address that occurs often. */
 const maxLength = 128;
 
 /**
- * Remembers results for short texts, since the same few texts occur again and again. Beyond `maxEntries`, all results
+ * Returns `compute` with a cache for short texts, of which the same few occur often. Above `maxEntries`, all results
  * are dropped.
  * @param compute pure function
  */

@@ -5,10 +5,10 @@ import { type SignInTurn, signInLimits } from "./sign-in-queue.ts";
 
 const limits = signInLimits({ sideBySide: 2, waitingOfGroup: 3, waitingOfOne: 2 });
 
-/** Queue on a stopped clock, so that all work takes exactly its estimated time. */
+/** Queue on a stopped clock, so that all work counts with exactly its estimated time. */
 const newQueue = () => new FairQueue(limits, () => 0);
 
-/** Queue whose work waits until the test ends it, one by one in the order of starts. */
+/** Queue whose running tasks the test ends one by one, in the order of their starts. */
 function held() {
   const queue = newQueue();
   const begun: string[] = [];
@@ -29,8 +29,8 @@ function held() {
   return { begun, outcome, settle, endNext };
 }
 
-describe("a queue of costly work", () => {
-  it("runs two at a time, and alternates between known and unknown callers", async () => {
+describe("queue of costly sign-in work", () => {
+  it("runs two tasks in parallel, and alternates between known and unknown callers", async () => {
     const { begun, outcome, settle, endNext } = held();
     const all = [outcome("stranger", "1"), outcome("stranger", "2")];
     for (const who of ["3", "4", "5"]) all.push(outcome("stranger", who));
@@ -42,7 +42,7 @@ describe("a queue of costly work", () => {
     expect(new Set(await Promise.all(all))).toEqual(new Set(["done"]));
   });
 
-  it("refuses unknown callers when it is full, and reports a server error to known ones", async () => {
+  it("refuses unknown callers if it is full, and reports a server error to known callers", async () => {
     const { outcome } = held();
     for (const who of ["1", "2", "3", "4", "5"]) void outcome("stranger", who);
     expect(await outcome("stranger", "6")).toBe("sign_in_slowed");
@@ -50,7 +50,7 @@ describe("a queue of costly work", () => {
     expect(await outcome("known", "d")).toBe("service_unavailable");
   });
 
-  it("limits each caller to a share, which is free again after the work", async () => {
+  it("limits each caller to some entries, and admits new ones after the work", async () => {
     const { outcome, settle, endNext } = held();
     const own = ["1", "2", "3", "4"].map((name) => outcome("known", "a", name));
     expect(await outcome("known", "a")).toBe("sign_in_slowed");

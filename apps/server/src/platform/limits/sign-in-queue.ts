@@ -2,7 +2,7 @@ import { AppError } from "../error/app-error.ts";
 import { type Turn } from "./fair-line.ts";
 import { type Payer, type WorkLimits } from "./fair-queue.ts";
 
-/** Identifies who waits for costly work of a sign-in, such as a password hash. */
+/** Identifies the caller whose costly sign-in work waits, such as a password hash. */
 export interface SignInTurn extends Turn {
   /**
    * `known`: callers with a known account or browser. They take turns with unknown callers and do not wait behind them.
@@ -21,13 +21,13 @@ function refusal({ group }: Payer, why: "own" | "full"): AppError {
 }
 
 /**
- * Returns limits for costly work of sign-ins, so that it uses neither all processors nor all memory.
- * The two groups of known and unknown callers take turns, and within a group its callers. A refused caller gets
- * sign_in_slowed; a known caller who is refused because the queue is full gets service_unavailable.
+ * Returns limits for costly sign-in work, which keep processors and memory free for other work. Known and unknown
+ * callers are two groups that take turns; within a group its callers take turns. A refused caller gets sign_in_slowed;
+ * a known caller gets service_unavailable if the queue is full.
  */
 export const signInLimits = (limits: {
   sideBySide: number;
-  /** Maximum waiting entries of each of the two groups. */
+  /** Maximum waiting entries of known callers, and the same for unknown callers. */
   waitingOfGroup: number;
   waitingOfOne: number;
 }): WorkLimits => ({ ...limits, smallMs: hashMs, waitingInAll: 2 * limits.waitingOfGroup, refusal });

@@ -1,5 +1,5 @@
 export interface Rate {
-  /** Number of tokens in a full bucket. */
+  /** Capacity of the bucket in tokens. */
   burst: number;
   perSecond: number;
 }
@@ -17,7 +17,7 @@ export class TokenBucket {
     this.#at = nowMs;
   }
 
-  /** Takes this amount of tokens. @returns false if fewer are available; none are taken then */
+  /** Takes this number of tokens. @returns false if fewer are available; none are taken then */
   take(nowMs: number, amount = 1): boolean {
     if (this.left(nowMs) < amount) return false;
     this.#left -= amount;
@@ -25,13 +25,13 @@ export class TokenBucket {
   }
 
   /**
-   * Takes this amount of tokens, even if fewer are available. Then no token is available until the deficit is refilled.
+   * Takes this number of tokens, even if fewer are available. Then no token is available until the deficit is refilled.
    */
   spend(nowMs: number, amount: number): void {
     this.#left = this.left(nowMs) - amount;
   }
 
-  /** Puts back tokens that were taken but not needed. */
+  /** Returns tokens that were taken but not needed. */
   giveBack(amount = 1): void {
     this.#left = Math.min(this.#rate.burst, this.#left + amount);
   }

@@ -1,6 +1,9 @@
 /** Participant of fair queueing. */
 export class Share {
-  /** Used time on the scale of the virtual time. A new participant starts at the current virtual time. */
+  /**
+   * Used time on the scale of the virtual time. A new participant starts at the current virtual time, so idle time
+   * earns no credit.
+   */
   used: number;
   /** Sequence number of its last turn. */
   servedAt = 0;
@@ -16,9 +19,8 @@ export class Share {
 const maxIdle = 2000;
 
 /**
- * Start-time fair queueing.
- * The virtual time grows by the used time, divided by the number of participants. Therefore no participant waits
- * forever behind a stream of new ones.
+ * Start-time fair queueing. Virtual time advances by the used time divided by the number of participants. Therefore no
+ * participant waits forever behind a stream of new ones.
  */
 export class TurnsByTime<S extends Share> {
   readonly shares = new Map<string, S>();
@@ -31,7 +33,7 @@ export class TurnsByTime<S extends Share> {
     this.#make = make;
   }
 
-  /** Adds an entry for this participant, and the participant if it is new. */
+  /** Counts an entry of this participant, and creates the participant if it is new. */
   join(name: string): S {
     const share = this.shares.get(name) ?? this.#make(this.#virtualTime);
     this.shares.set(name, share);
@@ -71,7 +73,7 @@ export class TurnsByTime<S extends Share> {
     this.#virtualTime = 0;
   }
 
-  /** Forgets the idle participants with the least used time, because forgetting changes their turn the least. */
+  /** Forgets the idle participants that have used the least time, because this changes their next turn the least. */
   #forget(): void {
     const idle = [...this.shares].filter(([, { busy }]) => busy === 0);
     idle.sort(([, a], [, b]) => a.used - b.used);

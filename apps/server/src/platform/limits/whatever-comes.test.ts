@@ -20,7 +20,7 @@ const anyBounds = fc.record({
 });
 type Bounds = typeof anyBounds extends fc.Arbitrary<infer B> ? B : never;
 
-/** Limiter with an external count of given and unreleased places. */
+/** Limiter whose acquired and unreleased slots the test counts separately. */
 class Watched {
   readonly limiter = new KeyedLimiter();
   readonly #bounds: Bounds;
@@ -37,7 +37,7 @@ class Watched {
     this.#checkWaiting(limits);
     if (visit.leavesEarly) gone.abort();
     const release = await entering;
-    // a caller that stays gets a place or a reason
+    // a caller that does not leave gets a slot or a reason of refusal
     if (typeof release === "string") return expect([visit.leavesEarly, release]).not.toEqual([false, "gone"]);
     this.#change(limits, 1);
     for (let n = 0; n < visit.turns; n++) await turn();
@@ -75,7 +75,7 @@ class Watched {
   }
 }
 
-it("keeps all limits of places and waiting entries, answers every caller, and remembers no key at the end", async () => {
+it("keeps all limits of slots and waiting entries, answers every caller, and remembers no key at the end", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(anyVisit, { maxLength: 40 }), anyBounds, async (visits, bounds) => {
       const watched = new Watched(bounds);

@@ -1,13 +1,13 @@
 /**
- * Fields of an error that are logged. Other properties are omitted, because they may contain a whole connection with
- * its secrets.
+ * Fields of an error that are logged. Other properties are omitted, because they may contain a whole connection object
+ * with its secrets.
  */
 export interface ErrorFields {
   type: string;
   message: string;
   /** SQLSTATE or the system's error code, for example 57014 or ECONNREFUSED. */
   code?: string;
-  /** Address of a refused connection. */
+  /** Host and port of a connection that could not be opened. */
   address?: string;
   table?: string;
   constraint?: string;
@@ -36,7 +36,7 @@ function addressOf(error: object): string | undefined {
   return host === undefined ? undefined : `${host}${typeof port === "number" ? `:${port}` : ""}`;
 }
 
-/** Returns the text of a thrown value that is not an Error, or the known text fields of an object. */
+/** Returns the log fields of a thrown value that is not an Error: its text, or the known text fields of an object. */
 function plainFields(thrown: unknown): ErrorFields {
   if (typeof thrown !== "object" || thrown === null)
     return { type: typeof thrown, message: String(thrown).slice(0, maxText) };

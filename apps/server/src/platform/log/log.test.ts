@@ -25,7 +25,7 @@ function databaseError(code: string): Error {
   return Object.assign(new Error("canceling statement"), { code });
 }
 
-it("keeps the code of an error readable, as SQLSTATE and as the system's name", () => {
+it("keeps error codes readable: SQLSTATE and codes of the system", () => {
   log().warn({ err: databaseError("23505") }, "a");
   log().warn({ err: Object.assign(new Error("connect"), { code: "ECONNREFUSED" }) }, "b");
   log().warn({ err: new Error("outer", { cause: databaseError("40P01") }) }, "c");
@@ -56,7 +56,7 @@ it("hides a phone code in every field, also in an error", () => {
   expect(written()[0]).toMatchObject({ code: "[已隐去]", body: { code: "[已隐去]" } });
 });
 
-it("logs an error by named fields, never with its connection object", () => {
+it("logs only the named fields of an error, never its connection object", () => {
   const client = { connectionParameters: { user: "somebody", host: "127.0.0.1" }, password: "geheim-4711" };
   const err = Object.assign(new Error("Connection terminated unexpectedly"), { client, detail: "Key (phone)=(139)" });
   log().warn({ err }, "database connection lost");
@@ -64,7 +64,7 @@ it("logs an error by named fields, never with its connection object", () => {
   expect(written()[0].err).toMatchObject({ type: "Error", message: "Connection terminated unexpectedly" });
 });
 
-it("omits a value that PostgreSQL refused, because a user has entered it", () => {
+it("omits a value that PostgreSQL refused, because a user may have entered it", () => {
   const error = Object.assign(new Error('invalid input syntax for type uuid: "张三 13912345678"'), { code: "22P02" });
   const fields = errorFields(error);
   expect(fields.message).toBe('invalid input syntax for type uuid: "…"');
@@ -94,7 +94,7 @@ it("logs one line per minute and cause, with the number of omitted lines and the
   expect(lines.join("").length).toBeLessThan(10_000);
 });
 
-it("logs other causes and single events unchanged", () => {
+it("logs lines of other causes, and single lines, unchanged", () => {
   const one = log();
   one.error({ err: new TypeError("a"), url: "/one" }, "unexpected error");
   one.error({ err: new TypeError("a"), url: "/two" }, "unexpected error");
@@ -105,7 +105,7 @@ it("logs other causes and single events unchanged", () => {
   expect(lines).toHaveLength(6);
 });
 
-it("logs a repeating child process once a minute", () => {
+it("logs a repeated line of a child process once a minute", () => {
   vi.useFakeTimers();
   const one = log();
   for (let at = 0; at < 500; at++) {

@@ -14,7 +14,7 @@ const isErrorCode = (path: readonly string[]) => path.at(-2) === "err" && path.a
 /** Pino level “warn”. Lines of this level or above may repeat thousands of times. */
 const warnLevel = 40;
 
-/** Fields of a line that, with its text, identify its cause. */
+/** Fields of a log line that, together with its text, identify the cause. */
 const Facts = z.object({
   err: z.unknown().optional(),
   status: z.number().optional(),
@@ -24,7 +24,7 @@ const Facts = z.object({
   part: z.string().optional(),
 });
 
-/** Returns the key under which repetitions of a line are counted; undefined for a line that is always written. */
+/** Returns the key under which repetitions of a log line are counted; undefined for a line that is always written. */
 function causeOf(facts: z.infer<typeof Facts>, text: string, outage: Outage | undefined): string | undefined {
   if (outage !== undefined) return outage.cause;
   if (facts.part !== undefined) return `${facts.part} ${text.replaceAll(/[0-9a-f]*\d[0-9a-f]*/g, "#")}`;
@@ -47,7 +47,7 @@ export function createLog(level: string): Log {
     {
       level,
       redact: {
-        // must be the first path; otherwise the censor does not get `err` as the parent of the fields below it
+        // must be the first path: otherwise pino does not pass `err` to the censor function for the fields below it
         paths: ["err.password", ...secrets, 'req.headers["x-token"]'],
         censor: (value: unknown, path) => (isErrorCode(path) ? value : "[已隐去]"),
       },

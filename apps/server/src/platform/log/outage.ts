@@ -1,7 +1,10 @@
 import { isDatabaseAway } from "../db/failures.ts";
 import { type ErrorFields, errorFields } from "./error-fields.ts";
 
-/** Outage of a required service. All failures that it causes have the same cause in the log. */
+/**
+ * Outage of a service that the server needs, such as the database. All failures that it causes count as one cause in
+ * the log.
+ */
 export interface Outage {
   cause: string;
   /** Chinese advice to the operator. */
@@ -22,7 +25,7 @@ function innermost(fields: ErrorFields): ErrorFields {
   return fields.code === undefined && fields.cause !== undefined ? innermost(fields.cause) : fields;
 }
 
-/** Returns the outage that caused an error; undefined if the error has another cause. */
+/** Returns the outage that caused an error; undefined if no known outage did. */
 export function outageOf(error: unknown): Outage | undefined {
   if (!isDatabaseAway(error)) return undefined;
   const { code, address, message } = innermost(errorFields(error));

@@ -3,14 +3,15 @@ const windowMs = 60_000;
 const maxCauses = 1000;
 
 /**
- * Prevents that one cause fills the log. Its first line is written at once, then one line per minute with the number of
- * lines.
+ * Prevents that one cause fills the log. The first line of a cause is written at once, then one line per minute with
+ * the number of repetitions.
  */
 export class RepeatedLines {
   readonly #counts = new Map<string, number>();
 
   /**
-   * @param write writes the line.
+   * Writes a line, or counts it as a repetition.
+   * @param write writes the line
    * @param repeated number of lines in the minute that has ended; 0 for the first line
    */
   line(cause: string, write: (repeated: number) => void): void {

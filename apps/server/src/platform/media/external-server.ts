@@ -19,8 +19,8 @@ const ZlMediaKit = z.object({ data: z.array(z.object({ totalReaderCount: z.numbe
 const MediaMtx = z.object({ readers: z.array(z.unknown()) });
 
 /**
- * Reads the number of viewers from an answer, per server. SRS also counts the publisher. ZLMediaKit has one entry per
- * protocol with the same total.
+ * Functions that read the number of viewers from the answer of each kind of media server. SRS also counts the
+ * publisher. ZLMediaKit has one entry per protocol, each with the same total.
  */
 const readers: Readonly<Record<ExternalServer, (answer: unknown, key: string) => number>> = {
   srs: (answer, key) => (Srs.parse(answer).streams.find(({ name }) => name === key)?.clients ?? 1) - 1,

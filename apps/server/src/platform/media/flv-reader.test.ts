@@ -11,7 +11,7 @@ beforeAll(async () => {
   flv = Buffer.concat([clip.opening, ...clip.frames.map(({ bytes }) => bytes)]);
 });
 
-/** One tag, with its size behind it. */
+/** Returns the bytes of one FLV tag with its trailing size field. */
 function tagOf(kind: number, body: readonly number[], timestamp = 0): Buffer {
   const head = Buffer.alloc(11);
   head[0] = kind;
@@ -24,7 +24,7 @@ function tagOf(kind: number, body: readonly number[], timestamp = 0): Buffer {
 }
 const header = Buffer.from([0x46, 0x4c, 0x56, 1, 5, 0, 0, 0, 9, 0, 0, 0, 0]);
 
-it("finds the same tags however the bytes are cut", () => {
+it("finds the same tags for any split of the bytes into chunks", () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 1, max: 5000 }), { minLength: 1, maxLength: 40 }), (sizes) => {
       const reader = new FlvReader(maxBytes);
@@ -42,7 +42,7 @@ it("finds the same tags however the bytes are cut", () => {
   );
 });
 
-it("knows description, configuration and key frames of what ffmpeg writes", () => {
+it("recognises metadata, codec configuration and key frames in a stream written by ffmpeg", () => {
   const tags = new FlvReader(maxBytes).read(flv);
   expect(tags.slice(0, 2).map(({ kind, isConfig }) => [kind, isConfig])).toEqual([
     ["data", true],
@@ -70,7 +70,7 @@ describe.each([
   ["data of a moment", 18, [2, 0, 12, ...Buffer.from("onDetections"), 12], { kind: "data", isConfig: false }],
   ["data without a name", 18, [2], { kind: "data", isConfig: false }],
 ] as const)("%s", (_name, kind, body, facts) => {
-  it("is known", () => {
+  it("is recognised", () => {
     const [tag] = new FlvReader(maxBytes).read(Buffer.concat([header, tagOf(kind, body, 0x1234567)]));
     expect(tag).toMatchObject({ ...facts, timestamp: 0x1234567 });
   });

@@ -31,7 +31,7 @@ function isDescription(body: Buffer): boolean {
 
 function videoFacts(body: Buffer): Pick<FlvTag, "isConfig" | "isKey"> {
   const [first = 0, second = 0] = body;
-  // Enhanced RTMP: the first bit is set, packet type 0 starts a sequence, a four-letter codec follows
+  // Enhanced RTMP: the first bit is set; packet type 0 is a sequence start; a codec name of four letters follows
   if ((first & 0x80) !== 0) {
     const isConfig = (first & 0x0f) === 0;
     return { isConfig, isKey: !isConfig && ((first >> 4) & 7) === 1 };
@@ -96,7 +96,7 @@ export class FlvReader {
     return whole.length < bytes ? undefined : tagOf(this.#take(whole));
   }
 
-  /** Removes the needed number of bytes from the front of the buffer and returns them. */
+  /** Removes this many bytes from the front of the buffered chunks and returns them. */
   #take(whole: Buffer): Buffer {
     const taken = whole.subarray(0, this.#wanted);
     const rest = whole.subarray(this.#wanted);

@@ -18,16 +18,19 @@ export interface UpgradeArrival {
 
 export interface RelayHandlers {
   onPublished(stream: string, id: string): void;
-  /** Called when a push has ended. Its viewers stay connected until {@link MediaRelay.closeStream}. */
+  /**
+   * Called when a push (a device's upload of live video) has ended. Its viewers stay connected until {@link
+   * MediaRelay.closeStream}.
+   */
   onEnded(stream: string, id: string, reason: LiveClose): void;
   onLeft(viewerId: string): void;
-  /** Called with the bit rates of pushes in kbit/s, by the id of the push. */
+  /** Called with the bit rates of all pushes in kbit/s, by the push's id. */
   onRates(kbps: Readonly<Record<string, number>>): void;
-  /** Called when the relay's process has died, with all pushes and viewers. The process restarts automatically. */
+  /** Called when the relay process has died, and all pushes and viewers with it. The process restarts automatically. */
   onLost(): void;
 }
 
-/** Process that relays live video; started when first needed. */
+/** Handle of the process that relays live video. The process starts when it is first needed. */
 export interface MediaRelay {
   /** Starts the process before the first socket needs it. */
   prepare(): void;
@@ -72,7 +75,7 @@ export function createMediaRelay(handlers: RelayHandlers, log: Log): MediaRelay 
   let onTaken = Promise.withResolvers<ChildProcess>();
 
   function hear(message: unknown): void {
-    // validated, because the relay parses bytes of untrusted senders
+    // validated, because the relay process parses bytes from untrusted senders and could be compromised
     const { data: report, error } = RelayReport.safeParse(message);
     if (report === undefined) {
       log.error({ err: error }, "relay");
@@ -118,14 +121,14 @@ export function createMediaRelay(handlers: RelayHandlers, log: Log): MediaRelay 
     if (child?.connected) child.send(order, (err) => err && log.debug({ err }, "relay"));
   }
 
-  /** Returns the running process, or one that finishes its start in time; otherwise undefined. */
+  /** Returns the running relay process, or one that becomes ready within `restartMs`; otherwise undefined. */
   async function running(): Promise<ChildProcess | undefined> {
     prepare();
     if (child?.connected) return child;
     return Promise.race([onTaken.promise, sleep(restartMs, undefined, { ref: false })]);
   }
 
-  /** Passes a socket to the relay's process. @param gone called if the socket did not reach it */
+  /** Passes a socket to the relay process. @param gone called if the relay did not receive the socket */
   async function handOver(order: RelayOrder, { socket }: UpgradeArrival, gone: () => void): Promise<void> {
     const taker = await running();
     if (!(socket instanceof Socket) || socket.destroyed || !taker?.connected) {
@@ -133,9 +136,9 @@ export function createMediaRelay(handlers: RelayHandlers, log: Log): MediaRelay 
       gone();
       return;
     }
-    // Node counts the sockets that a server handed to other processes. If such a process is killed, the server never
-    // closes. Without this property, the socket no longer counts.
-    // from here on, only the relay uses the socket
+    // From here on, only the relay uses the socket. Node's HTTP server still counts a socket that was passed to another
+    // process. If that process is killed, the server would never finish closing. Clearing this property removes the
+    // socket from the count.
     Reflect.set(socket, "server", null);
     taker.send(order, socket, (err) => {
       socket.destroy();

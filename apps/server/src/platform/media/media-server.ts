@@ -10,13 +10,15 @@ import { PushWatch } from "./push-watch.ts";
 const channel = "live/push";
 const PushNews = z.object({ id: z.string(), state: z.enum(["published", "ended"]) });
 
-/** A push: its id, and the name of its stream. Each start of a stream has a new id. */
+/**
+ * A push: live video that a device sends. It has an id and the name of its stream; each start of a stream has a new id.
+ */
 export interface Push {
   id: string;
   stream: string;
 }
 
-/** A push that this node has received or pulled. */
+/** A push that this node receives from a device or pulls from another node. */
 interface OpenPush extends Push {
   isPublished: boolean;
   /** True if the push is pulled from another node. */
@@ -31,17 +33,17 @@ interface OpenPush extends Push {
 interface MediaHandlers {
   /** Called when the stream is playable, before other nodes are notified. */
   onPublished(push: Push): Promise<void>;
-  /** Called when the push has ended. @returns the close reason for its viewers */
+  /** Called when the push has ended. @returns the close reason that its viewers get */
   onEnded(push: Push, reason: LiveClose): Promise<LiveClose>;
   onLeft(viewerId: string): void;
 }
 
-/** Pushes and viewers of this node. Points, devices and permissions are checked elsewhere. */
+/** Pushes and viewers of this node. The callers of this interface check points, devices and permissions. */
 export interface MediaServer {
   readonly nodeId: string;
   /** Sets the handlers. Before that, all sockets are refused. */
   serve(handlers: MediaHandlers): void;
-  /** Starts the relay's process before the first push arrives. */
+  /** Starts the relay process, so that it is ready before the first push arrives. */
   prepare(): void;
   takePush(push: Push, arrival: UpgradeArrival): void;
   /** Pulls a stream from another node. The pull ends when no viewer on this node is left. */
@@ -52,12 +54,14 @@ export interface MediaServer {
   takeViewer(viewer: { id: string; stream: string }, arrival: UpgradeArrival): void;
   closeViewer(id: string, reason: LiveClose): void;
   closePush(id: string, reason: LiveClose): void;
-  /** Returns the published push of a stream on this node, for a viewer who will connect soon; resets its idle time. */
+  /**
+   * Returns the playable push of a stream on this node and resets its idle time, because a viewer will connect soon.
+   */
   wanted(stream: string): Push | undefined;
   pushes(): OpenPush[];
-  /** Starts to observe the state of a push on any node. */
+  /** Starts to observe the state of a push, whichever node receives it. */
   watch(pushId: string): PushWatch;
-  /** Starts a stream. Concurrent calls for one stream on this node share one start and its result. */
+  /** Runs `start` for a stream. Concurrent calls for one stream on this node share one run and its result. */
   once(stream: string, start: () => Promise<string>): Promise<string>;
   /** Reports a failed start to the callers that wait for this push. */
   gaveUp(pushId: string): void;
@@ -72,7 +76,7 @@ interface HeldPush extends OpenPush {
 
 export async function createMediaServer(bus: Bus, clock: Clock, timer: Timer, log: Log): Promise<MediaServer> {
   const pushes = new Map<string, HeldPush>();
-  /** Push of each viewer, by the viewer's id; undefined if that stream has just ended. */
+  /** Push that each viewer watches, by the viewer's id; undefined if the stream has just ended. */
   const watched = new Map<string, HeldPush | undefined>();
   const underWay = new Set<Promise<void>>();
   const starts = new Map<string, Promise<string>>();
@@ -99,7 +103,8 @@ export async function createMediaServer(bus: Bus, clock: Clock, timer: Timer, lo
 
   async function ended(push: HeldPush, reason: LiveClose): Promise<void> {
     if (!pushes.delete(push.id)) return;
-    // viewers must not keep a frozen picture, even if the handler fails because the database is unavailable
+    // closes the viewers even if the handler fails because the database is unavailable; otherwise they would see a
+    // frozen picture
     const why = await handlers?.onEnded(push, reason).catch(() => reason);
     relay.closeStream(push.stream, push.id, why ?? reason);
     announce(push.id, "ended");

@@ -2,7 +2,7 @@ import { type Timer } from "../clock/clock.ts";
 
 type PushState = "published" | "ended";
 
-/** Waits for state changes of one push. A change that came before the wait also ends it. */
+/** Waits for state changes of one push. A change between two waits ends the next wait at once. */
 export class PushWatch {
   readonly #timer: Timer;
   readonly #onClose: () => void;

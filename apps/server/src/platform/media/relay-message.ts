@@ -3,10 +3,10 @@ import { z } from "zod";
 
 const Close = z.enum(Object.keys(liveCloseCodes) as [keyof typeof liveCloseCodes]);
 
-/** An authorised upgrade. Its socket comes with the message, and the relay must answer it. */
+/** An authorised upgrade. The socket is sent with this message, and the relay answers the handshake. */
 const Upgrade = z.object({
   headers: z.record(z.string(), z.string()),
-  /** Base64 of the bytes that arrived after the request. */
+  /** Base64 of the bytes that arrived after the HTTP request. */
   head: z.string(),
 });
 export type RelayUpgrade = z.infer<typeof Upgrade>;

@@ -1,6 +1,6 @@
 /**
- * Relay process. Video bytes use neither the server's main thread nor its memory; the server only hands over authorised
- * sockets.
+ * Process that relays live video, so that video bytes use neither the server's main thread nor its memory. The server
+ * only passes authorised sockets to it.
  */
 import { Socket } from "node:net";
 import { RelayOrder } from "./relay-message.ts";
@@ -18,5 +18,5 @@ const stop = () =>
   });
 process.once("SIGTERM", stop);
 process.once("SIGINT", stop);
-// ends with the server, because only the server can authorise sockets
+// stops when the server process ends, because only the server can authorise sockets
 process.once("disconnect", stop);

@@ -4,7 +4,7 @@ import { FlvReader } from "./flv-reader.ts";
 import { relayLimits } from "./relay-limits.ts";
 import { type RelayStream } from "./relay-stream.ts";
 
-/** Returns the reason that a close code of a device or node stands for; default: pushEnded. */
+/** Returns the close reason for the WebSocket close code that a device or node sent; default: pushEnded. */
 function reasonOf(code: number): LiveClose {
   const reasons = ["deviceOffline", "cameraLost"] as const;
   return reasons.find((reason) => liveCloseCodes[reason] === code) ?? "pushEnded";
@@ -17,7 +17,7 @@ export interface PushEvents {
   onEnd(reason: LiveClose): void;
 }
 
-/** An incoming push of a device, which is read no faster than its rate limit. */
+/** Stream that a device pushes. Its bytes are read no faster than the rate limit. */
 export class RelayPush {
   readonly id: string;
   readonly stream: RelayStream;
@@ -50,7 +50,8 @@ export class RelayPush {
   }
 
   /**
-   * Returns the bit rate since the last call in kbit/s; undefined at the first call, because its period is incomplete.
+   * Returns the bit rate since the last call in kbit/s. Returns undefined at the first call, because the push did not
+   * cover the whole period.
    */
   takeRate(passedMs: number): number | undefined {
     const kbps = this.#isRated ? Math.round((this.#receivedBytes * 8) / passedMs) : undefined;

@@ -4,12 +4,15 @@ import { relayLimits } from "./relay-limits.ts";
 import { type RelayViewer, type SharedFrame } from "./relay-viewer.ts";
 import { binaryFrame } from "./web-socket-frame.ts";
 
-/** Shared memory limit for the bytes that all streams keep since their last key frames. */
+/** Memory limit that all streams share for the frames buffered since their last key frames. */
 export interface GroupAllowance {
   bytes: number;
 }
 
-/** One stream with its viewers. Keeps the data with which a new viewer can start at once. */
+/**
+ * One stream with its viewers. Buffers the frames since the last key frame, so that a new viewer sees a picture at
+ * once.
+ */
 export class RelayStream {
   readonly #viewers = new Set<RelayViewer>();
   readonly #allowance: GroupAllowance;
@@ -61,7 +64,8 @@ export class RelayStream {
   }
 
   add(viewer: RelayViewer): void {
-    // waiting frames are written first; otherwise the new viewer would get them twice
+    // writes the waiting frames first: they are also in the buffer of the new viewer, who would otherwise get them
+    // twice
     this.#flush();
     const config = [this.#videoConfig, this.#audioConfig].flatMap((tag) => tag ?? []);
     const opening = [this.#header, this.#description, ...config.map(({ bytes }) => bytes)];
@@ -88,7 +92,7 @@ export class RelayStream {
     if (tag.kind === "data") this.#description = bytes;
     else if (tag.kind === "audio") this.#audioConfig = shared;
     else {
-      // with another size or codec, a decoder cannot use the kept frames
+      // after a change of picture size or codec, a decoder cannot use the buffered frames
       if (this.#videoConfig !== undefined && !this.#videoConfig.bytes.equals(bytes)) this.#forgetGroup();
       this.#videoConfig = shared;
     }

@@ -10,8 +10,8 @@ export interface SharedFrame {
 }
 
 /**
- * A viewer. The WebSocket library does the handshake and reads frames from the viewer.
- * Video is written to the socket as already encoded frames, because encoding per viewer would cost more than sending.
+ * A viewer of a stream. The WebSocket library does the handshake and reads what the viewer sends. Frames are encoded
+ * once and written directly to the sockets of all viewers, because encoding per viewer would cost more than sending.
  */
 export class RelayViewer {
   readonly id: string;
@@ -36,8 +36,8 @@ export class RelayViewer {
   }
 
   /**
-   * Sends the data that precedes the live frames.
-   * @param beginsWithKey false: frames are skipped until the next key frame
+   * Sends the data that a decoder needs before the live frames. @param beginsWithKey false: frames are skipped until
+   * the next key frame
    */
   begin(start: readonly Buffer[], beginsWithKey: boolean): void {
     this.#socket.cork();
@@ -60,7 +60,10 @@ export class RelayViewer {
     this.#socket.write(bytes);
   }
 
-  /** Sends codec configuration or metadata even to a slow viewer: these are small, and required for any picture. */
+  /**
+   * Sends codec configuration or metadata, even to a slow viewer: these are small, and no picture can be decoded
+   * without them.
+   */
   sendAlways(bytes: Buffer): void {
     if (this.#isClosing) return;
     // a device that sends only configuration must not fill the memory with data for a stalled viewer
@@ -68,7 +71,7 @@ export class RelayViewer {
     else this.#socket.write(bytes);
   }
 
-  /** Closes the viewer after too long without progress. @param passedMs time since the last call */
+  /** Closes a viewer that has read no bytes for `viewerStallMs`. @param passedMs time since the last call */
   tick(passedMs: number): void {
     const taken = this.#socket.bytesWritten - this.#socket.writableLength;
     const isStalled = this.#socket.writableLength > 0 && taken === this.#taken;

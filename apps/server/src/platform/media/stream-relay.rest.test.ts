@@ -21,7 +21,7 @@ function tagOf(body: Buffer): Buffer {
 }
 const config = tagOf(Buffer.from([0x17, 0, 0, 0, 0]));
 
-/** Returns a picture that contains its number; each tenth is a key frame. */
+/** Returns a simulated frame that contains its number; every tenth is a key frame. */
 function picture(number: number, bytes = 100): Buffer {
   const body = Buffer.alloc(bytes);
   body[0] = number % 10 === 0 ? 0x17 : 0x27;
@@ -79,11 +79,11 @@ async function push(): Promise<WebSocket> {
 }
 const upTo = (from: number, to: number) => Array.from({ length: to - from }, (_none, at) => from + at);
 
-it("skips frames only for a stalled viewer, which resumes with a whole key frame", async () => {
+it("skips frames only for a stalled viewer, which resumes with a complete key frame", async () => {
   const source = await push();
   const [quick, slow] = [await open("/"), await open("/")];
   slow.socket.pause();
-  // beyond the relay's limit per viewer plus the sockets' buffers
+  // size at which the frames exceed the relay's limit per viewer plus the sockets' buffers
   const bytes = 100_000;
   const total = 400;
   for (let number = 1; number < total; number++) {
@@ -109,7 +109,7 @@ it("skips frames only for a stalled viewer, which resumes with a whole key frame
   expect(quick.numbers).toEqual(upTo(0, next));
 });
 
-it("sends each frame once and in order to a crowd, also to a viewer who joins in between", async () => {
+it("sends each frame once and in order to a hundred viewers, also to one who joins meanwhile", async () => {
   const source = await push();
   const crowd = await Promise.all(Array.from({ length: relayLimits.crowd + 1 }, () => open("/")));
   for (let number = 1; number < 25; number++) source.send(picture(number));
@@ -125,21 +125,21 @@ it("sends each frame once and in order to a crowd, also to a viewer who joins in
   expect(late.numbers).toEqual(upTo(first, 50));
 });
 
-it("reports the rate of a push every few seconds, but not for the period in which it began", async () => {
+it("reports the rate of a push every few seconds, except for the incomplete first period", async () => {
   const source = await push();
   const sending = setInterval(() => source.send(picture(1, 10_000)), 40);
   const rates = () => reports.flatMap((one) => (one.report === "rates" ? Object.values(one.kbps) : []));
   await vi.waitUntil(() => rates().length > 0, { timeout: 60_000 });
   clearInterval(sending);
-  // 25 per second, as far as a busy machine sends them
+  // 25 frames per second, or fewer on a busy machine
   expect(rates()[0]).toBeGreaterThan(500);
   expect(rates()[0]).toBeLessThan(2_600);
 });
 
-it("drops a group of pictures above the limit, and starts a new viewer at the next key frame", async () => {
+it("drops buffered frames above the limit, and starts a new viewer at the next key frame", async () => {
   const source = await push();
   const watching = await open("/");
-  // more than the limit of a group, without a key frame
+  // more bytes than the buffer's limit, without a key frame
   const many = Math.ceil(relayLimits.groupBytes / 1_000_000) + 1;
   for (let at = 0; at < many; at++) {
     source.send(picture(11 + (at % 9), 1_000_000));
@@ -153,7 +153,7 @@ it("drops a group of pictures above the limit, and starts a new viewer at the ne
   expect(late.numbers).toEqual([30, 31]);
 });
 
-it("replaces a push by a newer one of the same stream, whose old viewers wait for their reason", async () => {
+it("replaces a push by a newer one of the same stream, and keeps the viewers of the old one until they get a reason", async () => {
   await push();
   const viewer = await open("/");
   const closed = once(viewer.socket, "close");

@@ -25,7 +25,7 @@ function pullFrom({ url, headers }: { url: string; headers: Record<string, strin
   return new WebSocket(url, { ...options, handshakeTimeout: pullMs });
 }
 
-/** Distributes pushes to viewers. The server has authorised all sockets before. */
+/** Distributes pushes to viewers inside the relay process. The server has authorised all sockets before. */
 export class StreamRelay {
   readonly #report: (report: RelayReport) => void;
   /** Running pushes, by id. */
@@ -67,7 +67,7 @@ export class StreamRelay {
     }
   }
 
-  /** Ends all pushes, then all viewers. Resolves when all viewers have received the reason, or after a timeout. */
+  /** Closes all viewers and pushes. Resolves when all sockets have closed, at the latest after `closeMs`. */
   async stop(): Promise<void> {
     clearInterval(this.#timer);
     const open = [...this.#pushServer.clients, ...this.#viewServer.clients];
@@ -80,7 +80,7 @@ export class StreamRelay {
     await Promise.all(closed);
   }
 
-  /** Reports a socket that closed while it was handed over. */
+  /** Reports the end of a socket that closed while it was passed to this process. */
   #gone({ order, stream, id }: Extract<RelayOrder, { upgrade: unknown }>): void {
     if (order === "push") this.#report({ report: "ended", stream, id, reason: "pushEnded" });
     else this.#report({ report: "left", id, skipped: 0 });

@@ -2,10 +2,13 @@ import { type Duplex } from "node:stream";
 import { type RawData, type WebSocket } from "ws";
 import { TokenBucket } from "../limits/token-bucket.ts";
 
-/** Rate limit of WebSocket frames, higher than that of packets, because a client writes a packet in several pieces. */
+/**
+ * Rate limit of WebSocket frames. Higher than that of MQTT packets, because a client may split a packet into several
+ * frames.
+ */
 const frameRate = { burst: 4000, perSecond: 1000 };
 
-/** Calls `tooMany` once when more than `max` bytes have arrived. @returns a function that ends the count */
+/** Calls `tooMany` once if more than `max` bytes arrive. @returns a function that ends the count */
 export function countBytes(raw: Duplex, max: number, tooMany: () => void): () => void {
   let bytes = 0;
   const count = (chunk: Buffer) => {

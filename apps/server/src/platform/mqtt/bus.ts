@@ -6,14 +6,17 @@ import { ofPart } from "../failure/part-failure.ts";
 import { type Log } from "../log/log.ts";
 import { type BusMessage, HeldMessages } from "./held-messages.ts";
 
-/** Messages between server nodes. They may be lost: the database holds the durable state. */
+/**
+ * Messages between server nodes. A message may be lost, so the receiver must be able to read the state from the
+ * database.
+ */
 export interface Bus {
   /** Publishes to the handlers of this node at once, and to the other nodes through the broker. */
   publish(topic: string, payload: string): void;
-  /** Like `publish`. Resolves when the broker has the message; rejects if it was dropped. */
+  /** Publishes like `publish`. Resolves when the broker has accepted the message; rejects if it was dropped. */
   deliver(topic: string, payload: string): Promise<void>;
   subscribe(topic: string, handler: (payload: string) => void): Promise<void>;
-  /** False while this node receives no messages of other nodes. */
+  /** False while this node receives no messages from other nodes. */
   isOpen(): boolean;
   /** Registers a handler that is called after each reconnection. Messages during the interruption were missed. */
   onReturn(handler: () => void): void;
@@ -61,26 +64,28 @@ function embeddedBus(log: Log): Bus {
   };
 }
 
-/** Prefix of topics. The sender's id follows, by which a node recognises its own messages, then the topic. */
+/** Prefix of topics. The id of the sending node and the topic follow. A node skips its own messages by that id. */
 const prefix = "huiyan/bus/";
 const reconnectMs = 1000;
-/** Milliseconds at the stop for the broker to accept the last messages. Messages that are lost remain in the outbox. */
+/**
+ * Maximum milliseconds at shutdown for the broker to accept the last messages. Lost messages remain in the push outbox.
+ */
 const endMs = 1000;
-/** Milliseconds after the broker's return until every node is connected again. */
+/** Milliseconds after the broker's return within which every node should have reconnected. */
 const settleMs = 2 * reconnectMs;
 
 const connectOptions = {
   protocolVersion: 4,
   clean: true,
-  // seconds; detects a broker whose connection was lost silently
+  // seconds; also detects a connection that was lost silently
   keepalive: 5,
   reconnectPeriod: reconnectMs,
   connectTimeout: 5000,
   queueQoSZero: false,
 } as const;
 /**
- * False: a start without a broker fails with the cause. If the address belongs to another kind of server, retries would
- * never end.
+ * False: a start fails with the cause if the broker does not answer. If the address belongs to another kind of server,
+ * retries would never end.
  */
 const connectAgainAtStart = false;
 
@@ -94,7 +99,7 @@ async function brokerBus(url: string, log: Log): Promise<Bus> {
   let settling: NodeJS.Timeout | undefined;
   const returned = new EventEmitter().setMaxListeners(0);
 
-  /** Publishes a message; the client sends it again if the connection breaks before the broker has it. */
+  /** Publishes a message. The client sends it again if the connection breaks before the broker has acknowledged it. */
   function send({ topic, payload, done }: BusMessage): void {
     client.publish(`${prefix}${nodeId}/${topic}`, payload, { qos: 1 }, done);
   }

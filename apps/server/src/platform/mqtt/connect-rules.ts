@@ -1,6 +1,6 @@
 import { deviceTimes } from "@huiyan/contract/device/device.rules";
 
-/** Limits of device connections before the device is authenticated. */
+/** Limits of device connections, most of them before the device is authenticated. */
 export const gateLimits = {
   /**
    * Maximum unauthenticated connections per address. A site behind one address may have many devices that reconnect
@@ -12,7 +12,7 @@ export const gateLimits = {
   pendingBytes: 8192,
   /** Milliseconds from the connection to the complete first packet. */
   connectMs: 10_000,
-  /** Rate of refused connections per address. */
+  /** Rate of refused connections per address, above which further attempts are refused. */
   failures: { burst: 300, perSecond: 10 },
   /** Rate of connections of one device, after its authentication. */
   admissions: { burst: 60, perSecond: 0.5 },
@@ -25,8 +25,8 @@ export interface FirstPacket {
 }
 
 /**
- * Overrides fields of the first packet: keep-alive is at most 30 s, and the session is not kept while the device is
- * offline. The database holds all messages that an offline device misses.
+ * Overrides fields of the first packet: keep-alive is at most 30 s, and the broker keeps no session for an offline
+ * device. Instead, the database holds all messages for offline devices.
  */
 export function holdToProtocol(packet: FirstPacket): void {
   const wanted = packet.keepalive ?? 0;

@@ -17,15 +17,15 @@ import { gateLimits, holdToProtocol } from "./connect-rules.ts";
 import { DownMessage, disconnectChannel, downChannel } from "./device-link.ts";
 import { PacketGuard } from "./packet-guard.ts";
 
-/** One connection of a device. A device that reconnects gets a new one. */
+/** One connection of a device. A reconnection creates another object. */
 export interface DeviceConnection {
   /** Distinguishes this connection from other connections of the device. */
   readonly id: string;
   readonly deviceId: string;
-  /** Null while no organisation has bound the device. */
+  /** Internal id of the device; null while no organisation has bound the device. */
   readonly deviceUid: string | null;
   readonly ip: string;
-  /** Session id that the device reports in its `state`; empty before. */
+  /** Id of the agent's run, which the device reports in its `state` message; empty before. */
   session: string;
   /** True once the device has subscribed, so that it receives messages. */
   listening: boolean;
@@ -44,11 +44,11 @@ interface Admitted {
   connection: DeviceConnection;
   rate: TokenBucket;
   bytes: TokenBucket;
-  /** Settles when the last received message is handled. */
+  /** Settles when the last received message has been handled. */
   tail: Promise<void>;
 }
 
-/** Slot of a connection whose device is not authenticated yet. */
+/** Slot of a connection whose device has not been authenticated yet. */
 interface ConnectionSlot {
   leave(): void;
 }
@@ -70,7 +70,7 @@ export interface DeviceGate {
 }
 
 const refused = (text: string) => new Error(text);
-/** Returns true for a message that can never be stored, so that sending it again is useless. */
+/** Returns true for an error because of a message that can never be stored, so that sending it again is useless. */
 const isGarbage = (error: unknown) =>
   error instanceof z.ZodError || error instanceof SyntaxError || isContentToBlame(error);
 /** CONNACK return codes of MQTT 3.1.1, 3.2.2.3. */
@@ -113,7 +113,8 @@ export async function createDeviceGate(bus: Bus, handlers: GateHandlers, log: Lo
   /** Authenticates a device that connects. @throws AuthenticateError */
   async function admit(client: Client, deviceId: string, password: string): Promise<void> {
     const arrival = pending.get(client.conn);
-    // checked before any query: a client with another device's id would displace that device
+    // checked before any query, because the broker closes the existing connection of the same client id: another device
+    // could displace it
     if (arrival === undefined || client.id !== deviceId) {
       throw refusal("the client id must be the device's id", returnCodes.identifier);
     }
@@ -152,19 +153,19 @@ export async function createDeviceGate(bus: Bus, handlers: GateHandlers, log: Lo
     if (packet.payload.length > deviceLimits.mqttPayloadBytes) return done(refused("payload too large"));
     if (!device.rate.take(Date.now())) return done(refused("too many messages"));
     if (!device.bytes.take(Date.now(), packet.payload.length)) return done(refused("too many bytes"));
-    // Not retained: the database keeps the last message, and no client reads it here. The broker would match every new
-    // subscription against all retained messages.
+    // Not retained: the database stores the last message, and no client subscribes to these topics. The broker would
+    // match every new subscription against all retained messages.
     packet.retain = false;
     const payload = Buffer.from(packet.payload);
-    // one after the other: of two reports, the later one must be written last
+    // handled one after the other, so that the later of two reports is written last
     const work = device.tail.then(() => handlers.received(device.connection, topic.rest, payload));
     device.tail = work.catch(() => undefined);
     work.then(
       () => done(null),
       (err: unknown) => {
         log.warn({ err, deviceId: topic.deviceId }, "device message");
-        // An acknowledged message is stored. If the database is unavailable, the device must send again; a message that
-        // can never be stored is acknowledged and dropped.
+        // Acknowledged messages are stored. If the database is unavailable, no acknowledgement is sent and the device
+        // sends again. A message that can never be stored is acknowledged and dropped.
         done(isGarbage(err) ? null : refused("the server is not ready"));
       },
     );
@@ -173,13 +174,13 @@ export async function createDeviceGate(bus: Bus, handlers: GateHandlers, log: Lo
   broker.authorizeSubscribe = (client, subscription, done) => {
     const device = admitted.get(client)?.connection;
     const own = device !== undefined && downFilters(device.deviceId).includes(subscription.topic);
-    // a refused topic is only reported in the SUBACK; the device keeps its connection
+    // a subscription to a foreign topic is refused in the SUBACK only; the device keeps its connection
     done(null, own ? subscription : null);
   };
 
   broker.on("subscribe", (subscriptions, client) => {
     const device = admitted.get(client)?.connection;
-    // reported only once, because the report causes queries
+    // handled only once per connection, because the handler queries the database
     if (device === undefined || device.listening) return;
     if (!subscriptions.some((s) => s.topic === deviceTopic(device.deviceId, "command/+"))) return;
     device.listening = true;
@@ -192,7 +193,7 @@ export async function createDeviceGate(bus: Bus, handlers: GateHandlers, log: Lo
   broker.on("client", (client) => void clients.add(client));
 
   /**
-   * Handles the end of a connection. Called by the socket's close event: the broker's event is missing when two
+   * Handles the end of a connection. Called by the socket's close event, because the broker emits no event if two
    * connections of one device overlap.
    */
   function left(client: Client): void {
@@ -235,7 +236,7 @@ export async function createDeviceGate(bus: Bus, handlers: GateHandlers, log: Lo
         socket.terminate();
       };
       const stopCounting = countBytes(raw, gateLimits.pendingBytes, () => end("too much before the first packet"));
-      // registered before the stream's listener, because an incomplete packet must use no memory
+      // registered before the stream's own listener: bytes of a forbidden packet must not be stored
       socket.on("message", (bytes) => {
         const fault = socket.readyState === socket.OPEN ? guard.check(bytesOf(bytes), Date.now()) : undefined;
         if (fault !== undefined) end(fault);

@@ -2,9 +2,12 @@ import { type DownTopic } from "@huiyan/contract/device-topic";
 import { z } from "zod";
 import { type Bus } from "./bus.ts";
 
-/** Sends messages to a device, whichever node holds its connection. */
+/** Sends messages to a device. Any node may hold the device's connection. */
 export interface DeviceLink {
-  /** Sends a message if the device is connected. The sender must store in the database what must not be lost. */
+  /**
+   * Sends a message if the device is connected; otherwise the message is lost. Data that must arrive must also be in
+   * the database.
+   */
   send(deviceId: string, topic: DownTopic, payload: unknown): void;
   /** Ends the device's connection, for example after its secret was revoked. */
   disconnect(deviceId: string): void;

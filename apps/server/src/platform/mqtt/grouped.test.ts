@@ -24,19 +24,19 @@ function bench(max = 100, refuses: (item: Item) => boolean = () => false) {
 }
 const many = (count: number): Item[] => Array.from({ length: count }, (_, n) => ({ key: `k${n}`, n }));
 
-it("what arrives together is worked on together, and each gets its own answer", async () => {
+it("processes items that arrive together in groups, and returns each item's own result", async () => {
   const { groups, take } = bench();
   expect(await Promise.all(many(250).map(take))).toEqual(many(250).map(({ n }) => n * 2));
   expect(groups.map((group) => group.length)).toEqual([100, 100, 50]);
 });
 
-it("a bad item fails alone", async () => {
+it("fails only the bad item of a group", async () => {
   const { take } = bench(100, ({ n }) => n === 3);
   const results = await Promise.allSettled(many(6).map(take));
   expect(results.map(({ status }) => status === "fulfilled")).toEqual([true, true, true, false, true, true]);
 });
 
-it("items of one key keep their order, one group after the other", async () => {
+it("keeps the order of items with the same key, each in a later group", async () => {
   const item = fc.record({ key: fc.constantFrom("a", "b", "c"), n: fc.nat() });
   await fc.assert(
     fc.asyncProperty(fc.array(item, { maxLength: 20 }), fc.integer({ min: 1, max: 5 }), async (items, max) => {

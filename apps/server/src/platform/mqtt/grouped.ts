@@ -16,10 +16,10 @@ interface Waiting<T, R> {
 }
 
 /**
- * Returns a function that processes items in groups: all items that arrive while the previous group is processed form
- * the next one.
- * A single item does not wait. Ten thousand items at once take some dozens of statements and at most one connection.
- * A group that fails because of its content is retried item by item, so that one bad item blocks no other.
+ * Returns a function that processes items in groups (micro-batches): items that arrive while a group is processed form
+ * the next group. A single item does not wait. Ten thousand items at once need some dozens of statements and at most
+ * one connection. If a group fails because of its content, its items are processed one by one, so that a bad item
+ * blocks no other.
  */
 export function grouped<T, R>({ keyOf, run, max }: GroupWork<T, R>): (item: T) => Promise<R> {
   let queue: Waiting<T, R>[] = [];

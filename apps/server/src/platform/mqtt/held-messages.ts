@@ -1,7 +1,7 @@
 export interface BusMessage {
   topic: string;
   payload: string;
-  /** Called when the broker has the message, or with an error if it was dropped. */
+  /** Called when the broker has accepted the message, or with an error if it was dropped. */
   done(error?: Error | null): void;
 }
 

@@ -2,7 +2,7 @@ import { deviceLimits } from "@huiyan/contract/device/device.rules";
 import { describe, expect, it } from "vitest";
 import { PacketGuard } from "./packet-guard.ts";
 
-/** A packet of MQTT 3.1.1, 2.2. */
+/** Encodes a packet of MQTT 3.1.1, 2.2. */
 function packet(type: number, flags: number, body: Buffer): Buffer {
   const length: number[] = [];
   let rest = body.length;
@@ -25,7 +25,7 @@ function admitted(): PacketGuard {
   return guard;
 }
 
-describe("before a device is admitted", () => {
+describe("before a device is authenticated", () => {
   it.each<[string, Buffer, string]>([
     ["a packet of 250 MB", Buffer.from([0x10, 0xff, 0xff, 0xff, 0x7f]), "too large"],
     ["a length that does not end", Buffer.from([0x10, 0x80, 0x80, 0x80, 0x80, 0x01]), "without an end"],
@@ -34,15 +34,15 @@ describe("before a device is admitted", () => {
     ["a second introduction", Buffer.concat([connect, connect]), "too many packets"],
   ])("%s ends the connection", (_rule, bytes, reason) => {
     const guard = new PacketGuard();
-    // as slowly as a network may bring it
+    // one byte at a time, as from a slow network
     const faults = [...bytes].map((byte) => guard.check(Uint8Array.of(byte), 0));
     expect(faults.find((fault) => fault !== undefined)).toContain(reason);
     expect(new PacketGuard().check(bytes, 0)).toContain(reason);
   });
 });
 
-describe("of an admitted device", () => {
-  it("the largest message passes in any pieces, a larger one does not", () => {
+describe("after a device is authenticated", () => {
+  it("accepts the largest message in chunks of any size, and no larger one", () => {
     const bytes = publish(deviceLimits.mqttPayloadBytes);
     for (const size of [1000, 65_537, bytes.length]) {
       const guard = admitted();
@@ -55,7 +55,7 @@ describe("of an admitted device", () => {
     expect(admitted().check(publish(deviceLimits.mqttPayloadBytes + 300), 0)).toContain("too large");
   });
 
-  it("quality of service 2 is refused", () => {
+  it("refuses quality of service 2", () => {
     expect(admitted().check(publish(1, 2), 0)).toBe("quality of service 2");
     expect(admitted().check(packet(6, 2, id), 0)).toContain("of a kind");
   });

@@ -21,7 +21,7 @@ interface Allowed {
 }
 
 const allowed: ReadonlyMap<number, Allowed> = new Map([
-  // includes the last will, which is short
+  // the size includes the last-will message, which is short
   [packetTypes.connect, { maxBytes: 4096, rate: { burst: 1, perSecond: 0 } }],
   [packetTypes.publish, { maxBytes: deviceLimits.mqttPayloadBytes + publishHeadBytes, rate: publishRate }],
   [packetTypes.puback, { maxBytes: 2, rate: ackRate }],
@@ -32,13 +32,13 @@ const allowed: ReadonlyMap<number, Allowed> = new Map([
 ]);
 
 /**
- * Checks the fixed headers of a device's packets before any bytes are stored: their types, their announced lengths, and
- * the rate per type. Quality of service 2 is refused.
+ * Checks the fixed headers of a device's packets before any bytes are stored: packet type, announced length and rate
+ * per type. Refuses quality of service 2.
  */
 export class PacketGuard {
   readonly #buckets = new Map<number, TokenBucket>();
   #mayTalk = false;
-  /** Remaining bytes of the current packet. */
+  /** Bytes of the current packet that have not arrived yet. */
   #skip = 0;
   #type: number | undefined;
   #length = 0;
@@ -49,7 +49,10 @@ export class PacketGuard {
     this.#mayTalk = true;
   }
 
-  /** @returns the reason to end the connection; undefined if the bytes are allowed */
+  /**
+   * Checks the next bytes of a connection. @returns the reason to end the connection; undefined if the bytes are
+   * allowed
+   */
   check(chunk: Uint8Array, nowMs: number): string | undefined {
     let at = 0;
     while (at < chunk.length) {

@@ -1,20 +1,20 @@
 import { type Timer } from "../clock/clock.ts";
 import { type Bus } from "../mqtt/bus.ts";
 
-/** Maximum age of a node's last hello in milliseconds. Each node sends one with its report, every 10 s. */
+/** Milliseconds after which a node without a new hello message counts as gone. Each node sends a hello every 10 s. */
 const heardMs = 35_000;
 const channel = "node.hello";
 
 export interface NodeHello {
-  /** Sends a hello to the other nodes. */
+  /** Sends a hello message to the other nodes. */
   say(): void;
-  /** Returns the ids of the other nodes with a recent hello. */
+  /** Returns the ids of the other nodes whose last hello is recent. */
   heard(): string[];
 }
 
 /**
- * Starts to exchange hellos between the nodes of an installation. They prove that the nodes use the same broker: a node
- * with another broker, or with none, receives no hellos.
+ * Starts to exchange hello messages between the nodes of an installation. They show whether all nodes use the same
+ * broker: a node with another broker, or without one, receives no hellos.
  */
 export async function startNodeHello(bus: Bus, id: string, timer: Timer): Promise<NodeHello> {
   const heardAt = new Map<string, number>();

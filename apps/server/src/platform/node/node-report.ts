@@ -10,7 +10,7 @@ const everyMs = 10_000;
 const dayMs = 86_400_000;
 const statementsShown = 10;
 
-/** Metrics that operators see per node; each value is the sum over all labels. */
+/** Metrics that operators see for each node; each value is the sum over all labels of the metric. */
 const nodeFigures = [
   "huiyan_pages",
   "huiyan_live_viewers",
@@ -24,7 +24,7 @@ const nodeFigures = [
 
 async function readFigures(metrics: Registry): Promise<Record<string, number>> {
   const all: Record<string, number> = {};
-  // reading this metric also updates the percentiles of the event-loop delay
+  // reading this metric also refreshes the percentiles of the event-loop delay
   await metrics.getSingleMetric("huiyan_nodejs_eventloop_lag_seconds")?.get();
   for (const name of nodeFigures) {
     const metric = await metrics.getSingleMetric(name)?.get();
@@ -97,8 +97,8 @@ export function addNodeMetrics(
 }
 
 /**
- * Returns the job that stores this node's status periodically. At the start it restores the job results from before the
- * restart.
+ * Returns the job that stores this node's status periodically. At the start, the job restores the results of jobs from
+ * before a restart.
  */
 export function nodeReport(services: Services, id: string, isBusOpen: () => boolean, hello: NodeHello): Job {
   const { config, db, clock, jobs, storage, metrics, events, statements, startedAt } = services;

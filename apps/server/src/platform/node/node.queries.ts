@@ -29,7 +29,9 @@ export async function putNode(
     .execute();
 }
 
-/** Returns the status that a node stored before its restart; undefined if there is none in this version's format. */
+/**
+ * Returns the status that a node stored before its restart; undefined if there is none, or another version wrote it.
+ */
 export async function findNode(db: Queryable, id: string): Promise<NodeStatus | undefined> {
   const row = await db.selectFrom("node_status").select("status").where("id", "=", id).executeTakeFirst();
   return NodeStatus.safeParse(row?.status).data;
@@ -40,8 +42,7 @@ export async function stopNode(db: Queryable, id: string, now: Date): Promise<vo
 }
 
 /**
- * Returns nodes that were not stopped properly, so they run or should run. Omits rows whose format is that of another
- * version.
+ * Returns nodes that did not shut down properly: they run, or should be running. Omits rows that another version wrote.
  */
 export async function listNodes(db: Queryable): Promise<NodeRow[]> {
   const rows = await db.selectFrom("node_status").selectAll().where("stopped_at", "is", null).orderBy("id").execute();

@@ -19,7 +19,7 @@ interface Row extends OutboxRow {
 const taken: Attempt = { status: 200, tookMs: 1, error: "" };
 const refused: Attempt = { status: 500, tookMs: 1, error: "outgoing_unreachable" };
 
-/** Sender with rows in memory, and a receiver that the test controls. */
+/** Sender whose rows are in memory, and whose receiver the test simulates. */
 class Stage {
   readonly name = `test.s${v7().replaceAll("-", "")}`;
   rows: Row[] = [];
@@ -89,8 +89,8 @@ const failing = () => app.services.jobs.failing().map(({ job }) => job);
 const look = async () => void (await stage.running.startWorkers());
 const settled = (count: number) => expect.poll(() => stage.underWay.length).toBe(count);
 
-describe("shares", () => {
-  it("limit workers to two per target, three per host and eight in total", async () => {
+describe("worker limits", () => {
+  it("run two workers per target, three per host and eight in total", async () => {
     stage.answerOf = () => "later";
     for (const target of ["a@x", "b@x", "c@y", "d@z", "e@w", "f@v"]) stage.add(target, 3);
     await look();
@@ -107,11 +107,11 @@ describe("shares", () => {
     expect(stage.stored).toHaveLength(18);
   });
 
-  it("leave a quarter of the workers to other targets, for any number of failing or slow ones", async () => {
+  it("reserve a quarter of the workers for healthy targets, for any number of failing or slow ones", async () => {
     const bad = Array.from({ length: 10 }, (_, at) => `bad ${at}`);
     for (const [at, target] of bad.entries()) {
       stage.add(target, 3);
-      // half of them fail at once, half are slow
+      // half of the targets fail at once, the other half are slow
       stage.answerOf = () => (at % 2 === 0 ? refused : { ...taken, tookMs: 5000 });
       await Promise.all(await stage.running.startWorkers());
     }
@@ -127,14 +127,14 @@ describe("shares", () => {
     await stage.answerAll(taken);
   });
 
-  it("move a worker away from a slow target after that call", async () => {
+  it("move a worker away from a target after a slow call", async () => {
     stage.add("a", 5);
     stage.answerOf = () => ({ ...taken, tookMs: 5000 });
     await Promise.all(await stage.running.startWorkers());
     expect(stage.stored).toHaveLength(2);
   });
 
-  it("move a worker to another target after a failure, and after a maximum of consecutive rows", async () => {
+  it("move a worker to another target after a failure, and after the maximum of consecutive rows", async () => {
     stage.add("a", 3);
     stage.answerOf = () => refused;
     await Promise.all(await stage.running.startWorkers());
@@ -147,7 +147,7 @@ describe("shares", () => {
 });
 
 describe("attempts", () => {
-  it("wait longer after each failure, and end after the last wait or at the row's maximum age", async () => {
+  it("wait longer after each failure, and stop after the last wait or at the row's maximum age", async () => {
     stage.add("a");
     stage.answerOf = () => refused;
     const waits: (number | undefined)[] = [];
@@ -181,7 +181,7 @@ describe("attempts", () => {
     expect(stage.stored).toMatchObject([{ status: 200, error: "internal", nextAt: expect.any(Date) }]);
   });
 
-  it("are reported until they end if they outlast their lease", async () => {
+  it("are reported as failing while they run longer than their lease", async () => {
     stage.add("a");
     stage.answerOf = () => "later";
     await look();
@@ -194,7 +194,7 @@ describe("attempts", () => {
   });
 });
 
-it("delays a row whose result cannot be stored more each time, instead of repeating it with each lease", {
+it("delays a row whose result cannot be stored longer each time, instead of sending it again at the end of each lease", {
   tags: ["rest"],
 }, async () => {
   stage.add("a");

@@ -19,7 +19,7 @@ export interface RunningSender {
    * @returns the workers started; each ends automatically and never rejects
    */
   startWorkers(): Promise<readonly Promise<void>[]>;
-  /** Takes no more rows and waits for running calls. */
+  /** Takes no more rows, and resolves when the running calls have ended. */
   end(): Promise<void>;
 }
 
@@ -40,9 +40,8 @@ function limitsOf({ target, shares: keys }: DueTarget, { shares }: Sender, isInT
 }
 
 /**
- * Sends the rows of one sender.
- * A row is taken with a lease, so that only one node sends it and a crash loses no row. A row whose result cannot be
- * stored is delayed as a failed item; other rows are not affected.
+ * Sends the rows of one sender. A worker takes a row with a lease, so that only one node sends it and a crash loses no
+ * row. If the result of a row cannot be stored, only that row is delayed.
  */
 export function runSender(services: OutboxServices, sender: Sender): RunningSender {
   const { db, clock, timer, log, jobs } = services;
@@ -51,10 +50,15 @@ export function runSender(services: OutboxServices, sender: Sender): RunningSend
   const troubled = new TroubledTargets();
   const working = new Set<Promise<void>>();
   let isEnding = false;
-  /** True if any row is delayed. Then the delay of each row is queried before its attempt. */
+  /**
+   * True if any row is delayed because its result could not be stored. Then each row's delay is queried before its
+   * attempt.
+   */
   let hasPutOff = false;
 
-  /** Runs the work of one item. @returns undefined if it failed or is delayed */
+  /**
+   * Runs the work of one row without affecting other rows. @returns undefined if the work failed or the row is delayed
+   */
   async function alone<T>(id: string, run: () => Promise<T | undefined>): Promise<T | undefined> {
     const due = hasPutOff ? await listDueItems(db.sql, name, [id], clock.now()) : [{ id, tries: 0 }];
     const { done, tried } = await runItems(services, name, due, run);
@@ -106,8 +110,8 @@ export function runSender(services: OutboxServices, sender: Sender): RunningSend
   }
 
   /**
-   * Sends rows of one target.
-   * @param wasInTrouble false: the worker stops when the target gets into trouble, so that reserved workers stay free
+   * Sends rows of one target. @param wasInTrouble false: the worker stops as soon as the target fails or is slow,
+   * because it may be a reserved worker
    */
   async function work({ target }: DueTarget, wasInTrouble: boolean): Promise<void> {
     for (let done = 0; done < sender.shares.turns && !isEnding; done++) {

@@ -1,6 +1,6 @@
 import { type ErrorKey } from "@huiyan/contract/errors";
 
-/** A row that a sender has taken. */
+/** A row that a sender has reserved for sending. */
 export interface OutboxRow {
   id: string;
   created_at: Date;
@@ -8,35 +8,35 @@ export interface OutboxRow {
   failures: number;
 }
 
-/** Result of one call of the receiver. */
+/** Result of one call to the receiver. */
 export interface Attempt<E extends string = never> {
   /** HTTP or SMTP status; 0 if the receiver did not answer. */
   status: number;
   tookMs: number;
   /** Key of the error; empty if the receiver accepted the row. */
   error: "" | ErrorKey | E;
-  /** True if no further attempt can succeed. */
+  /** True if further attempts cannot succeed. */
   isHopeless?: boolean;
 }
 
 export interface BackOff {
   /** Returns the delay in ms after this number of consecutive failures; undefined: no further attempt. */
   waitMs(failures: number): number | undefined;
-  /** Maximum age of a row in ms at the next attempt; an older row is dropped. */
+  /** Maximum age of a row in ms at its next attempt; an older row is dropped. */
   lifeMs?: number;
 }
 
 export interface NextAttempt {
-  /** Earliest time to call this receiver again, for any row; null if no delay is needed or would help. */
+  /** Earliest time of the next call to this receiver, for any of its rows; null if no delay is needed or would help. */
   retryAt: Date | null;
-  /** Time of this row's next attempt; null if the row is done or dropped. */
+  /** Time of the next attempt for this row; null if the row is sent or dropped. */
   nextAt: Date | null;
 }
 
 /** Limits of a sender on one node. */
 interface SenderShares {
   workers: number;
-  /** Maximum parallel calls per target. The next limit is for targets with a common host or organisation. */
+  /** Maximum parallel calls per target. `perShare` applies to all targets with a common host or organisation. */
   perTarget: number;
   perShare: number;
   /** Maximum consecutive rows of one target before the worker switches. */
@@ -52,7 +52,7 @@ export interface DueTarget {
 export interface DueLook {
   now: Date;
   limit: number;
-  /** Targets in trouble, to be ordered after all others. */
+  /** Targets in trouble, which the query must sort after all others. */
   last: readonly string[];
 }
 
@@ -76,7 +76,7 @@ export interface Sender<Row extends OutboxRow = OutboxRow, Extra extends object 
   /** Returns targets with due rows. Their order must change between calls, so that no target is always the last. */
   findDue(look: DueLook): Promise<readonly DueTarget[]>;
   /**
-   * Takes the row of the target that has been due for the longest time, in one statement (`for update skip locked`).
+   * Reserves the row of the target that has been due for the longest time, in one statement (`for update skip locked`).
    */
   take(target: string, lease: Lease): Promise<Row | undefined>;
   /** Sends the row. An exception counts as a failed attempt, unless the database is unavailable. */
@@ -90,7 +90,7 @@ export const hostShare = (url: string): string => `host ${URL.parse(url)?.host ?
 
 export const hasFailed = ({ error, isHopeless = false }: Attempt<string>): boolean => error !== "" && !isHopeless;
 
-/** Returns when to try again after an attempt. @param row state before the attempt */
+/** Returns when to try again after an attempt. @param row state of the row before the attempt */
 export function nextAttempt(
   { waitMs, lifeMs = Number.POSITIVE_INFINITY }: BackOff,
   { failures, created_at }: Pick<OutboxRow, "failures" | "created_at">,

@@ -1,11 +1,11 @@
 /** Time after which a slow or failed call is forgotten, in milliseconds. */
 const rememberedMs = 3_600_000;
-/** Maximum targets passed to the query; further ones are not ordered last. */
+/** Maximum targets that are passed to the query as being in trouble; further ones are sorted like healthy targets. */
 const maxListed = 1000;
 
 /**
- * Targets whose last call failed or was slow. On this node they share fewer workers, so that they do not delay the
- * others.
+ * Targets whose last call failed or was slow. This node uses fewer workers for all of them together, so that they do
+ * not delay other targets.
  */
 export class TroubledTargets {
   readonly #since = new Map<string, number>();

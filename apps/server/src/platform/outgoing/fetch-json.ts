@@ -11,9 +11,9 @@ async function ask(url: string, headers: Record<string, string>, signal: AbortSi
 }
 
 /**
- * Fetches JSON from an address of the installation's settings. Addresses that users enter must be called with
+ * Fetches JSON from an address that the installation's settings contain. For an address that a user entered, use
  * `Outgoing`.
- * @throws Error whose message says in Chinese what went wrong
+ * @throws Error whose message describes the failure in Chinese
  */
 export async function fetchJson(
   url: string,

@@ -47,7 +47,7 @@ it.each([
   "",
 ])("not public: %s", (address) => expect(isPublicAddress(address)).toBe(false));
 
-it("an IPv4 address is judged alike in IPv6 clothes", () => {
+it("treats an IPv4 address written as IPv6 like the IPv4 address", () => {
   fc.assert(
     fc.property(fc.ipV4(), (address) => {
       expect(isPublicAddress(`::ffff:${address}`)).toBe(isPublicAddress(address));

@@ -1,11 +1,11 @@
 import ipaddr from "ipaddr.js";
 
-/** Block from which IANA allocates public IPv6 addresses; all other addresses are local or unused. */
+/** Range from which IANA allocates public IPv6 addresses. All other addresses are local or unused. */
 const globalUnicast = ipaddr.IPv6.parseCIDR("2000::/3");
 
 /**
- * Returns true for an address of the public internet.
- * Returns false for this machine, its network, metadata services of clouds, and tunnels that embed such an address.
+ * Returns true for an address of the public internet. Returns false for this machine, its network, clouds' metadata
+ * services, and tunnel addresses that embed one of these.
  */
 export function isPublicAddress(address: string): boolean {
   if (!ipaddr.isValid(address)) return false;

@@ -8,7 +8,9 @@ import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 import { type NameServerStandIn, startNameServer } from "../../../test/stand-in/name-server.ts";
 import { createOutgoing } from "./outgoing.ts";
 
-/** Slow names are never answered, late ones after a delay. */
+/**
+ * Name server that never answers names beginning with “slow”, and answers those beginning with “late” after a delay.
+ */
 let names: NameServerStandIn;
 let folder: string;
 beforeAll(async () => {
@@ -35,7 +37,7 @@ const keyOf = (work: Promise<unknown>) =>
     (error: unknown) => (error instanceof Error && "key" in error ? String(error.key) : String(error)),
   );
 
-it("serves another organisation and the system's lookups at once while 64 names are never answered", {
+it("serves another organisation and the system's lookups at once while 64 names of one are never answered", {
   tags: ["rest"],
 }, async () => {
   const outgoing = createOutgoing({ allowPrivate: false, timeoutMs: 1500, lookup: lookupOf() });
@@ -51,7 +53,7 @@ it("serves another organisation and the system's lookups at once while 64 names 
   expect(new Set(await Promise.all(slow))).toEqual(new Set(["outgoing_timeout"]));
 });
 
-it("ends a lookup together with its call", async () => {
+it("aborts a lookup when its call ends", async () => {
   const over = new AbortController();
   const looking = lookupOf()("slow.test", over.signal);
   await expect.poll(() => names.asked.length).toBeGreaterThan(0);

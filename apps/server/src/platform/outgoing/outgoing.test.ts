@@ -18,7 +18,7 @@ async function listen<S extends Server>(server: S, host = "127.0.0.1"): Promise<
   return { server, port: Address.parse(server.address()).port };
 }
 
-/** Starts a real web server on this machine that counts its connections. */
+/** Starts a web server on this machine, which counts its connections. */
 async function startTarget(answer: RequestListener, host?: string) {
   let connections = 0;
   const { server, port } = await listen(createServer(answer), host);
@@ -88,7 +88,7 @@ describe("refuses hostile addresses before it sends any byte", () => {
   });
 });
 
-describe("names", () => {
+describe("host names", () => {
   const at = (address: string) => ({ address, family: address.includes(":") ? 6 : 4 });
   const outgoing = (answers: string[][], allowPrivate = false) => {
     let asked = 0;
@@ -109,7 +109,7 @@ describe("names", () => {
     expect(await keyOf(failing.of("o").check("http://hook.test/"))).toBe("outgoing_host_unknown");
   });
 
-  it("refuses a connection to a name that was public at the check and is local at the call", async () => {
+  it("refuses a connection to a name that resolved to a public address at the check and to a local one at the call", async () => {
     const target = await startTarget((_request, answer) => answer.end());
     const { check, send } = outgoing([["8.8.8.8"], ["127.0.0.1"]]);
     const url = `http://hook.test:${target.port}/`;
@@ -118,7 +118,7 @@ describe("names", () => {
     expect(target.connections()).toBe(0);
   });
 
-  it("looks up once per call and connects to that answer, even if the next answer differs", async () => {
+  it("looks a name up once per call and connects to that answer, even if the next answer would differ", async () => {
     const target = await startTarget((_request, answer) => answer.end(), "127.0.0.1");
     const { send, asked } = outgoing([["127.0.0.1"], ["127.0.0.99"]], true);
     expect(await send({ url: `http://hook.test:${target.port}/`, method: "GET" })).toMatchObject({ status: 200 });
@@ -167,7 +167,7 @@ it.each([301, 302, 303, 307, 308])("does not follow a redirect (%d)", async (sta
   expect(inner.connections()).toBe(0);
 });
 
-describe("limits time and memory of a misbehaving target", () => {
+describe("limits time and memory of a target", () => {
   const hasty = createOutgoing({ allowPrivate: true, timeoutMs: 200 }).of("o");
 
   it("that does not answer", async () => {
@@ -183,7 +183,7 @@ describe("limits time and memory of a misbehaving target", () => {
     expect(await keyOf(hasty.send({ url: target.url, method: "GET" }))).toBe("outgoing_timeout");
   });
 
-  it("with an endless body: returns its status and drops the rest", async () => {
+  it("that sends an endless body: returns its status and drops the rest", async () => {
     let written = 0;
     const target = await startTarget((_request, answer) => {
       const block = Buffer.alloc(16_384);
@@ -197,7 +197,7 @@ describe("limits time and memory of a misbehaving target", () => {
     expect(written).toBeLessThan(32 * 1024 * 1024);
   });
 
-  it("that disconnects in the middle", async () => {
+  it("that disconnects in the middle of the answer", async () => {
     const target = await startTarget((request) => request.socket.destroy());
     expect(await keyOf(lenient.send({ url: target.url, method: "GET" }))).toBe("outgoing_unreachable");
   });
@@ -226,13 +226,13 @@ describe("limits time and memory of a misbehaving target", () => {
   });
 });
 
-it("judges a mail server by its address, like any other target", async () => {
+it("checks the address of a mail server like that of any other target", async () => {
   await expect(strict.resolveHost("127.0.0.1")).rejects.toMatchObject({ key: "outgoing_private" });
   await expect(strict.resolveHost("::1")).rejects.toMatchObject({ key: "outgoing_private" });
   expect(await lenient.resolveHost("127.0.0.1")).toBe("127.0.0.1");
 });
 
-it("keeps only the beginning of an answer, if only that is needed", async () => {
+it("keeps only the beginning of an answer if the caller needs no more", async () => {
   const target = await startTarget((_request, answer) => answer.end("x".repeat(1_000_000)));
   const { body } = await lenient.ask({ url: target.url, method: "GET" });
   expect(body.length).toBe(64 * 1024);

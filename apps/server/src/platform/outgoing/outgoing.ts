@@ -30,14 +30,14 @@ interface OutgoingAnswer {
 
 type OutgoingCall = OutgoingRequest & { url: string };
 
-/** Calls addresses that users entered. Name lookups are limited per organisation. */
+/** Calls addresses that users entered; refuses private addresses. Name lookups are limited per organisation. */
 export interface Outgoing {
   of(orgId: string): OutgoingOf;
 }
 
 /** Calls on behalf of one organisation. */
 export interface OutgoingOf {
-  /** Verifies that the address may be called at the moment. @throws AppError outgoing_… */
+  /** Verifies that the address may be called now. @throws AppError outgoing_… */
   check(url: string): Promise<void>;
   /** Returns an allowed IP address of the host, for protocols other than HTTP. @throws AppError outgoing_… */
   resolveHost(host: string): Promise<string>;
@@ -52,13 +52,13 @@ export interface OutgoingOf {
 }
 
 /**
- * Maximum parallel lookups: of one organisation, so that its slow names delay no other one, and of all, so that they do
- * not overload a name server.
+ * Maximum parallel lookups of one organisation, so that its slow names delay no other organisation. The next constant
+ * limits all lookups, so that they do not overload a name server.
  */
 const ownLookups = { max: 8, waiting: 200 };
 const allLookups = { key: "all", max: 256, waiting: 5000 };
 
-/** Limits the lookups. @throws AppError outgoing_timeout if too many wait */
+/** Wraps a lookup function with these limits. @throws AppError outgoing_timeout if too many lookups wait */
 function sharedLookup(lookup: NameLookup) {
   const limiter = new KeyedLimiter();
   return async (orgId: string, host: string, signal: AbortSignal) => {
@@ -70,7 +70,7 @@ function sharedLookup(lookup: NameLookup) {
 }
 
 /**
- * Waits for the work until the signal aborts, so that a name server that does not answer cannot exceed the call's
+ * Waits for the work, or until the signal aborts. A name server that does not answer therefore cannot exceed the call's
  * timeout.
  */
 function within<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {

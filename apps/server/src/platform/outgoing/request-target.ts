@@ -15,15 +15,17 @@ export interface OutgoingRequest {
 export interface TargetAnswer {
   /** HTTP status. */
   status: number;
-  /** Beginning of the answer's body, for callers that know its format. Users must never see it unparsed. */
+  /** Beginning of the answer's body, for callers that know its format. Users must never see the unparsed body. */
   body: Buffer;
-  /** True if the body was not cut at the limit. */
+  /** True if the body is complete; false if it was cut at `maxBytes`. */
   isWhole: boolean;
 }
 
 const usualBytes = 64 * 1024;
 
-/** Returns a lookup function with addresses that were checked before, so that a second lookup cannot return others. */
+/**
+ * Returns a lookup function that always answers with these checked addresses. A second real lookup could return others.
+ */
 function fixedLookup(addresses: readonly NamedAddress[]): LookupFunction {
   return (_host, options, done) => {
     const [first] = addresses;

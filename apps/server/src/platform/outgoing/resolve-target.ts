@@ -15,8 +15,8 @@ export interface Target {
 const maxUrlLength = 2048;
 
 /**
- * Parses an address. `new URL` also converts 0x7f000001, 2130706433 and 127.1 to the IPv4 address 127.0.0.1.
- * @throws AppError
+ * Parses an address as `new URL` does, which also converts 0x7f000001, 2130706433 and 127.1 to 127.0.0.1. @throws
+ * AppError
  */
 function parseUrl(text: string): URL {
   const url = text.length > maxUrlLength ? null : URL.parse(text);
@@ -52,7 +52,7 @@ export async function resolveTarget(
 ): Promise<Target> {
   const url = parseUrl(text);
   const addresses = await addressesOf(url, resolve);
-  // every address must be allowed, because the one that is used is chosen at random
+  // every address of the host must be allowed, because any of them may be used for the connection
   const isFit = allowPrivate || url.href === own || addresses.every(({ address }) => isPublicAddress(address));
   refuseUnless(isFit, "outgoing_private");
   return { url, addresses };

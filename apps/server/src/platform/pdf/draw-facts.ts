@@ -4,7 +4,7 @@ import { type Pdf, pdfPage } from "./draw-pdf.ts";
 const gap = { column: 6, row: 4 } as const;
 
 /**
- * Draws rows of texts, each text wrapped in its column. A row is as high as its highest text.
+ * Draws rows of texts; each text wraps in its column, and the highest text determines the row's height.
  * @param width width of all columns in points
  * @param y top of the first row in points
  * @returns y below the last row

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { type Payer } from "../limits/fair-queue.ts";
 import { runInWorker } from "../worker/run-in-worker.ts";
 
-/** Limits of one run. Each run opens a font of 10 MB, which usually takes a second, more on a busy machine. */
+/** Limits of one run. Each run loads a font of 10 MB, which usually takes a second, more on a busy machine. */
 const limits = { heapMb: 256, timeoutMs: 60_000, estimateMs: 1000 };
 
 /**

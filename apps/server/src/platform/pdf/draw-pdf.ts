@@ -2,7 +2,7 @@ import { createRequire } from "node:module";
 import PDFDocument from "pdfkit";
 
 const require = createRequire(import.meta.url);
-/** The complete font, so that every name can be written. A PDF contains only the glyphs that it uses. */
+/** Path of the complete font, so that every name can be written. A PDF embeds only the glyphs that it uses. */
 const fontPath = require.resolve("@expo-google-fonts/noto-sans-sc/400Regular/NotoSansSC_400Regular.ttf");
 
 export type Pdf = InstanceType<typeof PDFDocument>;

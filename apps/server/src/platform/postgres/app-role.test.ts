@@ -29,7 +29,7 @@ async function ask(text: string): Promise<unknown> {
 
 beforeAll(async () => {
   postgres = await startPostgres({ dataDir, log: () => undefined });
-  // as an earlier version left it: everything belongs to the superuser
+  // as an earlier version left the database: the superuser owns all tables
   await migrated(postgres.url);
   url = await openAppRole(postgres, dataDir);
 });
@@ -38,7 +38,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-it("the server's role is no superuser and owns what it works with, also what a superuser once made", async () => {
+it("gives the server's role no superuser rights, but ownership of all tables, also of those that a superuser created", async () => {
   expect(await ask("select rolsuper or rolcreatedb or rolcreaterole from pg_roles where rolname = current_user")).toBe(
     false,
   );
@@ -59,7 +59,7 @@ it.each([
   await expect(ask(text)).rejects.toThrow(/permission denied/);
 });
 
-it("a second start changes nothing, and the password is this account's alone", async () => {
+it("changes nothing at a second start, and lets only its own account read the password file", async () => {
   expect(await openAppRole(postgres, dataDir)).toBe(url);
   expect(await migrated(url)).toEqual([]);
   expect(statSync(join(dataDir, "app-password")).mode & 0o077).toBe(0);

@@ -10,8 +10,8 @@ export const appRole = "huiyan_app";
 const role = appRole;
 
 /**
- * Transfers the objects of the superuser in the database to the application's role. In data folders of earlier versions
- * the superuser owns everything. The sequence of a column follows its table.
+ * SQL that transfers the superuser's objects in the database to the application's role. In data folders of earlier
+ * versions, the superuser owns all objects. The sequence of a column follows its table.
  */
 const handOver = `
   do $$
@@ -52,9 +52,8 @@ async function passwordIn(dataDir: string): Promise<string> {
 }
 
 /**
- * Returns the database address that the server uses.
- * Its role owns the tables but may not read files, run programs or create roles. An SQL injection therefore does not
- * compromise the machine.
+ * Returns the database address that the server uses. Its role owns the tables, but may not read files, run programs or
+ * create roles. An SQL injection therefore cannot read files or run programs on the machine.
  */
 export async function openAppRole({ url }: Pick<RunningPostgres, "url">, dataDir: string): Promise<string> {
   const password = await passwordIn(dataDir);

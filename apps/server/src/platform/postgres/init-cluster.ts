@@ -16,8 +16,8 @@ export interface Cluster {
 }
 
 /**
- * Creates the cluster under `dataDir` if it is missing. A temporary name is renamed at the end, so an aborted start
- * leaves no cluster that looks complete.
+ * Creates the database cluster under `dataDir` if it is missing. The cluster is created under a temporary name and
+ * renamed at the end, so an aborted start leaves no cluster that looks complete.
  * @throws Error with initdb's error text
  */
 export async function ensureCluster(
@@ -48,7 +48,7 @@ async function initCluster(
   const [file = "", ...args] = [
     ...account.prefix,
     ...[binaries.initdb, "-D", unfinished, "-U", databaseUser, "-E", "UTF8"],
-    // independent of the operating system's locales, so that the cluster sorts alike on every machine
+    // does not depend on the operating system's locales, so that text sorts alike on every machine
     ...["--locale=C", "--locale-provider=builtin", "--builtin-locale=C.UTF-8"],
     ...["-A", "scram-sha-256", `--pwfile=${passwordFile}`],
   ];

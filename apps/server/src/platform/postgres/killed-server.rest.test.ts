@@ -19,7 +19,7 @@ function freshFolder(): string {
 }
 const silent = () => undefined;
 
-test("ends the database after kill -9 of the server, and takes over at the next start", async () => {
+test("ends the orphaned database at the next start after kill -9 of the server", async () => {
   const dataDir = freshFolder();
   const server = await serverWithPostgres(dataDir);
   process.kill(server.pid, "SIGKILL");
@@ -50,7 +50,7 @@ test("recovers from kill -9 of server and database together", async () => {
   await postgres.stop();
 });
 
-test("starts with a lock file that names another program's process, which survives", async () => {
+test("starts although the lock file holds the process id of another program, and does not end that program", async () => {
   const dataDir = freshFolder();
   const first = await startPostgres({ dataDir, log: silent });
   const lock = join(dataDir, "cluster", "postmaster.pid");

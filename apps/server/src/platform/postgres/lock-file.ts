@@ -13,10 +13,9 @@ export function findHolder(cluster: string): number | null {
 }
 
 /**
- * Makes a stale lock file harmless.
- * PostgreSQL does not start while any process has the id in its lock file. An id that belongs to PostgreSQL's parent
- * counts as stale, so this function writes the id of this process. The other lines stay: PostgreSQL uses them to detect
- * old workers that still run.
+ * Makes a stale lock file harmless. PostgreSQL refuses to start while any process has the id in its lock file, except
+ * its own parent. Therefore this function writes the id of this process, which starts PostgreSQL. The other lines stay:
+ * PostgreSQL uses them to detect old workers that still run.
  */
 export function disownStaleLock(cluster: string): void {
   if (lockedBy(cluster) === null || findHolder(cluster) !== null) return;

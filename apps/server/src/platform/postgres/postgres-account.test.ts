@@ -8,17 +8,17 @@ import { choosePostgresAccount } from "./postgres-account.ts";
 import { findPostgresBinaries } from "./postgres-binaries.ts";
 import { startPostgres } from "./start-postgres.ts";
 
-test("names the account for the log", () => {
+test("describes the account for the log", () => {
   expect(choosePostgresAccount().how).not.toBe("");
 });
 
-/** If the checkout is in a folder only root can read, “nobody” cannot even read the programs. */
+/** Account “nobody”. It cannot run the PostgreSQL programs if only root can read the folder of the checkout. */
 const nobody = { uid: 65_534, gid: 65_534 };
 const root = process.getuid?.() === 0;
 const nobodyReads = root && spawnSync(findPostgresBinaries().initdb, ["-V"], nobody).status === 0;
 
 test.runIf(nobodyReads)(
-  "runs PostgreSQL under another account as root without user namespaces, also with root's files",
+  "runs PostgreSQL under another account if root has no user namespaces, even if root owns the files",
   { tags: ["rest"] },
   async () => {
     const dataDir = mkdtempSync(join(tmpdir(), "huiyan-pg-"));

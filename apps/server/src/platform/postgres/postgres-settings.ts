@@ -1,7 +1,7 @@
 /**
- * PostgreSQL settings for one small machine. They are passed on the command line, so that every start uses those of
- * this version.
- * `fsync` and `synchronous_commit` keep their defaults: acknowledged data is on the disk.
+ * PostgreSQL settings for one small machine. They are passed on the command line, so that a start always uses the
+ * settings of the running version. `fsync` and `synchronous_commit` keep their defaults: a commit waits until its data
+ * is on the disk.
  */
 const settings: Record<string, string> = {
   listen_addresses: "127.0.0.1",
@@ -18,7 +18,7 @@ const settings: Record<string, string> = {
   min_wal_size: "64MB",
   max_wal_size: "512MB",
   checkpoint_completion_target: "0.9",
-  // the two cores also run the AI models, so further parallel workers would only compete with them
+  // the same two cores run the AI models, so further parallel workers would only compete with those
   max_parallel_workers_per_gather: "1",
   max_worker_processes: "4",
   io_workers: "1",
@@ -29,13 +29,15 @@ const settings: Record<string, string> = {
   log_destination: "stderr",
   logging_collector: "off",
   log_line_prefix: "",
-  // errors of statements reach the server with the failing call; in the log they would show stored rows
+  // the server gets the error of a failed statement anyway; PostgreSQL's log must not contain stored rows
   log_min_messages: "log",
   log_error_verbosity: "terse",
   lc_messages: "C",
 };
 
-/** @param more additional settings, which override those of this version */
+/**
+ * Returns the command-line arguments of PostgreSQL. @param more additional settings, which override the default ones
+ */
 export function postgresArguments(cluster: string, port: number, more: Readonly<Record<string, string>>): string[] {
   const all = { ...settings, ...more, port: `${port}` };
   return ["-D", cluster, ...Object.entries(all).flatMap(([name, value]) => ["-c", `${name}=${value}`])];

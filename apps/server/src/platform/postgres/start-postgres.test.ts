@@ -15,7 +15,10 @@ function freshFolder(): string {
   return folder;
 }
 const silent = () => undefined;
-/** Initialised by the first test, because initialising a cluster costs more than all tests here. */
+/**
+ * Data folder that all tests share, because initialising a cluster takes longer than all tests here. The first test
+ * initialises it.
+ */
 const dataDir = freshFolder();
 
 test("starts PostgreSQL 18 with durable settings, and keeps its rows after a stop", {
@@ -56,7 +59,7 @@ test("refuses connections without the password, and restricts the files to this 
   await postgres.stop();
 });
 
-test("runs two clusters in parallel without shared resources", { tags: ["rest"] }, async () => {
+test("runs two clusters at the same time", { tags: ["rest"] }, async () => {
   const [one, two] = await Promise.all(
     [dataDir, freshFolder()].map((folder) => startPostgres({ dataDir: folder, log: silent })),
   );

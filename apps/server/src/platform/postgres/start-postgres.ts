@@ -15,7 +15,7 @@ import { postgresArguments } from "./postgres-settings.ts";
  * immediate shutdown, kill.
  */
 const steps: { signal: NodeJS.Signals | 0; waitMs: number }[] = [
-  // first without a signal: a PostgreSQL whose parent was killed is already shutting down
+  // the first wait has no signal: a PostgreSQL whose parent was killed is already shutting down
   { signal: 0, waitMs: 2_000 },
   { signal: "SIGINT", waitMs: 10_000 },
   { signal: "SIGQUIT", waitMs: 5_000 },
@@ -33,7 +33,7 @@ async function endOrphan(cluster: string): Promise<void> {
     try {
       process.kill(pid, signal);
     } catch {
-      // the process has ended meanwhile, or belongs to another account; the next check shows which
+      // the process has ended meanwhile, or belongs to another account; the next check finds out
     }
     for (let waited = 0; waited < waitMs && findHolder(cluster) === pid; waited += 50) await sleep(50);
   }
@@ -48,7 +48,7 @@ export interface PostgresOptions {
   dataDir: string;
   /** Loopback port; default: a free one. */
   port?: number;
-  /** Default: chosen automatically. */
+  /** Account that runs PostgreSQL; default: chosen automatically. */
   account?: PostgresAccount;
   /** Additional PostgreSQL settings, for example without durability for a temporary database. */
   settings?: Readonly<Record<string, string>>;
@@ -73,10 +73,10 @@ const stopGraceMs = 20_000;
 const readyLine = /database system is ready to accept (read-only )?connections/;
 
 /**
- * Starts the embedded PostgreSQL 18 and resolves when it accepts connections. Recovers after PostgreSQL or this program
- * was killed.
- * If this process is killed, PostgreSQL ends cleanly at once (Linux with setpriv) or at the next start.
- * Must be called from the main thread, because the kernel counts the starting thread as the parent.
+ * Starts the embedded PostgreSQL 18 and resolves when it accepts connections. Recovers after PostgreSQL or the server
+ * was killed. If this process is killed, PostgreSQL ends cleanly at once (Linux with setpriv) or at the next start.
+ * Call it from the main thread: the kernel counts the starting thread as the parent, and ends PostgreSQL with that
+ * thread.
  */
 export async function startPostgres(options: PostgresOptions): Promise<RunningPostgres> {
   const binaries = findPostgresBinaries();
@@ -96,7 +96,10 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningPo
   }
 }
 
-/** Returns true for temporary failures: another program took the port, or resources of a killed server still exist. */
+/**
+ * Returns true for a failure that a retry can solve: another program took the port, or resources of a killed server
+ * still exist.
+ */
 function passes(message: string): boolean {
   return /could not create any TCP\/IP sockets|lock file "postmaster\.pid"|shared memory block/.test(message);
 }
@@ -109,7 +112,7 @@ async function launch(
   { log, settings = {} }: PostgresOptions,
 ): Promise<{ child: ChildProcess } | { message: string }> {
   const [file = "", ...args] = [...account.prefix, postgres, ...postgresArguments(cluster.folder, port, settings)];
-  // detached: Ctrl-C in the terminal reaches only the server, which stops the database last
+  // detached, so that Ctrl-C in the terminal reaches only the server, which stops the database last
   const child = spawn(file, args, {
     ...account.owner,
     cwd: cluster.folder,

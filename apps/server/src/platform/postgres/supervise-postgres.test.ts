@@ -8,7 +8,7 @@ import { supervisePostgres } from "./supervise-postgres.ts";
 const dataDir = mkdtempSync(join(tmpdir(), "huiyan-pg-"));
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
-test("a database that is killed comes back at the same address, again and again", { tags: ["rest"] }, async () => {
+test("restarts a killed database at the same address each time", { tags: ["rest"] }, async () => {
   const restarts: number[] = [];
   const postgres = await supervisePostgres({ dataDir, log: () => undefined, onRestart: (pid) => restarts.push(pid) });
   for (let round = 1; round <= 2; round++) {
@@ -23,7 +23,7 @@ test("a database that is killed comes back at the same address, again and again"
   expect(restarts).toHaveLength(2);
 });
 
-test("a stop during the wait before a restart leaves nothing running", { tags: ["rest"] }, async () => {
+test("leaves no database running if it is stopped during the wait before a restart", { tags: ["rest"] }, async () => {
   const lines: string[] = [];
   const postgres = await supervisePostgres({ dataDir, log: (line) => lines.push(line) });
   process.kill(postgres.pid() ?? 0, "SIGKILL");

@@ -16,7 +16,7 @@ export interface SuperviseOptions extends PostgresOptions {
   onRestart?: (pid: number) => void;
 }
 
-/** Starts PostgreSQL. When it dies, restarts it on the same port, with increasing delays. */
+/** Starts PostgreSQL. If PostgreSQL dies, restarts it on the same port, with increasing delays. */
 export async function supervisePostgres(options: SuperviseOptions): Promise<SupervisedPostgres> {
   const first = await startPostgres(options);
   let current: RunningPostgres | null = first;

@@ -1,7 +1,10 @@
 import { type ChildProcess } from "node:child_process";
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** Resolves with the child's exit code, or null if a signal ended it; at once if it has already ended. */
+/**
+ * Resolves with the child's exit code, or null if a signal ended the child. Resolves at once if the child has already
+ * ended.
+ */
 export function childExit(child: ChildProcess): Promise<number | null> {
   if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve(child.exitCode);
   return new Promise((resolve) => {

@@ -2,7 +2,7 @@ import { createServer } from "node:net";
 import { expect, test } from "vitest";
 import { findFreePort } from "./free-port.ts";
 
-test("a free port can be listened on at once", async () => {
+test("returns a port on which a server can listen at once", async () => {
   const port = await findFreePort();
   const server = createServer();
   await new Promise<void>((resolve, reject) => {
@@ -15,7 +15,7 @@ test("a free port can be listened on at once", async () => {
   });
 });
 
-test("a port in use is never given", async () => {
+test("never returns a port that is in use", async () => {
   const server = createServer();
   await new Promise<void>((resolve) => {
     server.listen(0, "127.0.0.1", resolve);

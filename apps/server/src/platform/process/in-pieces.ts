@@ -1,9 +1,9 @@
 import { setImmediate as turn } from "node:timers/promises";
 
-/** Milliseconds of work after which the event loop gets a turn. */
+/** Milliseconds of work after which other work of this thread may run. */
 const pieceMs = 8;
 
-/** Computes the result of each item. During a long list, other work of this thread runs between the pieces. */
+/** Computes the result of each item in pieces of about `pieceMs`. Other work of this thread runs between the pieces. */
 export async function inPieces<Item, Result>(
   items: Iterable<Item>,
   resultOf: (item: Item) => Result,

@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(dataDir, { recursive: true }));
 
-test("a second start names the process and the address of the first and changes nothing", {
+test("refuses a second start with the process id and address of the first, and changes no files", {
   tags: ["rest"],
 }, async () => {
   const holder = await holdElsewhere();
@@ -26,20 +26,20 @@ test("a second start names the process and the address of the first and changes 
   await killed(holder);
 });
 
-test("the address in a file left by an earlier run is not told", async () => {
+test("does not show the address of an earlier run", async () => {
   const holder = await holdElsewhere();
   writeRunFile(dataDir, { url: "http://127.0.0.1:8686", ports: {}, pids: { server: 1 }, accounts: [] });
   expect(() => lockInstance(dataDir)).toThrow(`已在运行（进程号 ${holder.pid}），`);
   await killed(holder);
 });
 
-test("kill -9 frees the lock", async () => {
+test("releases the lock when the process is killed with kill -9", async () => {
   await killed(await holdElsewhere());
   const lock = lockInstance(dataDir);
   lock.release();
 });
 
-test("a released lock can be taken again", () => {
+test("can lock the folder again after a release", () => {
   lockInstance(dataDir).release();
   lockInstance(dataDir).release();
   expect(readdirSync(dataDir)).toEqual(["instance.lock"]);

@@ -10,15 +10,15 @@ export interface InstanceLock {
   release(): void;
 }
 
-/** Another process uses the folder; the Chinese message names it. */
+/** Error: another process uses the folder. The Chinese message names that process. */
 export class AlreadyRunning extends Error {}
 
 const Holder = z.object({ pid: z.number().int() });
 
 /**
- * Makes this process the only one that uses `dataDir`. Must be called before any access to the folder.
- * The lock is SQLite's exclusive lock on a file. The kernel releases it when the process ends in any way, so it cannot
- * be stale. Containers that share the volume see it too.
+ * Locks `dataDir` for this process. Must be called before any other access to the folder. The lock is SQLite's
+ * exclusive lock on a file. The kernel releases it when the process ends in any way, so it cannot be stale. The lock
+ * also works between containers that share the volume.
  * @throws AlreadyRunning with a Chinese sentence that names the holder's process id and address; PartFailure of the
  * folder
  */
@@ -47,7 +47,10 @@ export function lockInstance(dataDir: string): InstanceLock {
   };
 }
 
-/** Returns true for SQLITE_BUSY. Other errors (no permission, full disk, not a lock file) are reported unchanged. */
+/**
+ * Returns true for SQLITE_BUSY: another process holds the lock. Other errors (no permission, full disk, not a lock
+ * file) are reported unchanged.
+ */
 function isBusy(error: unknown): boolean {
   return error instanceof Error && "errcode" in error && error.errcode === 5;
 }
@@ -57,7 +60,7 @@ function alreadyRunning(dataDir: string, holderFile: string): string {
     ? Holder.safeParse(parseJson(readFileSync(holderFile, "utf8"))).data?.pid
     : undefined;
   const run = readRunFile(dataDir);
-  // the address is only shown if the file belongs to the running server and not to a killed one
+  // the address is shown only if the running server wrote run.json, and not a killed one
   const url = run !== null && run.pids.server === pid ? `，地址 ${run.url}` : "";
   return `慧眼已在运行（进程号 ${pid ?? "未知"}${url}），数据目录 ${dataDir} 不能同时使用两次`;
 }

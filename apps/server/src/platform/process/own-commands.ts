@@ -1,9 +1,12 @@
 import { existsSync } from "node:fs";
 
-/** Command lines that start the product's programs. They differ because an installed bundle has no npm. */
+/**
+ * Command lines that start the product's programs, as shown in messages to the operator. An installed bundle has no
+ * npm, so its command lines differ from those in a checkout.
+ */
 export interface OwnCommands {
   isBundle: boolean;
-  /** Command line to which the options of a command are appended. */
+  /** Command line of the management commands, to which their names and options are appended. */
   command: string;
   /** Command line that starts the server; the next one starts the edge agent. */
   start: string;

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer } from "node:net";
 import { ofPart } from "../failure/part-failure.ts";
 
-/** Verifies that the web port is free, before any other part is started. @throws PartFailure */
+/** Verifies that the web port is free, before other parts of the server start. @throws PartFailure */
 export async function assertPortFree(host: string, port: number): Promise<void> {
   if (port === 0) return;
   const probe = createServer();

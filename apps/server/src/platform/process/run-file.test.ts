@@ -17,7 +17,7 @@ const run = {
   accounts: [{ role: "admin", account: "a", password: "p" }],
 };
 
-test("what is written is read, replaces the former, and is the owner's alone", () => {
+test("reads the written file, replaces an earlier one, and lets only the owner read it", () => {
   writeRunFile(dataDir, run);
   writeRunFile(dataDir, { ...run, pids: { server: 2 } });
   expect(readRunFile(dataDir)).toEqual({ ...run, pids: { server: 2 } });
@@ -25,12 +25,12 @@ test("what is written is read, replaces the former, and is the owner's alone", (
   expect(readdirSync(dataDir)).toEqual(["run.json"]);
 });
 
-test.each(["", "{", "null", '{"url":"x"}'])("a file that says %j counts as none", (text) => {
+test.each(["", "{", "null", '{"url":"x"}'])("treats a file with the content %j as missing", (text) => {
   writeFileSync(join(dataDir, "run.json"), text);
   expect(readRunFile(dataDir)).toBeNull();
 });
 
-test("after its removal there is none, and removing it twice does no harm", () => {
+test("removes the file, and tolerates a second removal", () => {
   writeRunFile(dataDir, run);
   removeRunFile(dataDir);
   removeRunFile(dataDir);

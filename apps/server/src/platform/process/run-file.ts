@@ -2,7 +2,10 @@ import { readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
 
-/** Data of a running system, for tools and tests. Contains accounts only in demo mode. */
+/**
+ * Facts about a running system for tools and tests: addresses, ports, process ids. Contains sign-in data only in demo
+ * mode.
+ */
 export const RunFile = z.object({
   url: z.url(),
   /** Ports of 127.0.0.1, by the name of the part. */

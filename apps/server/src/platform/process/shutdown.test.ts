@@ -19,7 +19,7 @@ test.each(["SIGINT", "SIGTERM"] as const)(
   },
 );
 
-test("counts one Ctrl-C that arrives three times once", { tags: ["rest"] }, async () => {
+test("counts three arrivals of one Ctrl-C as one", { tags: ["rest"] }, async () => {
   const child = await program(`shutdown.add("甲", () => new Promise((r) => setTimeout(r, 300)));`);
   for (let time = 0; time < 3; time++) {
     child.kill("SIGINT");
@@ -39,7 +39,7 @@ test("exits at once on a second signal", { tags: ["rest"] }, async () => {
   expect(code).toBe(1);
 });
 
-test("a stop during the start waits for its next step, which is the last, and stops that first", async () => {
+test("a stop during the start waits until the start adds its next step, ends the start there, and stops that step first", async () => {
   const child = await program(`
     shutdown.add("甲", () => console.log("甲停"));
     const step = async () => {
@@ -68,7 +68,7 @@ test("stops the other parts if a step fails or hangs", { tags: ["rest"] }, async
   expect(lines).toContain("甲停");
 });
 
-/** Starts a separate process with the given steps; resolves when it is running. */
+/** Starts a program with the given steps in a separate process; resolves when the program is running. */
 async function program(steps: string, stepMs = 500): Promise<ChildProcessByStdio<null, Readable, Readable>> {
   const source = new URL("./shutdown.ts", import.meta.url).href;
   const code = `

@@ -3,17 +3,20 @@ import { type LineSink } from "./output-lines.ts";
 
 export interface Shutdown {
   /**
-   * Adds a step. Steps run one after the other in reverse order, because each may need what was started before it.
-   *
-   * @throws Error if the stop has begun: the step runs as the next one, and the start must not continue
+   * Adds a step for the shutdown. Steps run one after the other in reverse order, because each part may need the parts
+   * that started before it.
+   * @throws Error if the stop has begun: the added step still runs as the next one, and the start must not continue
    */
   add(name: string, stop: () => Promise<void> | void): void;
-  /** True from the first signal or the first call of `run` on. */
+  /** True as soon as the first signal has arrived or `run` was called. */
   isStopping(): boolean;
-  /** A stop first waits for this start, which ends when it adds its next step. Rejects as the start does. */
+  /**
+   * Runs the start. A stop during the start waits until it adds its next step, which ends it. Rejects if the start
+   * rejects.
+   */
   start(begin: () => Promise<void>): Promise<void>;
   /**
-   * Runs the steps; further calls return the same promise. Never rejects: a failed step is logged, and the next one
+   * Runs the steps; further calls return the same promise. Never rejects: a failed step is logged, and the next step
    * runs.
    */
   run(reason: string): Promise<void>;

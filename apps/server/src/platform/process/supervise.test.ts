@@ -21,7 +21,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 const quick = { firstMs: 10, lastMs: 40, calmMs: 60_000 };
 
-test("each line of its output reaches the log", async () => {
+test("logs each line of the child's output", async () => {
   const lines: string[] = [];
   const child = supervise({ name: "边缘程序", script: steady, args: ["参数"], log: (line) => lines.push(line) });
   await vi.waitUntil(() => lines.length === 2, { timeout: 60_000 });
@@ -29,7 +29,7 @@ test("each line of its output reaches the log", async () => {
   await child.stop();
 });
 
-test("a child that is killed is started again", async () => {
+test("restarts a child that is killed", async () => {
   const pids: number[] = [];
   const onStart = (pid: number) => pids.push(pid);
   const child = supervise({ name: "边缘程序", script: steady, log: () => undefined, onStart, restart: quick });
@@ -39,7 +39,7 @@ test("a child that is killed is started again", async () => {
   await child.stop();
 });
 
-test("a child that cannot run is named in the log with its code, and no longer started after the stop", {
+test("logs a child that cannot run with its exit code, and does not restart it after the stop", {
   tags: ["rest"],
 }, async () => {
   const lines: string[] = [];
@@ -53,7 +53,7 @@ test("a child that cannot run is named in the log with its code, and no longer s
   expect(lines).toHaveLength(lineCount);
 });
 
-test("a child that ignores SIGTERM is killed after the grace", { tags: ["rest"] }, async () => {
+test("kills a child that ignores SIGTERM after the grace period", { tags: ["rest"] }, async () => {
   const lines: string[] = [];
   const child = supervise({ name: "边缘程序", script: stubborn, log: (line) => lines.push(line), graceMs: 300 });
   await vi.waitUntil(() => lines.includes("ready"), { timeout: 60_000 });
@@ -62,7 +62,7 @@ test("a child that ignores SIGTERM is killed after the grace", { tags: ["rest"] 
   expect(() => process.kill(pid, 0)).toThrow();
 });
 
-test("kill -9 of the supervisor ends the child", { tags: ["rest"] }, async () => {
+test("ends the child when the supervisor is killed with kill -9", { tags: ["rest"] }, async () => {
   const source = new URL("./supervise.ts", import.meta.url).href;
   const program = `
     const { supervise } = await import(${JSON.stringify(source)});
@@ -78,7 +78,9 @@ test("kill -9 of the supervisor ends the child", { tags: ["rest"] }, async () =>
   await vi.waitUntil(() => !running(pid), { timeout: 60_000 });
 });
 
-/** A process that has ended but was not yet collected by its new parent is a zombie (Z): it runs no more. */
+/**
+ * Returns whether a process runs. A zombie (state Z) does not: it has ended, but its parent has not collected it yet.
+ */
 function running(pid: number): boolean {
   const { stdout } = spawnSync("ps", ["-o", "stat=", "-p", `${pid}`], { encoding: "utf8" });
   return stdout.trim() !== "" && !stdout.startsWith("Z");

@@ -13,9 +13,9 @@ export interface SuperviseOptions {
   /** Complete environment of the child; default: that of this process. */
   env?: NodeJS.ProcessEnv;
   log: LineSink;
-  /** Called with the process id of each start. */
+  /** Called with the process id after each start of the child. */
   onStart?: (pid: number) => void;
-  /** If set, the child gets a channel for messages and handles; called with each started child. */
+  /** If set, the child gets an IPC channel for messages and handles. Called with the child process after each start. */
   onChannel?: (child: ChildProcess) => void;
   /** Time between SIGTERM and SIGKILL, in milliseconds. */
   graceMs?: number;
@@ -64,7 +64,7 @@ export function supervise(options: SuperviseOptions): Supervised {
 }
 
 function launch({ script, args = [], env, log, onStart, onChannel }: SuperviseOptions): ChildProcess {
-  // detached: Ctrl-C in the terminal reaches only the supervisor, which stops its children in order
+  // detached, so that Ctrl-C in the terminal reaches only the supervisor, which stops its children in order
   const child = spawn(process.execPath, ["--import", endWithParent, script, ...args], {
     env: env ?? process.env,
     detached: true,

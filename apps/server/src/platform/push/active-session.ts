@@ -1,4 +1,4 @@
-/** A valid session with its current membership. */
+/** A valid session with the current membership of its account. */
 export interface ActiveSession {
   sessionId: string;
   orgId: string | null;

@@ -4,9 +4,9 @@ import { type Bus } from "../mqtt/bus.ts";
 export const deviceChannel = "devices";
 
 /**
- * Message that devices of an organisation have changed. Without device ids, it is only for members who see the whole
- * organisation.
- * `noticeId`: device incident that caused the change. `berthsOf`: only berths of this point of the device changed.
+ * Message that devices of an organisation have changed. A message without device ids goes only to members who see the
+ * whole organisation. `noticeId`: device incident that caused the change. `berthsOf`: only berths of this point of the
+ * device changed.
  */
 export const DeviceNews = z.object({
   orgId: z.string(),
@@ -16,9 +16,11 @@ export const DeviceNews = z.object({
 });
 export type DeviceNews = z.infer<typeof DeviceNews>;
 
-/** Notifies all nodes that devices were added, removed or changed, so that open lists reload. */
+/** Notifies all nodes that devices were added, removed or changed, so that open pages reload their lists. */
 export interface DeviceChangeSignal {
-  /** Sends the message; call it after the commit. A node that misses it sees the change at its next query. */
+  /**
+   * Sends the message; call it after the commit. A node that misses the message reads the change with its next query.
+   */
   notify(news: DeviceNews): void;
 }
 

@@ -9,7 +9,7 @@ afterEach(() => {
 
 it("sends one heartbeat to every page per interval, spread over time, and none after the end", () => {
   vi.useFakeTimers();
-  // only the identity of the page matters
+  // a page is only compared by identity, so an empty object suffices
   const pages = Array.from({ length: 25 }, () => ({ socket: {} as WebSocket }));
   const counts = new Map<WebSocket, number>();
   let together = 0;

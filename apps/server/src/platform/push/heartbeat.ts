@@ -7,10 +7,8 @@ const frame: ServerFrame = { event: "org_heartbeat", data: {} };
 const text = Buffer.from(JSON.stringify(frame));
 
 /**
- * Sends heartbeats to every page.
- * Reason: neither a hanging node nor a network that drops packets closes a socket. Without heartbeats, a page would
- * wait for alarms forever.
- * @returns function that ends the heartbeats
+ * Sends heartbeats to every page. Neither a hanging node nor a network that drops packets closes a socket, so a page
+ * without heartbeats would wait for alarms forever. @returns function that ends the heartbeats
  */
 export function startHeartbeat(
   pages: () => readonly { socket: WebSocket }[],

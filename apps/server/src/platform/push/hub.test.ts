@@ -10,7 +10,7 @@ import { createHub } from "./hub.ts";
 const orgId = "0190a5d4-0000-7000-8000-000000000001";
 const staffId = "0190a5d4-0000-7000-8000-000000000002";
 
-/** A hub with one page that reads, and what it hears. */
+/** Starts a hub with one connected page. `heard` are the frames that the page has received. */
 async function startPage() {
   const hub = createHub({
     ...{ authentication: { activeSessions: async () => [] }, unreadOf: async () => 0, hearsOthers: () => true },
@@ -43,7 +43,7 @@ const frameOf = (unread: number): ServerFrame => ({
   data: { org_id: `${unread} ${"界".repeat(20_000)}`, unread },
 });
 
-it("a page that reads hears all of one go in order, however much more it is than a reader may fall behind", {
+it("delivers all frames of one call in order to a page that reads, even if they exceed the limit of unsent bytes", {
   tags: ["rest"],
 }, async () => {
   const { hub, page, heard } = await startPage();
@@ -57,7 +57,7 @@ it("a page that reads hears all of one go in order, however much more it is than
   expect(page.readyState).toBe(page.OPEN);
 });
 
-it("many small frames of one go are each heard once, in order", async () => {
+it("delivers many small frames of one call once each, in order", async () => {
   const { hub, heard } = await startPage();
   const numbers = Array.from({ length: 500 }, (_, at) => at);
   const frame = (unread: number): ServerFrame => ({ event: "org_client_open", data: { org_id: orgId, unread } });

@@ -11,16 +11,19 @@ import { createPageCost } from "./page-cost.ts";
 import { SessionNews } from "./session-change-signal.ts";
 import { type CountUnread, sharedUnread } from "./unread-counts.ts";
 
-/** Unsent bytes at which a page is disconnected. The page then reconnects and queries what it missed. */
+/** Unsent bytes above which a page is disconnected. The page then reconnects and queries the alarms that it missed. */
 const maxBufferedBytes = 1024 * 1024;
 /** Maximum bytes of frames that are written in one system call. */
 const maxTogetherBytes = 64 * 1024;
 const recheckMs = 60_000;
-/** Time for a page to answer a close, in milliseconds. */
+/** Milliseconds for a page to answer a close. */
 const closeMs = 1000;
-/** Interval in milliseconds of session checks while the other nodes are unreachable; otherwise recheckMs. */
+/**
+ * Interval in milliseconds of session checks while this node receives no messages from other nodes; otherwise
+ * recheckMs.
+ */
 const recheckAloneMs = 400;
-/** Delay in ms between pages that reload, and number of such steps. All pages have reloaded after 5 s. */
+/** Delay in ms between two pages that are ordered to reload, and number of such delays. All pages reload within 5 s. */
 const [spreadMs, spreadOver] = [20, 250];
 /** Delay in ms between pages that get a frame for all pages. The last page gets it after 2 s. */
 const spreadToAllMs = 8;
@@ -30,11 +33,11 @@ const retryMs = 2000;
 export interface PushTarget {
   staffId: string;
   frame: ServerFrame;
-  /** For screen shares: those of the groups from `groupsOf` that contain the subject of the frame. */
+  /** Groups that contain the subject of the frame, limited to groups that screen shares show (`groupsOf`). */
   groups?: readonly string[];
 }
 
-/** Returns the frame for screen shares: only the alarm's fields that the screen shows, without unread counts. */
+/** Returns the frame for screen shares: only the fields of an alarm that the big screen shows, and no unread counts. */
 function displayFrame(frame: ServerFrame): ServerFrame {
   if (frame.event === "org_received_new_message" || frame.event === "org_latest_message")
     return { event: frame.event, data: { message: displayMessage(frame.data.message), unread: 0 } };
@@ -42,19 +45,22 @@ function displayFrame(frame: ServerFrame): ServerFrame {
 }
 
 export interface PushHub {
-  /** Accepts a page's socket. @param raw stream on which the page's frames arrive */
+  /** Registers the socket of a page. @param raw stream on which the page's frames arrive */
   accept(socket: WebSocket, raw: Duplex, listener: Listener): void;
   /** Returns the members of the organisation with an open page on this node. */
   staffOf(orgId: string): string[];
   /** Returns the groups that screen shares of the organisation show on this node. */
   groupsOf(orgId: string): string[];
   send(orgId: string, targets: readonly PushTarget[]): void;
-  /** Sends a frame to every page of every organisation. Spread over some seconds, since each page may start queries. */
+  /**
+   * Sends a frame to every page of every organisation. The pages get it one after the other within some seconds,
+   * because each may then start queries.
+   */
   sendToAll(frame: ServerFrame): void;
   connected(): number;
   /**
-   * Makes every page query alarms that are newer than its newest one. Used when this node may have missed messages of
-   * other nodes.
+   * Makes every page query the alarms since its newest one. Called when this node may have missed messages from other
+   * nodes.
    */
   askAgain(): void;
   /** Closes pages whose session or membership has ended. @param news message of the channel for session changes */
@@ -64,9 +70,9 @@ export interface PushHub {
 
 export interface HubOptions {
   authentication: { activeSessions: FindActiveSessions };
-  /** Counts the unread alarms for the first frame of a page. */
+  /** Counts the unread alarms for the first frame that a page gets. */
   unreadOf: CountUnread;
-  /** Returns true if messages of the other nodes arrive here. */
+  /** Returns true while this node receives messages from other nodes. */
   hearsOthers(): boolean;
   /** Maximum open pages of one account. */
   pagesPerAccount: number;
@@ -74,8 +80,8 @@ export interface HubOptions {
 }
 
 /**
- * Returns the encoded frames of each page, in order. A frame is encoded once for all pages of a member, and once for
- * the member's screen shares.
+ * Returns the encoded frames for each page, in order. A frame is encoded once for all pages of a member, and once for
+ * the screen shares of that member.
  */
 function textsOf(listeners: Listeners, orgId: string, targets: readonly PushTarget[]): Map<WebSocket, Buffer[]> {
   const texts = new Map<WebSocket, Buffer[]>();
@@ -113,7 +119,7 @@ export function createHub({ authentication, unreadOf, hearsOthers, pagesPerAccou
     for (const text of texts) {
       together += text.length;
       if (together > maxTogetherBytes) {
-        // written now, because corked bytes count as unsent and could exceed the page's limit
+        // writes the frames now: bytes that are still corked count as unsent and could exceed the page's limit
         raw?.uncork();
         raw?.cork();
         together = text.length;
@@ -123,7 +129,10 @@ export function createHub({ authentication, unreadOf, hearsOthers, pagesPerAccou
     raw?.uncork();
   }
 
-  /** Closes the socket. The page gets no more frames; unsent frames are dropped when the close times out. */
+  /**
+   * Closes the socket. The page gets no more frames. Unsent frames are dropped if the page does not answer the close in
+   * time.
+   */
   function end(socket: WebSocket, code: number, reason: string): void {
     listeners.remove(socket);
     socket.close(code, reason);
@@ -146,7 +155,7 @@ export function createHub({ authentication, unreadOf, hearsOthers, pagesPerAccou
     }
   }
 
-  /** Sends the first frame of a connection again, which makes the page query what it missed. */
+  /** Sends the first frame of a connection again, so that the page queries the alarms that it missed. */
   function greetAgain(socket: WebSocket, listener: Listener): void {
     if (!listeners.has(socket) || listener.orgId === null) return;
     const hello = { event: "org_client_open", data: { org_id: listener.orgId } };
@@ -171,7 +180,9 @@ export function createHub({ authentication, unreadOf, hearsOthers, pagesPerAccou
   let rechecking = false;
   let again = false;
 
-  /** Checks the sessions of all pages, one check at a time. A call during a check starts another one afterwards. */
+  /**
+   * Checks whether the sessions of all pages are still valid. A call during a check starts another check afterwards.
+   */
   async function startRecheck(): Promise<void> {
     again = true;
     if (rechecking) return;
@@ -206,8 +217,8 @@ export function createHub({ authentication, unreadOf, hearsOthers, pagesPerAccou
         if (!cost.frame(socket, listener.allowance)) return;
         greet(socket, listener, String(bytes)).catch((err: unknown) => {
           log.debug({ err }, "frame of a page");
-          // without the first frame, the page would never query what it missed; after a close it reconnects and gets
-          // one
+          // closes the page, because without this frame it would never query missed alarms; after the reconnection it
+          // gets the frame
           if (isDatabaseAway(err) || isRolledBack(err)) end(socket, socketCloseCodes.tryAgain, "try again");
         });
       });

@@ -1,6 +1,6 @@
 import { type WebSocket } from "ws";
 
-/** Client of an open page socket. */
+/** Client (a console page or screen share) of an open page socket. */
 export interface Listener {
   sessionId: string;
   /** Key of the rate limit for the client's frames. */
@@ -10,7 +10,10 @@ export interface Listener {
   orgId: string | null;
   staffId: string | null;
   seesAll: boolean;
-  /** Set for a screen share: the group that it shows; null: everything that the member who made the link sees. */
+  /**
+   * Set for a screen share. `groupId`: the group that the screen shows; null: the whole scope of the member who created
+   * the link.
+   */
   display?: { groupId: string | null };
 }
 
@@ -23,7 +26,7 @@ export class Listeners {
     this.#all.set(socket, listener);
   }
 
-  /** Adds the socket, so that it gets the frames of the organisation. */
+  /** Adds a socket, which receives frames of this organisation from now on. */
   open(socket: WebSocket, { orgId, staffId }: Listener): void {
     if (orgId === null || staffId === null || !this.#all.has(socket)) return;
     const org = this.#open.get(orgId) ?? new Map<string, Set<WebSocket>>();
@@ -61,9 +64,9 @@ export class Listeners {
   }
 
   /**
-   * Returns a copy of the member's sockets for an event, because a page that ends during a write is removed from the
-   * list.
-   * @param groups those of {@link groupsOf} that contain the subject of the frame; screen shares of other groups are
+   * Returns the member's sockets that receive an event, as a copy: a page that ends during a write is removed from the
+   * original.
+   * @param groups groups of {@link groupsOf} that contain the subject of the frame; screen shares of other groups are
    * left out
    */
   socketsOf(orgId: string, staffId: string, event: string, groups: readonly string[] = []): WebSocket[] {

@@ -5,12 +5,11 @@ export const messagesReadChannel = "messages-read";
 
 export const MessagesReadNews = z.object({ orgId: z.string() });
 
-/**
- * Notifies all nodes that many alarms of an organisation were marked as read at once, so that open pages get their new
- * count.
- */
+/** Notifies all nodes that a user marked many alarms as read at once, so that open pages get their new unread count. */
 export interface MessagesReadSignal {
-  /** Sends the message; call it after the commit. A node that misses it gets the count with the next alarm. */
+  /**
+   * Sends the message; call it after the commit. The pages of a node that misses it get the count with the next alarm.
+   */
   notify(news: z.infer<typeof MessagesReadNews>): void;
 }
 

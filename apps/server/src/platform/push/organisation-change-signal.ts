@@ -4,12 +4,17 @@ import { type PushHub } from "./hub.ts";
 
 export const organisationChannel = "organisations";
 
-/** `staffId`: if set, the change concerns only this member. */
+/** `staffId`: the member whom the change concerns; absent: all members. */
 const OrganisationNews = z.object({ orgId: z.string(), staffId: z.string().optional() });
 
-/** Notifies all nodes that features or menu of an organisation, or rights of one member, changed: open pages reload. */
+/**
+ * Notifies all nodes that features or menu of an organisation, or permissions of one member, changed. Open pages then
+ * reload.
+ */
 export interface OrganisationChangeSignal {
-  /** Sends the message; call it after the commit. A node that misses it sees the change at its next query. */
+  /**
+   * Sends the message; call it after the commit. The pages of a node that misses it see the change at their next query.
+   */
   notify(news: z.infer<typeof OrganisationNews>): void;
 }
 

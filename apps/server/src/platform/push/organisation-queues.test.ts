@@ -9,7 +9,9 @@ const log = { warn: () => {} };
 const of = (orgId: string, ...numbers: number[]): News[] => numbers.map((n) => ({ orgId, n }));
 const databaseAway = () => Object.assign(new Error("read ECONNRESET"), { code: "ECONNRESET" });
 
-/** Queues that keep what they delivered; `fail` throws for deliveries that must fail. */
+/**
+ * Returns queues with a log of delivered news. @param fail throws or waits for the deliveries that must fail or hang
+ */
 function queues(fail: (orgId: string, numbers: number[]) => Promise<void> | void) {
   const delivered: string[] = [];
   const all = new OrganisationQueues<News>({
@@ -23,14 +25,14 @@ function queues(fail: (orgId: string, numbers: number[]) => Promise<void> | void
   return { all, delivered };
 }
 
-it("an organisation whose delivery never ends delays no other", async () => {
+it("does not delay other organisations when the delivery of one never ends", async () => {
   const { all, delivered } = queues((orgId) => (orgId === "slow" ? new Promise(() => {}) : undefined));
   all.add([...of("slow", 1), ...of("quick", 1)]);
   all.add([...of("slow", 2), ...of("quick", 2)]);
   await expect.poll(() => delivered).toEqual(["quick 1", "quick 2"]);
 });
 
-it("a delivery waits for the database, and keeps its order", async () => {
+it("retries a delivery until the database answers, and keeps the order", async () => {
   let failures = 5;
   const { all, delivered } = queues(() => {
     if (failures-- > 0) throw databaseAway();
@@ -40,7 +42,7 @@ it("a delivery waits for the database, and keeps its order", async () => {
   await expect.poll(() => delivered).toEqual(["a 1 2 3"]);
 });
 
-it("news that fails by its content is tried three times; later news of the organisation arrives", async () => {
+it("tries news with bad content three times, then delivers later news of the organisation", async () => {
   let tries = 0;
   const { all, delivered } = queues((orgId, numbers) => {
     if (orgId !== "bad" || !numbers.includes(1)) return;
@@ -54,7 +56,7 @@ it("news that fails by its content is tried three times; later news of the organ
   expect(tries).toBe(3);
 });
 
-it("an organisation that fails uses up no tries of another", async () => {
+it("counts failed attempts per organisation", async () => {
   const tries = new Map<string, number>();
   const { all, delivered } = queues((orgId) => {
     const before = tries.get(orgId) ?? 0;

@@ -8,31 +8,36 @@ interface OrganisationNews {
 
 interface Queue<News> {
   waiting: News[];
-  /** Failed tries of the first delivery. */
+  /** Number of failed attempts to deliver the first entry. */
   tries: number;
 }
 
 interface Delivery<News> {
-  /** Sends news of one organisation to its pages. After a failure nothing may have been sent. */
+  /** Sends news of one organisation to its pages. If it rejects, it must not have sent anything. */
   deliver: (orgId: string, news: readonly News[]) => Promise<void>;
   log: Pick<Log, "warn">;
-  /** Time for which changes of an organisation are collected before each delivery, ms; default 0. */
+  /** Milliseconds for which news of an organisation is collected before each delivery; default 0. */
   gatherMs?: number;
   retryMs?: number;
 }
 
-/** Maximum news of one organisation that wait for the database. A page loads the rest when it opens again. */
+/**
+ * Maximum news of one organisation that waits for the database. Further news is dropped; a page queries it when it
+ * reconnects.
+ */
 const maxWaiting = 20_000;
-/** Maximum tries of a delivery that fails by its content, and not by the state of the database. */
+/**
+ * Maximum attempts of a delivery that fails because of its content. Failures of the database are retried without limit.
+ */
 const maxTries = 3;
 
 /**
- * Delivers the news of each organisation in order. Organisations do not wait for each other: a slow or failing delivery
- * of one delays no other. A failed delivery is repeated until the database answers, or a few times for other causes.
+ * Delivers the news of each organisation in order. A slow or failing delivery of one organisation delays no other. A
+ * failed delivery is repeated until the database answers; for other causes, at most `maxTries` times.
  */
 export class OrganisationQueues<News extends OrganisationNews> {
   readonly #delivery: Delivery<News>;
-  /** Queues with a delivery under way. */
+  /** Queues of the organisations that have a running delivery. */
   readonly #queues = new Map<string, Queue<News>>();
 
   constructor(delivery: Delivery<News>) {

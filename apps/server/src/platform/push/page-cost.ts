@@ -10,26 +10,29 @@ export const frameLimits = {
   perSecond: 0.5,
   /** Maximum bytes of one frame from a page. */
   bytes: 4096,
-  /** Rate limits of raw bytes in the next two fields, because even empty fragments cost time. */
+  /** Rate limit of raw bytes (burst, and bytes per second). All bytes count, because even empty fragments cost time. */
   byteBurst: 64 * 1024,
   bytesPerSecond: 4096,
 } as const;
 
 export interface PageCost {
-  /** Closes the page if the page or its account sends too much. @param raw stream on which the page's frames arrive */
+  /**
+   * Watches the raw bytes of a page, and closes the page if the page or its account sends too much. @param raw stream
+   * on which the page's frames arrive
+   */
   watch(socket: WebSocket, raw: Duplex, allowance: string): void;
   /** Counts a frame. @returns false above the limit; the page is closed then */
   frame(socket: WebSocket, allowance: string): boolean;
 }
 
-/** @param pages maximum open pages of one account, which may all reopen at once */
+/** @param pages maximum open pages of one account, all of which may reconnect at once */
 export function createPageCost(pages: number): PageCost {
   const sockets = new WeakMap<WebSocket, TokenBucket>();
   const accounts = new KeyedRate({ burst: pages * 2, perSecond: Math.max(2, pages / 30) });
 
   function end(socket: WebSocket): void {
     socket.close(socketCloseCodes.tooMuch, "too many frames");
-    // paused: further frames are neither read nor answered
+    // pauses the socket, so that further frames are neither read nor answered
     socket.pause();
     setTimeout(() => socket.terminate(), 1000).unref();
   }

@@ -13,14 +13,16 @@ const rowAt = (now: Date) => ({
   ...{ happenedAt: now, createdAt: now },
 });
 
-it("delays rows after a query that found many, and publishes them together", async ({ onTestFinished }) => {
+it("waits before the next query if a query returned many rows, and publishes the rows that came meanwhile together", async ({
+  onTestFinished,
+}) => {
   const { url, drop } = await cloneDatabase(inject("postgresUrl"));
   const db = openDatabase(url, 2, () => undefined);
   const bus = await openBus(undefined, createLog("silent"));
   const carried: number[] = [];
   await bus.subscribe(pushChannel, (text) => void carried.push(JSON.parse(text).length));
   const moments: (() => void)[] = [];
-  // only the relay's wait between two queries has no signal that ends it
+  // recognises the relay's wait between two queries: it is the only one without an abort signal
   const wait = (ms: number, signal?: AbortSignal) =>
     signal === undefined ? new Promise<void>((end) => moments.push(end)) : systemTimer.wait(ms, signal);
   const relay = startRelay(db, bus, { ...systemTimer, wait }, createLog("silent"));
@@ -41,7 +43,7 @@ it("delays rows after a query that found many, and publishes them together", asy
   await commit(1);
   await expect.poll(() => carried).toEqual([1]);
   await commit(12);
-  // a few rows cause no wait
+  // after few rows the relay does not wait
   await expect.poll(() => carried).toEqual([1, 12]);
   await expect.poll(() => moments.length).toBe(1);
   for (let at = 0; at < 5; at++) await commit(1);
@@ -61,7 +63,7 @@ it("retries rows that cannot be deleted at the next interval, not in an endless 
   const now = new Date();
   await insertPush(db, [rowAt(now)]);
   const clock = movableClock(now);
-  // rows can be read but not deleted
+  // read-only connection: the relay can read rows but not delete them
   const held = openDatabase(`${url}?options=-c%20default_transaction_read_only%3Don`, 2, () => undefined);
   const relay = startRelay(held, bus, clock, createLog("silent"));
   onTestFinished(async () => {

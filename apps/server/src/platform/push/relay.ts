@@ -7,19 +7,18 @@ import { type Bus } from "../mqtt/bus.ts";
 export const pushChannel = "push";
 const groupSize = 200;
 const sweepMs = 2000;
-/** Maximum milliseconds that this node's own pages wait for the broker. */
+/** Maximum milliseconds for which a slow broker delays the pages of this node. */
 const patienceMs = 50;
 const maxUnderWay = 5000;
 /**
- * Minimum rows of a query after which the next query is delayed by gapMs. Under load one query then takes the rows of
- * many commits, because every group costs two statements.
- * Fewer rows cause no delay.
+ * Number of rows in a query from which the next query waits `gapMs`. Each query and its deletion are two statements;
+ * under load, one query should return the rows of many commits.
  */
 const busyRows = 10;
 const gapMs = 20;
 
 export interface PushRelay {
-  /** Sends new rows of the outbox to pages. Call it after a commit that added rows. */
+  /** Publishes new rows of the push outbox now. Call it after a commit that added rows. */
   wake(): void;
 }
 
@@ -28,20 +27,19 @@ export interface RunningRelay extends PushRelay {
 }
 
 /**
- * Publishes the rows of the outbox on the bus; each node then notifies its own pages.
- * Runs at once after a commit of this process, and every two seconds for rows of other processes.
+ * Publishes the rows of the push outbox on the bus; each node then notifies its own pages. Runs after each commit of
+ * this process, and every two seconds for rows of other processes.
  */
 export function startRelay(db: Sql, bus: Bus, timer: Timer, log: Log): RunningRelay {
   let stopped = false;
   let pending = true;
   let wakeUp = () => {};
-  /** Ids of rows that are published but not confirmed by the broker yet. */
+  /** Ids of rows that are published, but that the broker has not confirmed yet. */
   const underWay = new Set<number>();
 
   /**
-   * Publishes rows, and deletes them once the broker has confirmed them. If a confirmation is lost, the row is
-   * published again, and receivers recognise its id.
-   * @returns true if the rows are deleted
+   * Publishes rows, and deletes them after the broker has confirmed them. If a confirmation is lost, the row is
+   * published again, and receivers drop the duplicate by its id. @returns true if the rows are deleted
    */
   async function deliver(rows: readonly WaitingPush[]): Promise<boolean> {
     const ids = rows.map(({ id }) => id);
@@ -71,7 +69,7 @@ export function startRelay(db: Sql, bus: Bus, timer: Timer, log: Log): RunningRe
       });
       // limited wait, so that a hanging broker does not delay this node's own pages
       await timer.wait(patienceMs, ended.signal);
-      // after a failure the loop ends; a later query finds the rows again
+      // after a failure this loop ends; the next periodic query finds the rows again
       if (failed || rows.length < groupSize) return rows.length;
     }
     return 0;

@@ -8,12 +8,12 @@ async function waitingFor(commandId: string) {
   const clock = movableClock(new Date());
   const replies = await createReplySignal(await openBus(undefined, createLog("silent")), clock);
   const watch = replies.watch(commandId);
-  /** Longer than the duration of this test. */
+  /** Timeout of a wait in milliseconds, longer than any test here. */
   const lastMs = 60_000;
   return { clock, replies, watch, lastMs };
 }
 
-/** Returns true if the wait is still pending after all messages were delivered. */
+/** Returns true if the wait is still pending after all published messages were delivered. */
 async function lasts(waiting: Promise<void>): Promise<boolean> {
   const ended = waiting.then(() => false);
   await new Promise(setImmediate);
@@ -35,7 +35,7 @@ it("wakes a caller by the reply to its command only, or at the timeout", async (
   watch.close();
 });
 
-it("keeps a reply that came without a listener, and delivers it once", async () => {
+it("keeps a reply that arrives between two waits, and delivers it once", async () => {
   const { clock, replies, watch, lastMs } = await waitingFor("a");
   replies.replied("a");
   await new Promise(setImmediate);

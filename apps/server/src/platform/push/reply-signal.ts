@@ -4,12 +4,15 @@ import { type Bus } from "../mqtt/bus.ts";
 const channel = "device/reply";
 
 interface ReplyWatch {
-  /** Resolves when the device has replied to the command since the last call, at the latest after `ms` milliseconds. */
+  /**
+   * Resolves when the device replies to the command, or at once if it has replied since the last call. Resolves after
+   * `ms` milliseconds at the latest.
+   */
   next(ms: number): Promise<void>;
   close(): void;
 }
 
-/** Notifies callers on any node that a device has replied, so that they read the row of the command. */
+/** Notifies waiting calls on any node that a device has replied to a command. They then read the command's row. */
 export interface ReplySignal {
   /** Sends the notification; call it after the commit of the device's reply. */
   replied(commandId: string): void;

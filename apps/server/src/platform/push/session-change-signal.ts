@@ -3,10 +3,10 @@ import { type Bus } from "../mqtt/bus.ts";
 
 export const sessionChannel = "sessions";
 
-/** Ids of sessions that have ended. If empty, any session may have changed. */
+/** Ids of sessions that have ended. If empty, any session may have ended. */
 export const SessionNews = z.object({ ended: z.array(z.string()) });
 
-/** Notifies all nodes to check which of their pages may stay open. */
+/** Requests all nodes to check whether the sessions of their open pages are still valid. */
 export interface SessionChangeSignal {
   /**
    * Sends the notification; call it after the commit that ended sessions or memberships.

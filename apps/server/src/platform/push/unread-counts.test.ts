@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { sharedUnread } from "./unread-counts.ts";
 
-it("shares one count among the pages of a member if it began after their query, but not with other members", async () => {
+it("shares one count among the pages of a member if it starts after their requests, but not with other members", async () => {
   const begun: PromiseWithResolvers<number>[] = [];
   const asked: string[] = [];
   const unread = sharedUnread((_orgId, staffId) => {

@@ -6,7 +6,7 @@ export type CountUnread = (orgId: string, staffId: string, seesAll: boolean) => 
 
 interface Count {
   running: Promise<number>;
-  /** Count that starts after the running one. All callers that arrive meanwhile share it. */
+  /** Count that starts after the running one. All callers that arrive while the other one runs share it. */
   next: Promise<number> | undefined;
 }
 

@@ -13,7 +13,7 @@ import { createWorld, type World } from "../../../test/world.ts";
 
 const pages = testSize(30, 100);
 const megabyte = 1024 * 1024;
-/** Beyond this, and the frame that was written last, a reader is dropped (hub.ts). */
+/** Maximum unsent bytes of a page, plus the frame written last; above it, hub.ts disconnects the page. */
 const bufferBytes = megabyte + 128 * 1024;
 
 setFlagsFromString("--expose-gc");
@@ -21,7 +21,7 @@ const collectGarbage = z.function().parse(runInNewContext("gc"));
 
 let app: TestApp;
 let world: World;
-/** The server's ends of the pages. */
+/** The server's sockets of the pages. */
 const ends = new Set<Socket>();
 beforeAll(async () => {
   app = await startTestApp({ env: { PAGES_PER_SESSION: String(pages + 1) } });
@@ -33,7 +33,9 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** In megabytes: what is in use, and what the system has lent. */
+/**
+ * Returns the memory of this process in megabytes: heap and buffers in use, and memory allocated from the system (rss).
+ */
 function memory() {
   for (let at = 0; at < 3; at++) collectGarbage();
   const { heapUsed, external, arrayBuffers, rss } = process.memoryUsage();
@@ -47,7 +49,7 @@ function memory() {
   };
 }
 
-/** A page that greets and then never reads again. */
+/** Opens a page that sends its first frame and then never reads. */
 async function openUnread(): Promise<WebSocket> {
   const token = world.staff.client.token;
   const socket = new WebSocket(app.url.replace("http", "ws") + socketPath, [socketProtocol, `t.${token}`]);
@@ -64,7 +66,7 @@ async function openUnread(): Promise<WebSocket> {
 }
 
 const Address = z.object({ port: z.number() });
-/** This side's port. */
+/** Returns the local port of the client's socket. */
 const portOf = (socket: WebSocket) =>
   Address.parse(
     z
@@ -95,7 +97,7 @@ it(`${pages} pages that never read are dropped, hold no more than their buffer u
   for (let at = 0; at < 20 && max < megabyte; at++) {
     await raiseAlarms(10);
     max = Math.max(max, ...open.map((end) => end.writableLength));
-    // a collection looks at all that this process has, so it waits until there is something to see
+    // a garbage collection visits the whole heap, so it is skipped while no bytes are buffered
     if (max === 0) continue;
     const now = memory();
     if (now.own > during.own) during = now;

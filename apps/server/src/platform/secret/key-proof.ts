@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { type MasterKey } from "./master-key.ts";
 
-/** Setting that holds a text encrypted with the master key. */
+/** Name of the setting that holds a text encrypted with the master key. A master key is tested by decrypting it. */
 export const keyCheckSetting = "master_key_check";
-/** Encrypted setting of installations of earlier versions. */
+/** Name of an encrypted setting that installations of earlier versions have. */
 const passwordKeySetting = "password_key";
 /** Names of the settings on which a master key can be tested. */
 export const proofSettings: readonly string[] = [keyCheckSetting, passwordKeySetting];
@@ -11,7 +11,10 @@ export const proofSettings: readonly string[] = [keyCheckSetting, passwordKeySet
 const Check = z.object({ sealed: z.string() });
 const PasswordKey = z.object({ private_sealed: z.string() });
 
-/** Returns a value that is encrypted with the master key, as base64; undefined before the first start of a server. */
+/**
+ * Returns a setting's value that is encrypted with the master key, as base64; undefined before the first start of a
+ * server.
+ */
 export const sealedProof = (settings: ReadonlyMap<string, unknown>): string | undefined =>
   Check.safeParse(settings.get(keyCheckSetting)).data?.sealed ??
   PasswordKey.safeParse(settings.get(passwordKeySetting)).data?.private_sealed;

@@ -11,7 +11,7 @@ export interface MasterKey {
   seal(text: string): Buffer;
   /** Decrypts. @throws Error if the bytes were changed or encrypted with another key */
   open(sealed: Buffer): string;
-  /** Returns hex HMAC-SHA256 with a key that is derived for this purpose. */
+  /** Returns a hex HMAC-SHA256 of the text, with a key that is derived from the master key for this purpose. */
   sign(purpose: string, text: string): string;
 }
 
@@ -50,7 +50,7 @@ export async function readMasterKey(rawInput: string | undefined, dataDir: strin
   return text?.trim();
 }
 
-/** Creates `data/key` (mode 0600), unless another process was faster. Only for an installation without data. */
+/** Creates `data/key` (mode 0600) if it does not exist. Call it only for an installation without data. */
 export async function makeMasterKey(dataDir: string): Promise<void> {
   const path = keyFile(dataDir);
   await ofPart({ kind: "master_key", path }, async () => {

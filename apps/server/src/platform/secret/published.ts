@@ -1,7 +1,7 @@
 import { createPublicKey, verify } from "node:crypto";
 
 /**
- * Returns whether a signature of this text belongs to the publisher's key.
+ * Returns whether the publisher has signed this text.
  * @param publisherKey base64, Ed25519 in SPKI form
  * @param signature base64
  */

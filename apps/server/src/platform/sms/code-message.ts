@@ -17,12 +17,12 @@ export interface SmsSender {
   isOn: boolean;
   /** Sends a message. @throws AppError sms_failed, sms_off */
   send(message: CodeMessage): Promise<void>;
-  /** Returns the codes sent last, newest first; only the sender for trials remembers any. */
+  /** Returns the codes that were sent last, newest first. Only the sender “log” remembers codes; others return none. */
   recent(): SentCode[];
 }
 
-/** Sends a message with one SMS service; rejects with any error. */
+/** Sends a message through one SMS service. Rejects with any error of the service or the network. */
 export type Carrier = (message: CodeMessage) => Promise<void>;
 
-/** Refusal by the provider. The message is its reason code, which may be logged. */
+/** Refusal by the SMS provider. The error's message is the provider's reason code, which may be logged. */
 export class SmsRefused extends Error {}

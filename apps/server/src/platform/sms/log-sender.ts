@@ -15,7 +15,7 @@ export function logSender(log: Log, clock: Clock): SmsSender {
     async send({ phone, code, purpose }) {
       codes.unshift({ phone, code, purpose, at: clock.now() });
       codes.splice(kept);
-      // the code is part of the text, because the log hides fields named `code`; a warning, because no message is sent
+      // the code is part of the text, because the log hides fields named `code`; a warning, because no SMS is sent
       log.warn({ purpose }, `SMS_SENDER 为 log，验证码 ${code} 未发往 ${phone}`);
     },
     recent: () => [...codes],

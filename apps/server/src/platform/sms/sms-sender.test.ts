@@ -36,7 +36,7 @@ interface Seen {
   body: string;
 }
 
-/** Starts a provider's server that answers with `answers` in order, and repeats the last one. */
+/** Starts a simulated SMS provider that answers with `answers` in order, and repeats the last one. */
 async function startStandIn(answers: { status: number; body?: unknown; hangUp?: boolean }[]) {
   const seen: Seen[] = [];
   const server = createServer((request, answer) => {
@@ -80,11 +80,11 @@ describe("without a provider", () => {
   });
 });
 
-describe("the operator's address", () => {
+describe("the operator's own web address", () => {
   const webhook = (url: string) =>
     senderOf({ SMS_SENDER: "webhook", SMS_WEBHOOK_URL: `${url}/sms`, SMS_WEBHOOK_SECRET: secret });
 
-  it("gets the message as JSON, signed over time and body", async () => {
+  it("receives the message as JSON, with a signature over time and body", async () => {
     const { url, seen } = await startStandIn([{ status: 204 }]);
     const sender = webhook(url);
     await sender.send(message);
@@ -132,7 +132,7 @@ describe("Alibaba Cloud", () => {
       SMS_ALIYUN_ENDPOINT: url,
     });
 
-  it("gets the code with the signature and template of the settings, through its client library", {
+  it("receives the code with the signature and template of the settings, through its client library", {
     tags: ["rest"],
   }, async () => {
     const { url, seen } = await startStandIn([{ status: 200, body: { Code: "OK", BizId: "1" } }]);

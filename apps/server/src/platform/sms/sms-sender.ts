@@ -12,7 +12,10 @@ export type { SmsSender } from "./code-message.ts";
 
 const masked = (phone: string) => phone.replace(/^(.{3}).*(.{4})$/, "$1****$2");
 
-/** Returns the names and codes of an error. Its text is omitted, because it may contain the phone and the code. */
+/**
+ * Returns the names and codes of an error for the log. The error's text is omitted, because it may contain the phone
+ * and the code.
+ */
 function reasonOf(error: unknown): string {
   if (error instanceof SmsRefused) return error.message;
   if (!(error instanceof Error)) return "unknown";
@@ -40,7 +43,7 @@ const noSender: SmsSender = {
   recent: () => [],
 };
 
-/** Dependencies of all senders. `settings` returns the system's name and the text of code messages now in force. */
+/** Dependencies of all senders. `settings` returns the system's name and the current text template of code messages. */
 export interface SmsDeps {
   log: Log;
   clock: Clock;

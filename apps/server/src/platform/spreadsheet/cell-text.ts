@@ -7,7 +7,7 @@ const dayMs = 86_400_000;
 
 function dateText(serial: number, startsIn1904: boolean): string {
   const day = serial + (startsIn1904 ? daysTo1904 : 0) - dayOf1970;
-  // rounded to seconds, because a fraction of a day is never exact
+  // rounded to seconds, because a time stored as a fraction of a day is inexact
   const time = new Date(Math.round((day * dayMs) / 1000) * 1000);
   if (Number.isNaN(time.getTime())) return String(serial);
   const [date = "", clock = ""] = time.toISOString().slice(0, 19).split("T");
@@ -32,7 +32,8 @@ function isDate(pattern: string): boolean {
 }
 
 function numberText(value: number, pattern: string | undefined, startsIn1904: boolean): string {
-  // the format “General” would shorten long numbers to 1.2E+15; any other format was chosen by the user
+  // the format “General” would shorten long numbers to 1.2E+15, so the number is written in full; any other format was
+  // chosen by the user
   const plain = String(Number(value.toPrecision(15)));
   if (pattern === undefined || pattern === "General" || pattern === "@") return plain;
   return isDate(pattern) ? dateText(value, startsIn1904) : (formatted(value, pattern) ?? plain);

@@ -13,7 +13,7 @@ const marked: [mark: string, encoding: string][] = [
  */
 function textOf(bytes: Buffer): string {
   const known = marked.find(([mark]) => bytes.subarray(0, mark.length / 2).toString("hex") === mark);
-  // with a byte order mark the encoding is certain, so a damaged character is only replaced
+  // the byte order mark makes the encoding certain, so a damaged character is only replaced
   if (known !== undefined) return new TextDecoder(known[1]).decode(bytes);
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
@@ -25,12 +25,12 @@ function textOf(bytes: Buffer): string {
 const maxCellCharacters = 10_000;
 
 /**
- * Number of lines in which the delimiter is searched. Several are needed, because titles above the header have no
- * delimiter.
+ * Number of first lines in which the delimiter is searched. Several are needed, because titles above the header have
+ * none.
  */
 const delimiterLines = 50;
 
-/** Returns the delimiter that occurs in the most lines; if several do, the one that occurs most often. */
+/** Returns the delimiter that occurs in the most lines; on a tie, the one that occurs most often in total. */
 function delimiterOf(text: string): string {
   const lines = text.split(/\r?\n/, delimiterLines);
   const weight = (delimiter: string) =>
@@ -45,13 +45,13 @@ function delimiterOf(text: string): string {
  */
 export function csvRows(bytes: Buffer, { maxRows, maxColumns }: { maxRows: number; maxColumns: number }): string[][] {
   const text = textOf(bytes).replace(/^\uFEFF/, "");
-  // a text file has no NUL character
+  // a NUL character proves that the file is not text
   if (text.includes("\0")) throw new Error("not a text");
   const [, named, table = text] = /^sep=(.)\r?\n(.*)$/is.exec(text) ?? [];
   const delimiter = named ?? delimiterOf(table);
   const rows: string[][] = parse(table, {
     ...{ delimiter, relax_column_count: true, relax_quotes: true, max_record_size: maxColumns * maxCellCharacters },
-    // one row more than allowed, so that the caller recognises a file that is too long
+    // reads one row more than allowed, so that the caller recognises a file that is too long
     to: maxRows + 1,
   });
   return rows.map((row) => row.slice(0, maxColumns));

@@ -37,8 +37,8 @@ function anchor({ row, width, height }: PlacedPicture, at: number, column: numbe
 }
 
 /**
- * Returns the workbook's parts that place the pictures in the sheet. The pictures themselves are parts named by
- * `pictureName`.
+ * Returns the XML parts of the workbook that place the pictures in the sheet. The pictures themselves are separate
+ * parts, named by `pictureName`.
  */
 export function drawingParts(pictures: readonly PlacedPicture[], column: number): Record<string, string> {
   const anchors = pictures.map((picture, at) => anchor(picture, at, column));

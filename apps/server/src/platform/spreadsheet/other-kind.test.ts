@@ -22,7 +22,7 @@ const ole = (text: string) =>
   ]);
 const saveAs = /另存为 xlsx/;
 
-describe("a table of another kind is refused with what to do", () => {
+describe("refuses a table of another file format and advises how to convert it", () => {
   it.each<[string, () => Buffer | Promise<Buffer>, RegExp | undefined]>([
     ["HTML under the name .xls", () => Buffer.from("<html xmlns:x='urn'><table><tr><td>1</td></tr></table>"), saveAs],
     ["HTML with a byte order mark", () => Buffer.from("\uFEFF\r\n<!DOCTYPE html><table></table>"), saveAs],
@@ -58,7 +58,7 @@ describe("a table of another kind is refused with what to do", () => {
   });
 });
 
-it.each([500, 1_000, 3_000])("a workbook with %i embedded pictures is read", { tags: ["rest"] }, async (count) => {
+it.each([500, 1_000, 3_000])("reads a workbook with %i embedded pictures", { tags: ["rest"] }, async (count) => {
   const pictures = Object.fromEntries(Array.from({ length: count }, (_, at) => [`xl/media/image${at}.png`, "x"]));
   const row = '<row r="2"><c r="A2" t="inlineStr"><is><t>张三</t></is></c></row>';
   const sheet = { "xl/worksheets/sheet1.xml": `${sheetStart([{ title: "姓名", width: 9 }])}${row}${sheetEnd}` };
@@ -68,7 +68,7 @@ it.each([500, 1_000, 3_000])("a workbook with %i embedded pictures is read", { t
   expect(rows.at(-1)).toEqual(["张三"]);
 });
 
-describe("texts with commas are read in the encoding and with the delimiter that the whole file has", () => {
+describe("reads delimited text in the encoding and with the delimiter of the whole file", () => {
   const rows = [
     ["订单号", "金额"],
     ["001", "1,234.50"],
@@ -93,7 +93,7 @@ describe("texts with commas are read in the encoding and with the delimiter that
     ["tabs below titles with commas", Buffer.from("订单号\t金额\n001\t1,234.50\n")],
   ])("%s", (_name, bytes) => expect(csvRows(bytes, { maxRows: 9, maxColumns: 9 })).toEqual(rows));
 
-  it("titles above the heads, of which one has a comma, do not decide on the delimiter", () => {
+  it("does not take a comma in a title above the header for the delimiter", () => {
     const list = csvRows(Buffer.from("对账单,2026 年\n\n订单号\t金额\n001\t1\n002\t2\n"), {
       maxRows: 9,
       maxColumns: 9,
@@ -101,7 +101,7 @@ describe("texts with commas are read in the encoding and with the delimiter that
     expect(list.at(-1)).toEqual(["002", "2"]);
   });
 
-  it("one damaged character does not turn a file with a mark into another encoding", () => {
+  it("keeps the encoding of the byte order mark despite a damaged character", () => {
     const bytes = Buffer.concat([Buffer.from("\uFEFF订单号,金额\n"), Buffer.from([0xe5, 0x2c, 0x31, 0x0a])]);
     expect(csvRows(bytes, { maxRows: 9, maxColumns: 9 })).toEqual([
       ["订单号", "金额"],

@@ -3,7 +3,7 @@ import { type FormText } from "@huiyan/contract/form-texts";
 const zipStart = Buffer.from("PK\x03\x04", "latin1");
 const oleStart = Buffer.from("D0CF11E0A1B11AE1", "hex");
 const startsWith = (bytes: Buffer, start: Buffer) => bytes.subarray(0, start.length).equals(start);
-/** Number of first bytes in which the kind of a file is recognised. */
+/** Number of first bytes that are inspected to recognise the kind of a file. */
 const frontBytes = 4096;
 
 const notWorkbook = "文件内容不是 Excel 工作簿，请用 Excel 或 WPS 打开，另存为 xlsx 后再上传" satisfies FormText;

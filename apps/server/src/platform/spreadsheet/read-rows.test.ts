@@ -28,7 +28,7 @@ function bookOf(rows: readonly unknown[][], bookType: "xlsx" | "xls" = "xlsx"): 
   return Buffer.from(new Uint8Array(xlsx.write(book, { type: "array", bookType })));
 }
 
-/** Creates a workbook from the product's parts, with sheets supplied by the test. */
+/** Zips a workbook: the product's own parts, and the sheet that the test supplies. */
 async function packed(sheet: string | Readable, more: (zip: ZipFile) => void = () => undefined): Promise<Buffer> {
   const zip = new ZipFile();
   for (const [name, text] of Object.entries(workbookParts)) zip.addBuffer(Buffer.from(text), name);
@@ -53,7 +53,7 @@ it("reads an .xls of Excel 95 with texts in GBK", { tags: ["rest"] }, async () =
   const book = xlsx.utils.book_new();
   xlsx.utils.book_append_sheet(book, xlsx.utils.aoa_to_sheet([["NAME"], ["ABCD"]]), "people");
   const bytes = Buffer.from(new Uint8Array(xlsx.write(book, { type: "array", bookType: "biff5" })));
-  // the library writes only its own code page
+  // sets the code page to GBK (936), because the library can only write its own
   bytes.writeUInt16LE(936, bytes.indexOf(Buffer.from([0x42, 0, 2, 0])) + 4);
   bytes.set(Buffer.from([0xd5, 0xc5, 0xc8, 0xfd]), bytes.indexOf("ABCD"));
   expect(await readRows(bytes, limits)).toEqual([["NAME"], ["张三"]]);
@@ -96,7 +96,7 @@ it("formats dates and times uniformly for any cell format, and uses an explicit 
   expect(await readRows(bookOf([cells], "xls"), limits)).toEqual(rows);
 });
 
-it("reads the stored value of a formula without computing it", { tags: ["rest"] }, async () => {
+it("reads the stored value of a formula and does not compute the formula", { tags: ["rest"] }, async () => {
   const formulas =
     '<row><c><f>1+1</f><v>7</v></c><c t="str"><f>HYPERLINK("http://evil/")</f><v>看</v></c><c><f>1/0</f></c></row>';
   expect(await readRows(await packed(sheetOf(formulas)), limits)).toEqual([["名"], ["7", "看"]]);
@@ -135,7 +135,7 @@ it("reads as many rows as allowed, ignores trailing empty ones, and refuses one 
 
 it("refuses a sheet of very many rows as too long without reading them all", { tags: ["rest"] }, async () => {
   const row = '<row><c t="inlineStr"><is><t>x</t></is></c></row>';
-  // invalid XML at the end: a reader that gets there reports an error
+  // the XML at the end is invalid, so that a reader that gets there reports an error
   const open = sheetOf("").replace(sheetEnd, "");
   const small = await packed(Readable.from(repeated(open, row.repeat(1000), testSize(200, 1000), "</sheetData></c>&")));
   expect(small.length).toBeLessThan(megabyte);
@@ -222,7 +222,7 @@ describe("refuses other files and too costly sheets with a clear text", () => {
     expect(await refusal(await make())).toBe(key);
   });
 
-  it("refuses entries with a false size", { tags: ["rest"] }, async () => {
+  it("refuses zip entries that declare a false size", { tags: ["rest"] }, async () => {
     const big = await packed(Readable.from(repeated("", " ".repeat(megabyte), 40, "")));
     const size = Buffer.alloc(4);
     size.writeUInt32LE(40 * megabyte);
@@ -236,7 +236,7 @@ describe("refuses other files and too costly sheets with a clear text", () => {
   });
 
   it.each(["../../../evil.xml", "/etc/evil.xml", "C:/evil.xml"])(
-    "refuses an entry that points out of the zip: %s",
+    "refuses a zip entry whose path leads out of the zip: %s",
     async (path) => {
       const placeholder = "x".repeat(path.length);
       const book = await packed(sheetOf(""), (zip) => zip.addBuffer(Buffer.from("x"), placeholder));
@@ -246,7 +246,7 @@ describe("refuses other files and too costly sheets with a clear text", () => {
   );
 });
 
-describe.each(["xlsx", "xls"] as const)("a workbook that a user saved as %s", (bookType) => {
+describe.each(["xlsx", "xls"] as const)("reads a workbook that a user saved as %s", (bookType) => {
   const written = (sheets: readonly (readonly string[][])[], merges: readonly string[] = []) => {
     const book = xlsx.utils.book_new();
     for (const [at, rows] of sheets.entries()) {
@@ -264,7 +264,9 @@ describe.each(["xlsx", "xls"] as const)("a workbook that a user saved as %s", (b
     expect(merged.map(([, department = ""]) => department)).toEqual(["部门", "保安部", "保安部", "保安部", ""]);
   });
 
-  it("has a horizontally merged title once, and ends a merged range with the rows", { tags: ["rest"] }, async () => {
+  it("returns the title of horizontally merged cells once, and ends merged cells with the last row", {
+    tags: ["rest"],
+  }, async () => {
     const rows = [["人员名单", ""], head, ["张三", "保安部"]];
     expect(await readRows(written([rows], ["A1:B1", "B3:B90"]), limits)).toEqual([
       ["人员名单"],
@@ -273,7 +275,7 @@ describe.each(["xlsx", "xls"] as const)("a workbook that a user saved as %s", (b
     ]);
   });
 
-  it("is readable with an empty first row in both sheets", { tags: ["rest"] }, async () => {
+  it("is readable if the first row is empty in both sheets", { tags: ["rest"] }, async () => {
     const own = [[""], ["张三", "保安部"]];
     const read = await readRows(written([own, [[""], ["填写说明"]]]), limits);
     expect(read.at(-1)).toEqual(["张三", "保安部"]);

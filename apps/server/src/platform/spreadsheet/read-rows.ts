@@ -32,15 +32,15 @@ const Answer = z.union([
 const startsWith = (bytes: Buffer, start: Buffer) => bytes.subarray(0, start.length).equals(start);
 
 /**
- * Estimated milliseconds to start a thread, and per megabyte of a sheet with empty cells only. Text takes a sixth of
- * that.
+ * Estimated milliseconds to start a thread. The next constant: milliseconds per megabyte of a sheet that has only empty
+ * cells; text takes a sixth of that.
  */
 const startMs = 300;
 const megabyteMs = 75;
 
 /**
- * Estimates the milliseconds from the uncompressed size that the file declares, because a small workbook may be large
- * uncompressed.
+ * Estimates the milliseconds to read a workbook from the uncompressed size that the zip declares. A small file may be
+ * large uncompressed.
  */
 async function estimateReadMs(bytes: Buffer): Promise<number> {
   const held = startsWith(bytes, zipStart) ? await inflatedBytes(bytes) : bytes.length;
@@ -74,7 +74,7 @@ export async function readRows(bytes: Buffer, wanted: SheetLimits): Promise<stri
   const worker = workerFor(bytes, wanted);
   if (worker === undefined) refuseKind(bytes, "spreadsheet_wrong_type");
   const estimateMs = await estimateReadMs(bytes);
-  // a copy, because a view would transfer the memory of the whole request to the thread
+  // copied, because transferring a view would transfer the memory of the whole request to the thread
   const task = { bytes: new Uint8Array(bytes), maxRows, maxColumns };
   const answer = await runInWorker(worker, task, { ...limits, payer, estimateMs }, Answer).catch((cause: unknown) => {
     throw cause instanceof AppError ? cause : Object.assign(new AppError("spreadsheet_too_complex"), { cause });

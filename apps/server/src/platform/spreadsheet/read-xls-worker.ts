@@ -2,8 +2,7 @@ import { parentPort, workerData } from "node:worker_threads";
 import { SheetTask } from "./sheet-task.ts";
 import { xlsRows } from "./xls-rows.ts";
 
-// the library for the old format has had vulnerabilities, so it runs in a thread without other data that ends
-// afterwards
+// the .xls library has had vulnerabilities, so it runs in a thread that has no other data and ends after one file
 const port = parentPort;
 if (port === null) throw new Error("read-xls-worker runs as a worker thread only");
 

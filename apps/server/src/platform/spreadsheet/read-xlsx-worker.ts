@@ -2,7 +2,7 @@ import { parentPort, workerData } from "node:worker_threads";
 import { SheetTask } from "./sheet-task.ts";
 import { xlsxRows } from "./xlsx-rows.ts";
 
-// untrusted files are decompressed and parsed in a thread that ends afterwards
+// untrusted files are decompressed and parsed in a thread that ends after one file
 const port = parentPort;
 if (port === null) throw new Error("read-xlsx-worker runs as a worker thread only");
 

@@ -19,19 +19,19 @@ const sheet = (rows: string) => `<worksheet ${main}><sheetData>${rows}</sheetDat
 const first = "xl/worksheets/sheet1.xml";
 const shared = (texts: string) => ({ "xl/sharedStrings.xml": `<sst ${main}>${texts}</sst>` });
 
-it("finds shared texts, joins runs, and leaves phonetic texts out", async () => {
+it("reads shared texts, joins the runs of rich text, and omits phonetic texts", async () => {
   const texts =
     '<si><t>王</t></si><si><r><t>李</t></r><r><rPr><b/></rPr><t xml:space="preserve"> 四</t></r><rPh><t>ㄌ</t></rPh></si>';
   const rows = '<row r="1"><c r="A1" t="s"><v>1</v></c><c r="B1" t="s"><v>0</v></c><c r="C1" t="s"><v>9</v></c></row>';
   expect(await readRows(await packed({ ...shared(texts), [first]: sheet(rows) }), limits)).toEqual([["李 四", "王"]]);
 });
 
-it("puts rows and cells at their stated positions, with any content between", async () => {
+it("puts rows and cells at their declared positions, for any gaps between them", async () => {
   const rows = '<row r="2"><c r="C2"><v>1</v></c><c r="AZ2"><v>9</v></c></row><row r="4"><c><v>2</v></c></row>';
   expect(await readRows(await packed({ [first]: sheet(rows) }), limits)).toEqual([[], ["", "", "1"], [], ["2"]]);
 });
 
-it("reads spellings of other writers: prefixes, absolute targets, capitals, escapes", async () => {
+it("reads XML variants of other programs: prefixes, absolute targets, capitals, escapes", async () => {
   const book = await packed({
     "xl/workbook.xml": `<x:workbook xmlns:x="m" xmlns:rel="r"><x:workbookPr date1904="1"/><x:sheets><x:sheet name="c" rel:id="r7"/><x:sheet name="a" rel:id="r8"/></x:sheets></x:workbook>`,
     "xl/_rels/workbook.xml.rels": `<Relationships><Relationship Id="r7" Type="t/chartsheet" Target="chart.xml"/><Relationship Id="r8" Type="t/worksheet" Target="/xl/Sheets/One.xml"/></Relationships>`,
@@ -60,7 +60,7 @@ it.each<[string, Record<string, string>]>([
   expect(error instanceof AppError ? error.key : error).toMatch(/^spreadsheet_(too_complex|empty)$/);
 });
 
-it("reads a workbook of the maximum number of rows within the time of its thread", { tags: ["rest"] }, async () => {
+it("reads a workbook with the maximum number of rows within the thread's time limit", { tags: ["rest"] }, async () => {
   const row = `<row>${'<c t="inlineStr"><is><t>张三李四王五</t></is></c>'.repeat(10)}</row>`;
   expect(await readRows(await packed({ [first]: sheet(row.repeat(5000)) }), limits)).toHaveLength(5000);
 });

@@ -34,8 +34,8 @@ export class RowTexts {
   }
 
   /**
-   * Repeats the text of a merged cell in its lower rows, where users see it too. Only rows with another cell get the
-   * text; other rows stay empty.
+   * Repeats the text of a vertically merged cell in its lower rows, because users see it there too. Rows that are
+   * otherwise empty stay empty.
    */
   repeatDown(column: number, from: number, to: number): void {
     const text = this.#rows.get(from)?.get(column);
@@ -49,7 +49,7 @@ export class RowTexts {
     }
   }
 
-  /** Returns all rows. Empty rows and cells between others are kept, those at the end are dropped. */
+  /** Returns all rows. Empty rows and cells between others are kept; those at the end are dropped. */
   all(): string[][] {
     const rows = Array.from({ length: Math.max(-1, ...this.#rows.keys()) + 1 }, (_, at) => this.#row(at));
     return lastFilled(rows, (row) => row.length > 0);

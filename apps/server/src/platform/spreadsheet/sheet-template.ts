@@ -14,7 +14,10 @@ async function* one<T>(row: T) {
   yield row;
 }
 
-/** Returns an empty workbook for users to fill in: its columns, formatted as text, and one example row. */
+/**
+ * Returns an empty workbook for users to fill in: the column headers, and one example row. All cells are formatted as
+ * text.
+ */
 export function sheetTemplate(language: Language, { mime, title, columns, example }: Template): FileAnswer {
   const texts = columns.map((column) => ({ ...column, isText: true }));
   return {

@@ -6,8 +6,8 @@ const dates = [14, 15, 16, 17, 18, 19, 20, 21, 22, 27, 28, 29, 30, 31, 32, 33, 3
 const eastAsianDates = [50, 51, 52, 53, 54, 55, 56, 57, 58];
 
 /**
- * Formats that a workbook references only by id. ECMA-376, part 1, 18.8.30.
- * All dates get one format, so only date or not matters. “General” (0) and text (49) count as no format.
+ * Built-in number formats, which a workbook references only by id. ECMA-376, part 1, 18.8.30. All date formats are
+ * replaced by one. “General” (0) and text (49) count as no format.
  */
 const builtInFormats: Readonly<Record<string, string>> = {
   ...Object.fromEntries([...dates, ...eastAsianDates].map((id) => [String(id), date])),
@@ -17,7 +17,7 @@ const builtInFormats: Readonly<Record<string, string>> = {
 };
 
 export interface WorkbookFacts {
-  /** Part of the first visible sheet, or of the first sheet if all are hidden. */
+  /** Name of the XML part of the first visible sheet, or of the first sheet if all are hidden. */
   firstSheet: string;
   /** The other visible sheets. */
   otherSheets: { name: string; part: string }[];
@@ -112,7 +112,9 @@ async function readFormats(read: ReadPart): Promise<(string | undefined)[]> {
   return formats;
 }
 
-/** Reads the data that is needed to interpret the first sheet. */
+/**
+ * Reads everything that is needed to interpret the first sheet: its part, number formats, shared texts and date system.
+ */
 export async function readWorkbookFacts(read: ReadPart): Promise<WorkbookFacts> {
   const worksheets = await worksheetsByRelation(read);
   const { tabs, startsIn1904 } = await readWorkbook(read);

@@ -23,7 +23,7 @@ const columns = [
   { title: "备注", width: 30 },
 ];
 
-/** Returns the part of a text that survives in a cell: XML excludes some characters, and a reader trims. */
+/** Returns what remains of a text in a cell: XML excludes some characters, and the reader trims spaces. */
 const carried = (text: string) =>
   text
     .slice(0, 32_767)
@@ -37,7 +37,7 @@ const cellText = fc.oneof(
   fc.constantFrom("_x000D_", "_x005F_x000D_", "=1+1", "@SUM(A1)", "]]>", "&amp;", "  ", "-1", "\u0000\u0008", "\ud800"),
 );
 
-it("returns text and numbers unchanged, and makes no text a formula", async () => {
+it("returns text and numbers unchanged, and turns no text into a formula", async () => {
   const row = fc.tuple(cellText, fc.oneof(fc.integer(), fc.constant(null)), cellText);
   await fc.assert(
     fc.asyncProperty(fc.array(row, { maxLength: 30 }), async (rows) => {
@@ -68,7 +68,7 @@ it("writes no formula, even for text that looks like one", async () => {
   expect(sheet.B2).toMatchObject({ t: "n", v: 1 });
 });
 
-describe("requests rows only as fast as the reader takes the bytes", () => {
+describe("requests rows from the source only as fast as the reader takes the bytes", () => {
   async function* endless(count: { asked: number; ended: boolean }) {
     try {
       for (;;) yield [String(Math.random()), ++count.asked, String(Math.random())];
@@ -77,7 +77,9 @@ describe("requests rows only as fast as the reader takes the bytes", () => {
     }
   }
 
-  it("stops them while the reader waits, and ends them when it leaves", { tags: ["rest"] }, async () => {
+  it("requests no rows while the reader waits, and ends the source when the reader leaves", {
+    tags: ["rest"],
+  }, async () => {
     const count = { asked: 0, ended: false };
     const output = writeSheet(columns, endless(count));
     const turns = async (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
@@ -102,7 +104,7 @@ describe("requests rows only as fast as the reader takes the bytes", () => {
   });
 });
 
-it("puts unchanged pictures into the cells of their rows, scaled to fit", async () => {
+it("puts pictures unchanged into the cells of their rows, displayed at a size that fits", async () => {
   const folder = await mkdtemp(join(tmpdir(), "pictures-"));
   const [wide, high] = [await jpeg(400, 200), await jpeg(100, 200)];
   const rows: string[][] = [["a"], ["b"], ["c"]];

@@ -61,7 +61,7 @@ export function writeSheet(
           (error: Error) => output.destroy(error),
         ),
     );
-  // the zip library forwards neither its own errors nor those of its sources
+  // yazl, the zip library, forwards neither its own errors nor those of its sources to the output
   zip.on("error", (error: Error) => output.destroy(error));
   sheet.on("error", (error) => output.destroy(error));
   pipeline(zip.outputStream, output, () => sheet.destroy());

@@ -67,8 +67,8 @@ class SheetReader {
   }
 
   /**
-   * Repeats the text of a merged range in its rows. In the sheet's XML, merged ranges follow all rows, so their texts
-   * are known.
+   * Repeats the text of a merged range in its rows. In the sheet's XML, merged ranges come after all rows, so all texts
+   * are known here.
    */
   #repeatMerged(range: string): void {
     const [, column, from, to] = /^([A-Z]{1,3})(\d{1,7}):[A-Z]{1,3}(\d{1,7})$/i.exec(range) ?? [];
@@ -88,8 +88,8 @@ class SheetReader {
 const comparedRows = 2;
 
 /**
- * Returns whether a sheet has the same header as the first sheet, and entries below it. These would be lost, because
- * only the first sheet is read.
+ * Returns whether a sheet has the same header as the first sheet, and entries below it. The file is then refused,
+ * because only the first sheet is read.
  */
 async function hasEntries(
   zip: ZipParts,

@@ -21,7 +21,7 @@ async function entriesOf(zip: ZipFile): Promise<Map<string, Entry>> {
   for await (const entry of zip.eachEntry()) {
     total += entry.uncompressedSize;
     if (entry.uncompressedSize > maxEntryBytes || total > maxTotalBytes) throw new Error("too much to inflate");
-    // Names of parts are case-insensitive. ECMA-376, part 2, 6.2.2.
+    // names of parts are case-insensitive: ECMA-376, part 2, 6.2.2
     const name = entry.fileName.toLowerCase();
     if (entries.has(name)) throw new Error("an entry stands twice");
     entries.set(name, entry);

@@ -4,7 +4,9 @@ import { DiskRoom } from "./disk-room.ts";
 import { fullBelowBytes, readDiskSpace } from "./disk-space.ts";
 import { DiskFull } from "./file-store.ts";
 
-/** Returns a size below the free space, independent of other writers. */
+/**
+ * Returns the number of bytes that are this share of the usable free space; shares far from 1 tolerate other writers.
+ */
 async function roomFor(share: number): Promise<number> {
   const { freeBytes } = await readDiskSpace(tmpdir());
   return Math.floor((freeBytes - fullBelowBytes) * share);
@@ -18,7 +20,7 @@ test("frees the space of a refused write for the next one", async () => {
   expect(await room.hold(large, written)).toBe("written");
 });
 
-test("counts writes in progress", async () => {
+test("counts running writes as used space", async () => {
   const room = new DiskRoom(tmpdir());
   const large = await roomFor(0.6);
   const [begun, end] = [Promise.withResolvers<void>(), Promise.withResolvers<string>()];

@@ -1,7 +1,7 @@
 import { fullBelowBytes, readDiskSpace } from "./disk-space.ts";
 import { DiskFull } from "./file-store.ts";
 
-/** Maximum age of a measurement in milliseconds. Bytes that were written since are subtracted from it. */
+/** Maximum age of a measurement of the free space in milliseconds. Bytes that were written after it are subtracted. */
 const freshMs = 100;
 
 /** Refuses writes that would fill the disk. Bytes of running writes count as written. */
@@ -20,7 +20,7 @@ export class DiskRoom {
     this.#underWayBytes += bytes;
     try {
       const isFull = (freeBytes: number) => freeBytes - this.#underWayBytes < fullBelowBytes;
-      // measured again before a refusal, because space may have become free
+      // measures again before a refusal, because space may have become free
       const freeBytes = isFull(await this.#freeBytes()) ? await this.#freeBytes(0) : await this.#freeBytes();
       if (isFull(freeBytes)) {
         throw new DiskFull(`files cannot be stored: ${freeBytes} bytes are left of the disk of ${this.#folder}`);

@@ -3,8 +3,8 @@ import { statfs } from "node:fs/promises";
 /** Used share of the disk from which operators are warned. */
 const nearlyFullShare = 0.95;
 /**
- * Used share below which the warning ends. A lower value than the other one, so that the next picture does not cause
- * the warning again.
+ * Used share of the disk below which the warning ends. Lower than `nearlyFullShare`, so that the next picture does not
+ * cause the warning again.
  */
 const roomyShare = 0.94;
 /** Free bytes below which files are refused, because the database needs space for its log. */

@@ -1,6 +1,6 @@
 import { type Readable } from "node:stream";
 
-/** Place of a stored picture or clip. */
+/** Location of a stored picture or clip: file, offset and length. */
 export interface Placement {
   /** Path of the file or name of the object; many pictures share one file (a segment). */
   fileLocation: string;
@@ -14,9 +14,9 @@ export interface FileStore {
   readonly location: string;
   /** True if all nodes use the same store, so that its outage affects all of them. */
   readonly isShared: boolean;
-  /** Writes a small test file and deletes it. @throws the errors of `append` */
+  /** Tests the store: writes a small file and deletes it. @throws the errors of `append` */
   probe(now: Date): Promise<void>;
-  /** Stores the pictures of one group together, with one sync. Returns their placements in the same order. */
+  /** Stores the pictures of one group together, with one sync to disk. Returns their placements in the same order. */
   append(pictures: readonly Buffer[], now: Date): Promise<Placement[]>;
   /** Stores one larger file, such as a clip. `name` must be unique and valid as a file name. */
   put(name: string, bytes: Buffer, mime: string, now: Date): Promise<Placement>;

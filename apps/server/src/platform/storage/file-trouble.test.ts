@@ -11,7 +11,7 @@ const own = ownAccount();
 const unit = { INVOCATION_ID: "1" };
 const rights = `当前用户 ${own} 没有 ${folder} 的读写权限，请检查它的权限位（chmod）`;
 
-describe("the sentence for an error of the file system", () => {
+describe("the Chinese sentence for an error of the file system", () => {
   it.each([
     ["EACCES", rights],
     ["EPERM", rights],
@@ -30,7 +30,7 @@ describe("the sentence for an error of the file system", () => {
     expect(fileTrouble({ code }, path, {})).toEqual(sentence);
   });
 
-  it.each(["EACCES", "EPERM"])("%s in a home folder names ProtectHome if systemd runs the service", (code) => {
+  it.each(["EACCES", "EPERM"])("mentions ProtectHome for %s in a home folder if systemd runs the service", (code) => {
     for (const hidden of ["/home/huiyan/backups", "/root", "/run/user/1000"])
       expect(fileTrouble({ code }, hidden, unit)).toBe(
         `systemd 单元不允许本服务访问 ${hidden}（ProtectHome）。请换到 /home、/root 以外的位置，例如 /mnt 或 /srv`,
@@ -39,13 +39,13 @@ describe("the sentence for an error of the file system", () => {
     for (const open of [path, "/homes/backups"]) expect(fileTrouble({ code }, open, unit)).not.toContain("ProtectHome");
   });
 
-  it("a read-only path names the setting of the unit if systemd runs the service", () => {
+  it("mentions ReadWritePaths for a read-only path if systemd runs the service", () => {
     expect(fileTrouble({ code: "EROFS" }, path, unit)).toBe(
       `${path} 对本服务只读：systemd 单元只允许写数据目录。请执行 systemctl edit，在 [Service] 下加一行 ReadWritePaths=${path}，再重新启动服务；磁盘本身只读时请重新挂载为可写`,
     );
   });
 
-  it("there is none for another error", () => {
+  it("does not exist for other errors", () => {
     expect(fileTrouble({ code: "ECONNREFUSED" }, path, {})).toBeUndefined();
     expect(fileTrouble(new Error("no code"), path, {})).toBeUndefined();
   });

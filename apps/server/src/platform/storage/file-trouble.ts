@@ -24,7 +24,7 @@ export function ownAccount(): string {
   }
 }
 
-/** Returns the path, or its nearest parent that exists and that this process can inspect. */
+/** Returns the path if this process can inspect it; otherwise its nearest parent that exists and can be inspected. */
 function nearest(path: string): string {
   let at = resolve(path);
   while (!existsSync(at) && dirname(at) !== at) at = dirname(at);

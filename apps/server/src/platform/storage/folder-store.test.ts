@@ -41,7 +41,7 @@ it("begins a new segment on a new day", async () => {
   await store.close();
 });
 
-it("keeps other segments after a late disk failure, and writes the next group to the newest one", async () => {
+it("keeps other segments when the disk fails late in a write, and writes the next group to the newest segment", async () => {
   const store = folderStore(folder, new DiskRoom(folder));
   const probe = await open(folder, "r");
   let fail = (_error: Error) => {};
@@ -82,7 +82,7 @@ it("reads a part of a file, and reports a deleted placement as gone", async () =
   await store.remove(placement.fileLocation);
 });
 
-it("reports a picture in a truncated segment as gone, without a wait for its missing bytes", async () => {
+it("reports a picture in a truncated segment as gone at once", async () => {
   const store = folderStore(folder, new DiskRoom(folder));
   const [placement] = await store.append([Buffer.alloc(40_000, 1)], day);
   if (placement === undefined) throw new Error("nothing was placed");
@@ -110,7 +110,7 @@ it("deletes remains of aborted uploads and of a full disk after an hour, and no 
   await store.close();
 });
 
-it("deletes segments and clips that no row names after an hour, but no segment of today and no package", async () => {
+it("deletes segments and clips that no database row names after an hour, but no segment of today and no package", async () => {
   const store = folderStore(folder, new DiskRoom(folder));
   const [orphan] = await store.append([Buffer.from("a")], day);
   const [known] = await store.append([Buffer.from("b")], later);
@@ -164,7 +164,7 @@ it("hides all files from other accounts of the machine", async () => {
   await store.close();
 });
 
-it("moves a finished file in completely, replaces one of its name, and does not count it as evidence", async () => {
+it("moves a finished file into the store, replaces one of the same name, and does not count its bytes as pictures or clips", async () => {
   const store = folderStore(folder, new DiskRoom(folder));
   const made = join(folder, "made");
   let kept: Placement | undefined;

@@ -15,7 +15,7 @@ const noRoom = new Set(["ENOSPC", "EDQUOT"]);
 export function convertError(error: unknown): Error {
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
   if (noRoom.has(code)) return new DiskFull(`files cannot be stored: ${code}`, { cause: error });
-  // all system errors here (permissions, a read-only or broken disk, a file in place of a folder) are failures of the
+  // all system errors (permissions, a read-only or broken disk, a file in place of a folder) count as failures of the
   // store
   if (/^E[A-Z0-9]+$/.test(code)) return new StoreUnavailable(`files cannot be stored: ${code}`, { cause: error });
   return error instanceof Error ? error : new Error(String(error));
@@ -75,10 +75,10 @@ async function folderBytes(path: string, without: string): Promise<number> {
 
 const leftAfterMs = 3_600_000;
 
-/** Locations per question to the database. */
+/** Maximum file locations per query to the database. */
 const askedAtOnce = 500;
 
-/** Returns files of this ending whose last write was over an hour ago, as paths below the root. */
+/** Returns files whose names match `ending` and whose last write was over an hour ago, as paths below the root. */
 async function oldFiles(root: string, ending: RegExp): Promise<{ path: string; size: number }[]> {
   const entries = await readdir(root, { withFileTypes: true, recursive: true }).catch(() => []);
   const found: { path: string; size: number }[] = [];
@@ -90,7 +90,7 @@ async function oldFiles(root: string, ending: RegExp): Promise<{ path: string; s
   return found;
 }
 
-/** Deletes unfinished files, empty segments, and segments and clips that no row names. */
+/** Deletes unfinished files, empty segments, and segments and clips that no database row names. */
 async function sweepLeftovers(root: string, ...[now, storedAmong]: Parameters<FileStore["sweep"]>): Promise<number> {
   const isUnfinished = ({ path, size }: { path: string; size: number }) =>
     path.endsWith(".part") || (path.endsWith(".seg") && size === 0);
@@ -142,7 +142,7 @@ export function folderStore(root: string, room: DiskRoom): FileStore {
       const handle = await open(join(root, fileLocation), "r").catch(() => {
         throw new FileGone(fileLocation);
       });
-      // checked, because the reader of a truncated file would wait for the missing bytes
+      // checks the length first, because a reader of a truncated file would wait for the missing bytes
       const { size } = await handle.stat();
       if (size <= startByte + to) {
         await handle.close();

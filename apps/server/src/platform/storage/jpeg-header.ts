@@ -2,7 +2,10 @@ import { decodedBytes, type PictureHeader } from "./picture-facts.ts";
 
 /** Maximum segments before the frame header: comments, EXIF and colour profiles. A profile may take 255 segments. */
 const maxSegments = 1000;
-/** Maximum bytes between all segments together: fill bytes (ITU-T T.81, B.1.1.2), and the padding of some cameras. */
+/**
+ * Maximum bytes between the segments in total: fill bytes (ITU-T T.81, B.1.1.2), and the padding that some cameras
+ * write.
+ */
 const maxStrayBytes = 4096;
 
 /** Returns true for a frame header (SOF): C0 to CF without DHT (C4), JPG (C8) and DAC (CC). */
@@ -22,7 +25,7 @@ function frameHeader(bytes: Buffer, at: number, marker: number): PictureHeader |
   if (at + 9 > bytes.length) return undefined;
   const [height, width] = [bytes.readUInt16BE(at + 4), bytes.readUInt16BE(at + 6)];
   const components = bytes.readUInt8(at + 8);
-  // baseline and extended pictures are decoded line by line; other kinds hold every coefficient until the last scan
+  // only baseline and extended JPEGs can be decoded line by line; other kinds need all coefficients until the last scan
   const isStreamed = marker === 0xc0 || marker === 0xc1;
   const held = decodedBytes(width, height, isStreamed ? components : components * 2, isStreamed);
   return { mime: "image/jpeg", width, height, decodedBytes: held, contentAt: at + 9 };

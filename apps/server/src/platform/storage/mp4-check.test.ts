@@ -56,7 +56,7 @@ describe("refuses files that are not MP4", () => {
   });
 });
 
-describe("judges any bytes without blocking the main thread", () => {
+describe("checks arbitrary bytes without blocking the main thread", () => {
   const emptyBox = mp4Box("free");
   const filled = (boxes: Parameters<typeof mp4Heads>[0], bytes: number, fill: Buffer) => {
     const whole = bytes - (bytes % fill.length);

@@ -2,13 +2,15 @@ export interface PictureHeader {
   mime: "image/jpeg" | "image/png" | "image/webp";
   width: number;
   height: number;
-  /** Bytes that a decoder holds at once: the whole picture, or some lines if it decodes line by line. */
+  /**
+   * Bytes of memory that a decoder needs at once: for the whole picture, or for some lines if it decodes line by line.
+   */
   decodedBytes: number;
   /** Offset of the first byte after the header, from which the end of the picture is searched. */
   contentAt: number;
 }
 
-/** Maximum lines that a line-by-line decoder holds. */
+/** Maximum lines that a line-by-line decoder keeps in memory. */
 const heldLines = 256;
 
 /**

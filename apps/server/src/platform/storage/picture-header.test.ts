@@ -13,7 +13,7 @@ const headerOf = (bytes: Buffer) => {
   return verdict.ok ? verdict.header : verdict.reason;
 };
 
-describe("recognises a picture by its first bytes, and its size by its header", () => {
+describe("recognises the format by the first bytes, and the size by the header", () => {
   it.each<[string, () => Promise<Buffer>, string]>([
     ["JPEG", () => picture().jpeg().toBuffer(), "image/jpeg"],
     ["progressive JPEG", () => picture().jpeg({ progressive: true }).toBuffer(), "image/jpeg"],
@@ -101,7 +101,7 @@ it.each<[string, (bytes: Buffer) => Buffer, string]>([
   expect(headerOf(cut(await picture().jpeg().toBuffer()))).toBe(reason);
 });
 
-it.each(["gif", "tiff", "avif"] as const)("recognises a %s as none of the three", async (format) => {
+it.each(["gif", "tiff", "avif"] as const)("recognises a %s as none of the three picture formats", async (format) => {
   expect(headerOf(await picture().toFormat(format).toBuffer())).toBe("image_type");
 });
 
@@ -109,14 +109,14 @@ it("refuses a JPEG with a width or height of 0", () => {
   expect(headerOf(jpegOf(Buffer.from("ffc0000b080000001001011100", "hex")))).toBe("image_type");
 });
 
-it("judges the largest picture without an end without blocking the main thread", async () => {
+it("checks the largest picture without an end marker without blocking the main thread", async () => {
   const head = await picture().jpeg().toBuffer();
   const endless = Buffer.concat([head.subarray(0, head.length / 2), Buffer.alloc(10 * 1024 * 1024, 0xff)]);
   expect(headerOf(endless)).toBe("image_truncated");
   expect(await mainThreadMs(() => judgePicture(endless, maxPixels))).toBeLessThan(maxBlockedMs);
 });
 
-describe("judges any bytes without blocking the main thread", () => {
+describe("checks arbitrary bytes without blocking the main thread", () => {
   it.each(hostilePictures)("%s", async (_kind, make) => {
     const bytes = make();
     expect(headerOf(bytes)).toBe("image_type");

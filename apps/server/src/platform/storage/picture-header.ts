@@ -28,7 +28,7 @@ function readWebpHeader(bytes: Buffer): PictureHeader | undefined {
     return undefined;
   const size = sizes[bytes.toString("latin1", 12, 16)]?.(bytes);
   if (size === undefined) return undefined;
-  // a WebP is decoded as a whole, with four bytes per pixel
+  // a decoder needs the whole WebP in memory, with four bytes per pixel
   const held = decodedBytes(size.width, size.height, 4, false);
   return { mime: "image/webp", ...size, decodedBytes: held, contentAt: 30 };
 }
@@ -51,8 +51,8 @@ function readPngHeader(bytes: Buffer): PictureHeader | undefined {
 const pngEnd = Buffer.from("\0\0\0\0IEND", "latin1");
 
 /**
- * Searches for FF D9, the end of a JPEG, from the offset `from`. Inspects every second byte, so that no content takes
- * longer than another: `Buffer.includes` is ten times slower if all bytes are FF.
+ * Searches for FF D9, the end of a JPEG, from the offset `from`. Inspects every second byte, so that the time does not
+ * depend on the content: `Buffer.includes` is ten times slower if all bytes are FF.
  */
 function hasJpegEnd(bytes: Buffer, from: number): boolean {
   for (let at = from + 1; at < bytes.length; at += 2) {
@@ -68,8 +68,8 @@ function hasJpegEnd(bytes: Buffer, from: number): boolean {
 const usualTailBytes = 1024;
 
 /**
- * Returns whether the picture's end marker exists. Bytes may follow the marker: cameras append zeros, and phones append
- * the clip of a motion photo, which may be larger than the photo.
+ * Returns whether the picture contains its end marker. Bytes may follow the marker: cameras append zeros, and phones
+ * append the clip of a motion photo, which may be larger than the photo.
  */
 function hasEnd({ mime, contentAt }: PictureHeader, bytes: Buffer): boolean {
   if (mime === "image/webp") return bytes.length >= 12 && bytes.readUInt32LE(4) + 8 <= bytes.length;

@@ -64,7 +64,7 @@ for (const { name: storeName, isThere, open } of stores)
       await expect(store.read(second, 0, 2)).rejects.toThrow(FileGone);
     });
 
-    it("streams a finished file while reading it, and reads it back", async () => {
+    it("uploads a finished file while reading it, and reads it back", async () => {
       const store = s3Store(parseS3Url(address()));
       const folder = await mkdtemp(join(tmpdir(), "s3-"));
       const bytes = randomBytes(300_000);
@@ -76,7 +76,7 @@ for (const { name: storeName, isThere, open } of stores)
       await rm(folder, { recursive: true });
     });
 
-    it("tolerates missing derived pictures", async () => {
+    it("treats a missing derived picture as absent, not as an error", async () => {
       const store = s3Store(parseS3Url(address()));
       expect(await store.readDerived("none.jpg")).toBeUndefined();
       await store.writeDerived("t.jpg", Buffer.from("thumb"));
@@ -85,7 +85,7 @@ for (const { name: storeName, isThere, open } of stores)
       expect(await store.readDerived("t.jpg")).toBeUndefined();
     });
 
-    it("continues without new pictures during an outage: pictures wait on the devices, and none is lost", {
+    it("runs without new pictures during an outage: devices keep the pictures and send them later, and none is lost", {
       tags: ["rest"],
     }, async () => {
       const app = await startTestApp({ env: { S3_URL: address() } });
@@ -109,7 +109,7 @@ for (const { name: storeName, isThere, open } of stores)
       expect((await read()).status).toBeGreaterThanOrEqual(500);
       const health: unknown = await (await fetch(`${app.url}/healthz`)).json();
       expect(JSON.stringify(health)).toContain("/evidence");
-      // on every node alike
+      // still ready: an outage of the shared store affects every node alike
       expect((await fetch(`${app.url}/readyz`)).status).toBe(200);
       await opened.mend();
       expect(await client.outcomes([waiting], { p: picture })).toMatchObject([{ state: "accepted" }]);
@@ -118,13 +118,13 @@ for (const { name: storeName, isThere, open } of stores)
       await app.close();
     });
 
-    it("behaves in the same way when no server answers", async () => {
+    it("reports StoreUnavailable if no server answers", async () => {
       const store = s3Store({ ...parseS3Url(address()), endpoint: "http://127.0.0.1:9" });
       await expect(store.append([Buffer.from("x")], now)).rejects.toThrow(StoreUnavailable);
     });
   });
 
-it("a store that refuses to delete fails the probe and the removal", async () => {
+it("fails the probe and the removal if the store refuses to delete", async () => {
   const s3 = await startS3StandIn("AK");
   const store = s3Store(parseS3Url(`${s3.url.replace("http://", "http://AK:secret@")}/evidence`));
   const { fileLocation } = await store.put("a.mp4", Buffer.from("clip"), "video/mp4", now);

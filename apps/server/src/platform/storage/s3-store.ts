@@ -59,7 +59,7 @@ export function s3Store(address: S3Address): FileStore {
     return { fileLocation, startByte: 0, byteLength: bytes instanceof Blob ? bytes.size : bytes.length };
   }
 
-  /** An object that is gone counts as removed. */
+  /** Deletes an object. An object that does not exist counts as deleted. */
   async function remove(fileLocation: string): Promise<void> {
     const answer = await send(fileLocation, { method: "DELETE" });
     await answer.arrayBuffer();

@@ -4,7 +4,7 @@ import { folderMode } from "./file-mode.ts";
 import { convertError } from "./folder-store.ts";
 
 const rootOf = (dataDir: string) => join(dataDir, "scratch");
-/** Prefix of the folders of this process, by which folders of killed processes are recognised. */
+/** Prefix of the temporary folders of this process. Folders with another prefix were left by killed processes. */
 const prefix = `${process.pid}-${Date.now()}-`;
 
 /**

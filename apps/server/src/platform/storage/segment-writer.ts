@@ -5,7 +5,10 @@ import { calendarDay } from "../clock/calendar-day.ts";
 import { fileMode, folderMode } from "./file-mode.ts";
 import { type Placement } from "./file-store.ts";
 
-/** Bytes at which a segment is closed; retention can then free space segment by segment. */
+/**
+ * Size in bytes at which a segment (a file of many pictures) is closed. Retention frees space by deleting whole
+ * segments.
+ */
 const segmentBytes = 64 * 1024 * 1024;
 
 interface OpenSegment {
@@ -15,7 +18,7 @@ interface OpenSegment {
   end: number;
   writes: number;
   full: boolean;
-  /** True once a group was written to the segment. */
+  /** True once a group of pictures was written to the segment. */
   holds: boolean;
 }
 
@@ -53,7 +56,7 @@ async function release(root: string, segment: OpenSegment): Promise<void> {
 export class SegmentWriter {
   readonly #root: string;
   #current: Promise<OpenSegment> | undefined;
-  /** Open segment that #current resolves to; undefined while it is being opened. */
+  /** Open segment that the promise #current resolves to; undefined while that segment is being opened. */
   #opened: OpenSegment | undefined;
 
   constructor(root: string) {
@@ -92,7 +95,10 @@ export class SegmentWriter {
     }
   }
 
-  /** Returns the segment of the day and counts the caller's write in it. */
+  /**
+   * Returns the open segment of the day, and counts the caller as a writer, so that the segment is not closed before
+   * the write.
+   */
   async #enter(day: string): Promise<OpenSegment> {
     for (;;) {
       this.#current ??= this.#open(day);
@@ -102,7 +108,7 @@ export class SegmentWriter {
         throw error;
       });
       if (!segment.full && segment.day === day && segment.end < segmentBytes) {
-        // counted before the caller continues, because the segment could be closed meanwhile
+        // counted before the caller continues, because the segment could be closed in between
         segment.writes++;
         return segment;
       }
@@ -117,7 +123,7 @@ export class SegmentWriter {
     return segment;
   }
 
-  /** Accepts no more writes to the segment, unless another one has already replaced it. */
+  /** Marks the segment as full, so that the next write opens another one, unless another segment is already open. */
   #retire(segment: OpenSegment): void {
     segment.full = true;
     if (this.#opened !== segment) return;

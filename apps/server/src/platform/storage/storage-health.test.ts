@@ -22,7 +22,7 @@ function watched(probe: () => Promise<void>) {
   return { clock, ...watchStore(store, { clock, timer: clock, log: createLog("silent") }) };
 }
 
-it("keeps the cause of a lasting failure constant, so that it is reported once", async () => {
+it("keeps the reported cause of a lasting failure constant, so that the log reports it once", async () => {
   const refused = () => {
     const path = randomBytes(6).toString("hex");
     const error = Object.assign(new Error(`EACCES: permission denied, open '/files/${path}.part'`), { code: "EACCES" });
@@ -34,12 +34,12 @@ it("keeps the cause of a lasting failure constant, so that it is reported once",
   expect(storage.trouble()).toMatchObject({ location: folder, times: 3 });
 });
 
-it("does not report a full disk as a refusing store", async () => {
+it("does not report a full disk as a failure of the store", async () => {
   const { storage } = watched(() => Promise.reject(new DiskFull("5 bytes are left")));
   expect(await storage.check()).toBeUndefined();
 });
 
-it("tests a working store every ten seconds, for any number of callers", async () => {
+it("tests a working store at most every ten seconds, for any number of callers", async () => {
   let tried = 0;
   const { storage, clock } = watched(async () => void tried++);
   for (let at = 0; at < 20; at++) await Promise.all([storage.check(), storage.check()]);

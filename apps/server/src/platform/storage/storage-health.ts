@@ -2,7 +2,7 @@ import { type Clock, type Timer } from "../clock/clock.ts";
 import { type Log } from "../log/log.ts";
 import { DiskFull, type FileStore, StoreUnavailable } from "./file-store.ts";
 
-/** State of a store in which pictures cannot be stored now. */
+/** Failure of a store: pictures cannot be stored now. */
 export interface StorageTrouble {
   /** Folder or bucket of the store. */
   location: string;
@@ -19,7 +19,7 @@ export interface StorageHealth {
   check(): Promise<StorageTrouble | undefined>;
 }
 
-/** Converts the failure of the store to an entry of the failing jobs; no entry without a failure. */
+/** Returns the failure of the store as an entry for the list of failing jobs; an empty list if there is no failure. */
 export function storageFailure(trouble: StorageTrouble | undefined) {
   if (trouble === undefined) return [];
   const { location, cause, times, since } = trouble;
@@ -43,7 +43,7 @@ function causeOf(error: unknown): string {
 const isTrouble = (error: unknown) =>
   error instanceof StoreUnavailable || (error instanceof DiskFull && error.cause !== undefined);
 
-/** Wraps a store and records whether its writes succeed; the reason of failures is logged. */
+/** Wraps a store: records whether its writes succeed, and logs the reason of a failure. */
 export function watchStore(
   store: FileStore,
   { clock, timer, log }: { clock: Clock; timer: Timer; log: Log },

@@ -9,7 +9,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it("survives a tunnel that ends at the moment of its ping", async () => {
+it("survives a tunnel whose connection ends just before its next ping", async () => {
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
   const server = new WebSocketServer({ port: 0, host: "127.0.0.1" });
   await once(server, "listening");

@@ -30,7 +30,7 @@ export interface Tunnels {
   close(): void;
 }
 
-/** Milliseconds between pings. Without them, a NAT silently drops an idle connection. */
+/** Milliseconds between pings of a tunnel. Without pings, a NAT silently drops an idle connection. */
 const pingMs = 30_000;
 
 export function createTunnels(log: Log, listener?: TunnelListener): Tunnels {
@@ -39,7 +39,7 @@ export function createTunnels(log: Log, listener?: TunnelListener): Tunnels {
   function keepAlive(session: ClientHttp2Session): NodeJS.Timeout {
     let answered = true;
     const timer = setInterval(() => {
-      // a ping of an ended session throws, and the event of its end may still be pending
+      // a ping of an ended session throws; the event that reports the end may still be pending
       if (session.destroyed) return;
       if (!answered) return session.destroy();
       answered = false;

@@ -6,11 +6,11 @@ export type Progress = z.infer<typeof Progress>;
 
 const isErrorKey = (key: string): key is ErrorKey => key in errorTable;
 
-/** Messages of a thread: reports of progress, and one result. */
+/** Messages that a worker thread sends: reports of progress, and at the end one result. */
 export const LongWorkerMessage = z.union([
   z.object({ progress: Progress }),
   z.object({ answer: z.unknown(), isDone: z.literal(true) }),
-  /** The work failed. `failed`: key of the error; `error`: the thrown error, for the log. */
+  /** The work failed. `failed`: key in the error table; `error`: the thrown error, for the log. */
   z.object({ failed: z.string().refine(isErrorKey), error: z.unknown() }),
 ]);
 export type LongWorkerMessage = z.input<typeof LongWorkerMessage>;

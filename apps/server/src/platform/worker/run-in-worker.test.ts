@@ -10,7 +10,7 @@ const program = (text: string) =>
   );
 const echo = program("parentPort.postMessage(workerData * 2);");
 
-it("returns the answer of the thread", async () => {
+it("returns the message that the thread posts", async () => {
   expect(await runInWorker(echo, 21, limits, z.number())).toBe(42);
 });
 
@@ -51,7 +51,7 @@ describe("survives a thread that", () => {
     expect(await runInWorker(echo, 1, limits, z.number())).toBe(2);
   });
 
-  it("answers with an unexpected type", async () => {
+  it("posts a message of an unexpected type", async () => {
     await expect(runInWorker(echo, 1, limits, z.string())).rejects.toThrow(z.ZodError);
   });
 });

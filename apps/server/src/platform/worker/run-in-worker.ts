@@ -22,9 +22,9 @@ const maxElapsedFactor = 6;
 const retryAfterSeconds = 10;
 
 /**
- * Queue of the threads of this process. Few run in parallel, because each may use its whole heap, and waiting work
- * keeps its data in memory.
- * One member may use 30 s of thread time at once, and a quarter of a core permanently.
+ * Queue of the short-lived threads of this process. Few run in parallel, because each may use its whole heap; waiting
+ * work also keeps its data in memory. One member may use a burst of 30 s of thread time, and a quarter of a core
+ * permanently.
  */
 const queue = new FairQueue({
   ...{ sideBySide: 2, smallMs: 1000, waitingInAll: 30, waitingOfGroup: 15, waitingOfOne: 10 },
@@ -33,7 +33,7 @@ const queue = new FairQueue({
 
 function startWorker(file: URL, workerData: unknown, heapMb: number): Worker {
   const resourceLimits = { maxOldGenerationSizeMb: heapMb, maxYoungGenerationSizeMb: 32 };
-  // output of libraries is discarded; the empty environment hides the secrets of this process
+  // the output of libraries is discarded; the empty environment hides the secrets of this process
   return new Worker(file, { workerData, stdout: true, stderr: true, env: {}, resourceLimits });
 }
 

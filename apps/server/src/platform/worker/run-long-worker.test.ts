@@ -5,7 +5,7 @@ import { AppError } from "../error/app-error.ts";
 import { runLongWorker } from "./run-long-worker.ts";
 
 const serving = new URL("./serve-long-worker.ts", import.meta.url).href;
-/** Returns a thread's program in JavaScript that runs this code, with `data` and `step`. */
+/** Returns a data URL with the program of a worker thread, which runs this code with `data` and `step`. */
 const program = (work: string) =>
   new URL(
     `data:text/javascript,${encodeURIComponent(`import { serveLongWorker } from ${JSON.stringify(serving)};
@@ -25,7 +25,9 @@ it("reports its progress and its result", async () => {
   expect(reported).toEqual([{ done: 1, total: 2 }]);
 });
 
-it("keeps the names of a refusal and of a full disk; all other errors are internal", { tags: ["rest"] }, async () => {
+it("reports a refusal and a full disk by their error keys, and any other error as internal", {
+  tags: ["rest"],
+}, async () => {
   const failing = async (thrown: string) => {
     const error: unknown = await run(`throw ${thrown};`).answer.catch((caught: unknown) => caught);
     return error instanceof AppError ? error.key : error;
@@ -35,7 +37,7 @@ it("keeps the names of a refusal and of a full disk; all other errors are intern
   expect(await failing('new TypeError("secret")')).toBe("internal");
 });
 
-it("lets a stopped thread end, or ends it after the timeout", { tags: ["rest"] }, async () => {
+it("lets an aborted thread close its resources, or terminates it after the timeout", { tags: ["rest"] }, async () => {
   for (const work of [
     "await new Promise((_, no) => step.signal.addEventListener('abort', no)); return 1;",
     "for (;;);",

@@ -11,7 +11,7 @@ interface LongWork<T> {
   answer: z.ZodType<T>;
 }
 
-/** Milliseconds for a stopped thread to close its resources; then it is terminated. */
+/** Milliseconds for an aborted thread to close its resources; then the thread is terminated. */
 const endMs = 500;
 
 function answerOf(worker: Worker, report: (progress: Progress) => void): Promise<unknown> {

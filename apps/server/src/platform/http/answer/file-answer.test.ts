@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { parseRange } from "./file-answer.ts";
 
-describe("one byte range of RFC 9110, 14.1.2", () => {
+describe("parses one byte range as in RFC 9110, 14.1.2", () => {
   it.each([
     [undefined, "whole"],
     ["bytes=0-99", { from: 0, to: 99 }],

@@ -23,7 +23,7 @@ function isFileAnswer(answer: unknown): answer is FileAnswer {
   return typeof answer === "object" && answer !== null && "open" in answer && typeof answer.open === "function";
 }
 
-/** Headers for files of devices: no type sniffing, no execution. */
+/** Headers for files that devices uploaded: no type sniffing, no execution. */
 const quarantine = {
   "x-content-type-options": "nosniff",
   "content-security-policy": "default-src 'none'; sandbox",
@@ -52,7 +52,7 @@ function headersOf({ maxAgeSeconds, byteLength, fileName }: FileAnswer): Record<
 export async function sendFile(request: FastifyRequest, reply: FastifyReply, answer: unknown): Promise<FastifyReply> {
   if (!isFileAnswer(answer)) throw new Error("a file endpoint must answer a file");
   const { byteLength } = answer;
-  // opened before any header is sent: a failure becomes a normal, uncached error
+  // opens the file before any header is sent, so that a failure becomes a normal, uncached error answer
   if (byteLength === undefined) {
     const whole = await answer.open(0, Number.POSITIVE_INFINITY);
     return reply.headers(headersOf(answer)).type(answer.mime).send(whole);

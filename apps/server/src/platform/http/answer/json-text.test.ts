@@ -18,7 +18,7 @@ it.each<[string, unknown]>([
   expect(await textOf(value)).toBe(JSON.stringify(value));
 });
 
-it("writes any values between long ones like JSON.stringify", { tags: ["rest"] }, async () => {
+it("writes short values between long ones as JSON.stringify does", { tags: ["rest"] }, async () => {
   const long = list(600);
   await fc.assert(
     fc.asyncProperty(fc.array(fc.jsonValue(), { maxLength: 5 }), async (values) => {
@@ -42,7 +42,7 @@ it("lets other work run while it writes a long text", async () => {
   expect(turns).toBeGreaterThan(2);
 });
 
-it("the text of a kept answer is written once, that of another answer each time", async () => {
+it("serialises an answer marked by keepText once, and any other answer each time", async () => {
   let reads = 0;
   const counted = () => ({
     get list() {

@@ -59,10 +59,13 @@ export async function jsonText(value: unknown): Promise<string | Buffer> {
   return Buffer.concat(await inPieces(partsOf(value), (part) => Buffer.from(part)));
 }
 
-/** Texts of answers that an action returns again as the same object; undefined until the first one is sent. */
+/** Serialised texts of answers that were passed to `keepText`; undefined until the answer is first sent. */
 const kept = new WeakMap<object, string | Buffer | undefined>();
 
-/** Keeps the text of a large answer that is the same for all callers, so that it is serialised once. */
+/**
+ * Marks a large answer that is the same for all callers, so that it is serialised only once. The action must return the
+ * same object each time.
+ */
 export function keepText<Answer extends object>(answer: Answer): Answer {
   kept.set(answer, undefined);
   return answer;

@@ -54,13 +54,13 @@ describe("grants the expected share while no other caller sends", () => {
 });
 
 describe("leaves room for other callers when few callers hold their maximum", () => {
-  it("two addresses: a third one signs in", () => {
+  it("two addresses hold their maximum: a third one can sign in", () => {
     const budget = new BodyBudget();
     for (const address of ["192.0.2.1", "192.0.2.2"]) fill(budget, signInFrom(address));
     expect(takes(budget, signInFrom("192.0.2.3"), megabyte)).toBe(true);
   });
 
-  it("three accounts with forms: people sign in, send forms, and devices report", () => {
+  it("three accounts upload forms: other users can sign in and send forms, and devices can report", () => {
     const budget = new BodyBudget();
     for (const account of ["1", "2", "3"]) fill(budget, formOf(account, `own ${account}`));
     expect(takes(budget, signInFrom("192.0.2.9"), 64 * 1024)).toBe(true);
@@ -68,13 +68,13 @@ describe("leaves room for other callers when few callers hold their maximum", ()
     expect(takes(budget, reportOf("9", "other"), deviceLimits.bodyBytes)).toBe(true);
   });
 
-  it("one address with many accounts of many organisations: other addresses send a large form", () => {
+  it("one address with many accounts of many organisations: other addresses can send a large form", () => {
     const budget = new BodyBudget();
     for (let n = 0; n < 50; n++) fill(budget, formOf(`${n}`, `own ${n}`, "192.0.2.1"));
     expect(takes(budget, formOf("x", "other"), 9 * megabyte)).toBe(true);
   });
 
-  it("one organisation's devices: those of another report, and clips never take an alarm's room", () => {
+  it("devices of one organisation hold their maximum: devices of another can report, and clips never take the memory of alarms", () => {
     const budget = new BodyBudget();
     for (let n = 0; n < 50; n++) {
       fill(budget, reportOf(`${n}`, "own"));
@@ -90,7 +90,7 @@ describe("leaves room for other callers when few callers hold their maximum", ()
   });
 });
 
-it("asks a caller at the own limit to slow down, and a caller blocked by others to retry", () => {
+it("asks a caller at their own limit to slow down, and a caller blocked by others to retry", () => {
   const budget = new BodyBudget();
   const one = formOf("1", "own");
   expect(fill(budget, one)).toBeLessThanOrEqual(shareOf("forms", 2));
@@ -137,7 +137,7 @@ it("releases bytes once, after both the work and the connection have ended", asy
   expect(budget.total()).toBe(0);
 });
 
-it("counts no bytes after any sequence of bodies taken, refused and released", () => {
+it("counts no bytes at the end, after any sequence of accepted, refused and released bodies", () => {
   const step = fc.record({ owner: fc.nat(4), bytes: fc.nat(60 * megabyte), releases: fc.nat(2) });
   fc.assert(
     fc.property(fc.array(step, { maxLength: 40 }), (steps) => {

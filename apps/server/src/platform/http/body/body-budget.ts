@@ -22,9 +22,7 @@ export const bodyPools = {
 } as const;
 export type BodyPool = keyof typeof bodyPools;
 
-/**
- * Share of a pool for one caller, organisation or address. The share may hold at most `weight` times the free bytes.
- */
+/** Limit of one caller, organisation or address in a pool: at most `weight` times the free bytes of the pool. */
 interface Share {
   key: string;
   weight: number;
@@ -41,12 +39,15 @@ export function shareOf(pool: BodyPool, weight: number): number {
   return Math.floor((bodyPools[pool] * weight) / (1 + weight));
 }
 
-/** A new body displaces one of a caller that holds more than this factor times the new caller's need. */
+/**
+ * A new body may displace an unfinished one. The caller of the displaced body must hold more than this factor times the
+ * bytes that the new caller would hold.
+ */
 const pushOutFactor = 2;
 
 /**
- * Counts the bytes of bodies in memory: received bytes, not announced ones.
- * If a pool is full for a caller, an unfinished body of the largest holder is dropped.
+ * Counts the bytes of request bodies in memory: received bytes, not announced ones. If a pool has no memory left for a
+ * caller, the unfinished body of the largest holder is dropped.
  */
 export class BodyBudget {
   readonly #used = new Map<string, number>();
@@ -66,12 +67,17 @@ export class BodyBudget {
     return this.#used.get(key) ?? 0;
   }
 
-  /** Returns the bytes that the holder's caller, organisation or address has in the pool, whichever has the most. */
+  /**
+   * Returns how many bytes of the pool the holder's caller, organisation or address holds; the highest of the three.
+   */
   heldBy({ pool, shares }: BodyHolder): number {
     return Math.max(...shares.map(({ key }) => this.usedBy(`${pool} ${key}`)));
   }
 
-  /** Adds bytes to all counts of the holder. @param by number of bytes; negative to subtract */
+  /**
+   * Adds bytes to the counts of the pool and of all shares of the holder. @param by number of bytes; negative to
+   * subtract
+   */
   count({ pool, shares }: BodyHolder, by: number): void {
     for (const key of [pool, ...shares.map((share) => `${pool} ${share.key}`)]) {
       const left = this.usedBy(key) + by;
@@ -88,7 +94,7 @@ export class BodyBudget {
     this.#arriving.delete(lease);
   }
 
-  /** Drops one unfinished body. @returns true if a holder was large enough to drop */
+  /** Drops one unfinished body. @returns false if no holder is large enough to be dropped */
   pushOut(pool: BodyPool, requestedBytes: number): boolean {
     let largest: BodyLease | undefined;
     for (const lease of this.#arriving) {
@@ -120,8 +126,8 @@ export class BodyLease {
   }
 
   /**
-   * Registers an incoming body. @param stop discards its received bytes @returns a function to call when the body is
-   * complete
+   * Registers a body whose bytes are arriving. @param stop discards its received bytes
+   * @returns a function to call when the body is complete
    */
   arriving(stop: (error: AppError) => void): () => void {
     this.#stop = stop;
@@ -130,8 +136,8 @@ export class BodyLease {
   }
 
   /**
-   * Counts received bytes.
-   * @throws AppError too_many_requests, or service_unavailable if others hold too much; no bytes are counted then
+   * Counts received bytes. If it throws, no bytes are counted.
+   * @throws AppError too_many_requests, or service_unavailable if other callers hold too much
    */
   take(bytes: number): void {
     const { pool, shares } = this.holder;
@@ -147,8 +153,8 @@ export class BodyLease {
   }
 
   /**
-   * Returns true if all shares of the holder can take the bytes. Shares depend on the free bytes, so that room remains
-   * for the next caller.
+   * Returns true if the bytes stay within all shares of the holder. Shares depend on the free bytes, so that memory
+   * remains for the next caller.
    */
   #fits(bytes: number): boolean {
     const { pool, shares } = this.holder;

@@ -4,7 +4,7 @@ import { type BodyHolder, type BodyPool } from "./body-budget.ts";
 
 /** Weights per caller, organisation and address. One caller gets at most 2/3 of a pool, one organisation 3/4. */
 const weights = { caller: 2, organisation: 3, address: 3 };
-/** Limit of one caller to half of a pool: one report of the largest size. */
+/** Weight that limits one caller to half of a pool, which is enough for one report of the largest size. */
 const narrowWeight = 1;
 /** Weight for unauthenticated callers, who are identified by their address only. */
 const strangerWeight = 1;

@@ -1,7 +1,10 @@
 import { type Timer } from "../../clock/clock.ts";
 import { AppError } from "../../error/app-error.ts";
 
-/** Minimum rate of a body until its end: 52 kbit/s. A stalled body holds its memory for at most ten seconds. */
+/**
+ * Minimum rate of an arriving body: 64 KiB per 10 s (52 kbit/s). A stalled body holds its memory for at most ten
+ * seconds.
+ */
 export const bodyPace = { windowMs: 10_000, windowBytes: 64 * 1024 } as const;
 const sweepMs = bodyPace.windowMs / 4;
 
@@ -43,7 +46,7 @@ export class BodyPace {
     while (!this.#over.signal.aborted) {
       await this.#timer.wait(sweepMs, this.#over.signal);
       const now = this.#timer.elapsedMs();
-      // if this process was suspended, it has read nothing itself
+      // if this process was suspended, it has read no bytes meanwhile, so the client is not to blame
       const stoodStill = now - last > 3 * sweepMs;
       last = now;
       for (const [body, window] of this.#arriving) this.#judge(body, window, now, stoodStill);

@@ -27,14 +27,14 @@ async function refusal(fill: (form: FormData) => void): Promise<AppError> {
 const content = fc.uint8Array({ maxLength: 100 }).map((array) => new Uint8Array(array));
 const name = fc.stringMatching(/^[\p{Script=Han}a-z0-9 ;='"()-]{1,40}\.png$/u).map((text) => text.trim());
 
-it("what a browser sends comes back: fields as text, files with their names and bytes", async () => {
+it("parses a browser's form: fields as text, files with their names and bytes", async () => {
   await fc.assert(
     fc.asyncProperty(fc.string(), fc.array(fc.tuple(name, content), { maxLength: 3 }), async (title, photos) => {
       const form = await read((sent) => {
         sent.set("title", title);
         for (const [file, bytes] of photos) sent.append("photos", new File([bytes], file));
       });
-      // a form normalises line ends and cannot carry half a surrogate pair
+      // FormData normalises line ends and replaces half of a surrogate pair
       expect(form.fields).toEqual({ title: title.toWellFormed().replaceAll(/\r\n|\r|\n/g, "\r\n") });
       expect(form.files.photos?.map((file) => [file.name, file.bytes.toString("hex")])).toEqual(
         photos.map(([file, bytes]) => [file, Buffer.from(bytes).toString("hex")]),
@@ -44,7 +44,7 @@ it("what a browser sends comes back: fields as text, files with their names and 
   );
 });
 
-it("a file field in which nothing was chosen is no file; an empty file with a name is one", () => {
+it("ignores a file field without a chosen file, but accepts an empty file with a name", () => {
   const part = (name: string, file: string) =>
     `--b\r\nContent-Disposition: form-data; name="${name}"; filename="${file}"\r\n` +
     "Content-Type: application/octet-stream\r\n\r\n\r\n";
@@ -65,7 +65,7 @@ it.each([
   expect(form.files.logo?.[0]?.name).toBe(shown);
 });
 
-describe("what the endpoint does not take is refused in words", () => {
+describe("refuses parts that the endpoint does not accept, with an error text", () => {
   const big = (bytes: number) => new File([new Uint8Array(bytes)], "big.png");
   it.each<[string, (form: FormData) => void, string, string | undefined]>([
     ["an unknown field", (form) => form.set("admin", "1"), "invalid_input", "不支持此字段"],
@@ -98,12 +98,12 @@ describe("what the endpoint does not take is refused in words", () => {
     expect(body).toMatchObject({ error: key, ...(text === undefined ? {} : { message: text }) });
   });
 
-  it("what is no form at all", () => {
+  it("a body that is not a form", () => {
     expect(() => readForm(input, "application/json", Buffer.from("{}"))).toThrow(AppError);
   });
 });
 
-it("the largest allowed form fits into the body's limit", async () => {
+it("computes a body limit that the largest allowed form does not exceed", async () => {
   const sent = new FormData();
   sent.set("logo", new File([new Uint8Array(2048)], "名".repeat(200)));
   for (let n = 0; n < 3; n++) sent.append("photos", new File([new Uint8Array(100)], "名".repeat(200)));

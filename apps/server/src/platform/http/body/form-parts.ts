@@ -35,7 +35,7 @@ function refuseField(name: string, text: FormText, values: Record<string, number
   throw new AppError("invalid_input", { text, fields: { [name]: text }, values });
 }
 
-/** Returns the file's name: browsers write a quote as %22, and some send the whole path. */
+/** Returns the file's name without folders. Browsers write a quote as %22, and some send the whole path. */
 function shownName(sentName: string): string {
   const last = sentName.replaceAll("%22", '"').split(/[\\/]/).at(-1) ?? "";
   return cutText(last.replaceAll(/\p{C}/gu, "").trim(), maxNameLength);
@@ -45,7 +45,7 @@ function addFile(files: Map<string, UploadedFile[]>, input: MultipartInput, part
   const limit = input.files[part.name];
   const chosen = files.get(part.name);
   if (limit === undefined || chosen === undefined) refuseField(part.name, "不支持上传此文件");
-  // A browser sends this for a file field without a file.
+  // a browser sends an empty part with an empty name for a file field without a chosen file
   if (part.fileName === "" && part.bytes.length === 0) return;
   if (part.bytes.length > limit.maxBytes) {
     throw new AppError("body_too_large", { text: "文件不能超过 {size}", values: { size: sizeText(limit.maxBytes) } });

@@ -1,8 +1,7 @@
 /**
- * Frees the memory of unused bytes; other references to the buffer become empty.
- * Reason: the garbage collector would mark the whole heap for every 64 MB of such bytes, which cost more than all work
- * on them.
- * Bytes that share their memory with others are not freed.
+ * Frees the memory of unused bytes at once; other references to the buffer become empty. Waiting for the garbage
+ * collector costs more: for every 64 MB of such bytes it would mark the whole heap. Bytes that share their memory with
+ * others are not freed.
  */
 export function freeBytes({ buffer, length }: Buffer): void {
   if (buffer instanceof ArrayBuffer && buffer.byteLength === length) buffer.transfer(0);

@@ -25,9 +25,9 @@ function partNames(headers: string): Pick<MultipartPart, "name" | "fileName"> | 
 }
 
 /**
- * Splits a complete `multipart/form-data` body into its parts without copying it. Nothing is streamed, because a signed
- * body must be in memory for its verification.
- * @returns undefined if the body does not end with its closing boundary, or a part is malformed
+ * Splits a complete `multipart/form-data` body into its parts without copying it. The body is not streamed, because a
+ * signed body must be in memory for its verification anyway. @returns undefined if the body does not end with its
+ * closing boundary, or a part is malformed
  */
 export function multipartParts(contentType: string, body: Buffer): MultipartPart[] | undefined {
   const boundary = boundaryOf(contentType);

@@ -16,9 +16,9 @@ export interface ReceivedBody {
 interface Expected {
   lease: BodyLease;
   pace: BodyPace;
-  /** A limit below that of the endpoint, and the error for a larger body. */
+  /** Limit below that of the endpoint, and the error for a body above it. */
   narrow?: { maxBytes: number; refusal: ErrorKey } | undefined;
-  /** True if its signature covers the body. */
+  /** True if the request's signature covers the body, so that its hash is needed. */
   hashed: boolean;
 }
 
@@ -26,7 +26,7 @@ const expected = new WeakMap<FastifyRequest, Expected>();
 const received = new WeakMap<FastifyRequest, ReceivedBody>();
 const nothing: ReceivedBody = { bytes: Buffer.alloc(0), sha256: hash("sha256", "", "hex") };
 
-/** Registers the holder of this request's body before it is read. */
+/** Registers which caller this request's body is charged to. Called before the body is read. */
 export function expectBody(request: FastifyRequest, body: Expected): void {
   expected.set(request, body);
 }
@@ -52,8 +52,8 @@ const hashedWhole = 256 * 1024;
 const refusalMs = 1000;
 
 /**
- * Refuses a body larger than the endpoint allows.
- * @throws AppError body_too_large, or the refusal of a smaller limit of the caller
+ * @throws AppError body_too_large if the body exceeds the endpoint's limit; the error of `narrow` if it exceeds that
+ * limit
  */
 function refuseLarger(bytes: number, endpointBytes: number, narrow: Expected["narrow"]): void {
   if (bytes > endpointBytes) throw new AppError("body_too_large");
@@ -61,9 +61,9 @@ function refuseLarger(bytes: number, endpointBytes: number, narrow: Expected["na
 }
 
 /**
- * Reads a body and charges each piece on arrival.
- * @param maxBytes of the endpoint
- * @throws AppError body_too_large, upload_truncated, upload_too_slow, and those of the lease; the rest is not read then
+ * Reads a body and charges each chunk on arrival. After an error, the rest is not read.
+ * @param maxBytes limit of the endpoint
+ * @throws AppError body_too_large, upload_truncated, upload_too_slow, and those of the lease
  */
 async function readBody(payload: IncomingMessage, maxBytes: number, expected: Expected): Promise<ReceivedBody> {
   const { lease, hashed, pace, narrow } = expected;
@@ -98,7 +98,7 @@ async function readBody(payload: IncomingMessage, maxBytes: number, expected: Ex
   const breakOff = () => stop(new AppError("upload_truncated"));
   payload.once("error", breakOff).once("close", breakOff);
   payload.once("end", () => {
-    // removed first, because creating an error is costly and every body is closed in the end
+    // removes the listener first: every request closes in the end, and creating an unneeded error is costly
     payload.off("close", breakOff);
     endWatch();
     endArrival();
@@ -138,7 +138,7 @@ export function registerBodies(app: FastifyInstance): void {
 
   async function take(request: FastifyRequest, payload: IncomingMessage): Promise<ReceivedBody> {
     const who = expected.get(request);
-    // a route without a body has no holder
+    // a route that accepts no body has no holder
     if (who === undefined) throw new AppError("not_found");
     const body = await readBody(payload, request.routeOptions.bodyLimit, who).catch((error: unknown) => {
       request.raw.resume();

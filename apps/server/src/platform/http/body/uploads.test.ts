@@ -28,11 +28,11 @@ const clipPath = `/api/device/events/${"0".repeat(8)}-0000-4000-8000-${"0".repea
 interface Sending {
   path: string;
   headers: Record<string, string | number>;
-  /** Sent part of the body; content-length may announce more. */
+  /** Bytes to send; the content-length header may announce more. */
   body?: Buffer;
-  /** Closes the connection at once instead of waiting for the answer. */
+  /** True to close the connection at once instead of waiting for the answer. */
   breaksOff?: boolean;
-  /** Closes a connection that gets no answer. */
+  /** Signal that closes the connection if no answer comes. */
   over?: AbortSignal;
 }
 
@@ -75,7 +75,7 @@ const bodyBytes = async () => {
   return Number(/^huiyan_body_bytes (\d+)/m.exec(text)?.[1] ?? Number.NaN);
 };
 
-/** Sends a report with a picture, as any device does. */
+/** Verifies that a device can still send a report with a picture. */
 async function reportWorks(by: World): Promise<void> {
   const event = alarmEvent(app, { images: [{ role: "image", part: "p" }] });
   const outcomes = await by.device.client.outcomes([event], { p: await jpeg() });
@@ -88,7 +88,7 @@ const formHead = (token: string, announced: number) => ({
   "x-token": token,
 });
 
-describe("counts bytes on arrival and releases them however a request ends", () => {
+describe("counts bytes on arrival and releases them at every end of a request", () => {
   it("keeps serving other callers while announced bodies with a forged signature are aborted", {
     tags: ["rest"],
   }, async () => {
@@ -98,7 +98,7 @@ describe("counts bytes on arrival and releases them however a request ends", () 
     expect(await bodyBytes()).toBe(0);
   });
 
-  it("when a member aborts a form in the middle", { tags: ["rest"] }, async () => {
+  it("releases the bytes when a member aborts a form in the middle", { tags: ["rest"] }, async () => {
     const headers = formHead(world.staff.client.token, 20 * megabyte);
     const half = { path: reportFeedback.path, headers, body: Buffer.alloc(2 * megabyte), breaksOff: true };
     for (let n = 0; n < 12; n++) await send(half);
@@ -140,7 +140,7 @@ describe("limits the body of an unauthenticated sender", () => {
     expect(await bodyBytes()).toBe(0);
   });
 
-  it("refuses such a body of unknown length as well", async () => {
+  it("refuses a body of unknown length without an announced hash", async () => {
     const { "content-length": _length, ...rest } = forged(world);
     const headers = { ...rest, "content-type": "multipart/form-data; boundary=x", "transfer-encoding": "chunked" };
     const size = megabyte + 1;
@@ -159,7 +159,7 @@ describe("limits the body of an unauthenticated sender", () => {
   });
 });
 
-describe("ends a request that arrives too slowly and releases its bytes", () => {
+describe("ends a request whose body arrives too slowly, and releases its bytes", () => {
   it("ends a stalled form and frees its bytes, but not a form that keeps arriving", {
     tags: ["rest"],
   }, async () => {

@@ -52,12 +52,12 @@ const cellFormats = [
   `0000 0000 0900 20 00 00 00 ${noBorders}`,
 ];
 
-/** Records before the names of the sheets. */
+/** Records of the workbook stream that come before the names of the sheets. */
 export const workbookStart = Buffer.concat([
   begin("workbook"),
   record(kinds.codePage, uint16(1200)),
   record(kinds.window1, uint16(0, 0, 0x4000, 0x2000, 0x38, 0, 0, 1, 600)),
-  // five fonts; the fifth one (bold) has number 5, because number 4 is skipped
+  // five fonts; the fifth one (bold) has index 5, because the format skips index 4
   ...[400, 400, 400, 400, 700].map(font),
   ...cellFormats.map((bytes) => record(kinds.format, hex(bytes))),
   record(kinds.style, hex("0080 00 ff")),

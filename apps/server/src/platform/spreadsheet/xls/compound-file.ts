@@ -1,6 +1,6 @@
 /**
- * Bytes per sector of the container of an .xls file ([MS-CFB] version 3). The sectors follow a header.
- * This container holds one stream. Its sectors come first and in order; directory and allocation tables follow.
+ * Bytes per sector of a compound file, the container of .xls ([MS-CFB] version 3). Layout here: header, the sectors of
+ * the only stream in order, directory, allocation tables.
  */
 const sector = 512;
 const entriesOfSector = sector / 4;
@@ -10,7 +10,10 @@ const fatSector = 0xffff_fffd;
 const difatSector = 0xffff_fffc;
 /** Maximum number of allocation sectors that the header lists. */
 const headerFats = 109;
-/** Minimum bytes of the stream. A shorter stream would have to be stored in the small sectors of another stream. */
+/**
+ * Minimum bytes of the stream. The format stores a shorter stream in another way (mini stream), which is not supported
+ * here.
+ */
 const minStream = 4096;
 
 interface Layout {

@@ -2,7 +2,7 @@ import { type FileHandle, open } from "node:fs/promises";
 
 const blockBytes = 256 * 1024;
 
-/** A file of small records, written block by block. */
+/** A file of small records, which are buffered and written block by block. */
 export class RecordFile {
   readonly path: string;
   readonly #file: FileHandle;
@@ -44,7 +44,7 @@ export class RecordFile {
     this.#filled = 0;
   }
 
-  /** Overwrites bytes at an offset that were added before. */
+  /** Overwrites earlier bytes at an offset of the file. */
   async patch(at: number, bytes: Buffer): Promise<void> {
     await this.flush();
     await this.#file.write(bytes, 0, bytes.length, at);

@@ -1,11 +1,10 @@
 import { continued, maxRecordBytes, sharedStrings } from "./biff-records.ts";
 import { type RecordFile } from "./record-file.ts";
 
-/** Maximum characters of a text, because a text must fit into one record. */
+/** Maximum characters of a text. A text must fit into one record. */
 const maxCharacters = 4000;
 /**
- * Maximum characters of texts that are remembered, so that repeated ones are stored once. Later texts are stored once
- * per cell.
+ * Maximum characters of all texts that are remembered to find repetitions. Texts after that are stored once per cell.
  */
 const maxKnownCharacters = 4_000_000;
 const countsBytes = 8;

@@ -36,7 +36,7 @@ const cellText = fc.oneof(
   fc.constantFrom("=1+1", "@SUM(A1)", "-1", "+cmd", "\t=1", "渝A·7K2M9", "x".repeat(5000)),
 );
 
-/** Converts a value to the reader's form of a cell, without a formula. */
+/** Returns the value as the .xls reader represents a cell that is not a formula. */
 function cellOf(value: CellValue) {
   if (value === null || value === "") return undefined;
   const carried = typeof value === "string" ? { t: "s", v: value.slice(0, 4000).toWellFormed() } : { t: "n", v: value };
@@ -95,7 +95,10 @@ it("fails the file when its rows fail", async () => {
   await rm(folder, { recursive: true });
 });
 
-/** Writes rows in a thread with a separate heap, so that earlier work of this process does not affect the result. */
+/**
+ * Script that writes rows in a thread with a separate heap, so that earlier work of this process does not affect the
+ * result.
+ */
 const writing = `
   import { writeXls } from ${JSON.stringify(new URL("write-xls.ts", import.meta.url).href)};
   import { workerData } from "node:worker_threads";
@@ -106,7 +109,7 @@ const writing = `
   for await (const chunk of await writeXls(workerData.columns, many(), workerData.folder)) bytes += Buffer.byteLength(chunk);
   if (bytes < 20_000_000) throw new Error("too few rows were written");`;
 
-it("writes 150,000 rows in a heap of 32 MB, which is too small for their texts", { tags: ["rest"] }, async () => {
+it("writes 150,000 rows in a heap of 32 MB, in which their texts would not fit", { tags: ["rest"] }, async () => {
   const folder = await mkdtemp(join(tmpdir(), "xls-"));
   const resourceLimits = { maxOldGenerationSizeMb: 32, maxYoungGenerationSizeMb: 8 };
   const worker = new Worker(writing, { eval: true, workerData: { columns, folder }, resourceLimits });

@@ -21,11 +21,11 @@ import { compoundHeader, compoundTail } from "./compound-file.ts";
 import { RecordFile } from "./record-file.ts";
 import { SharedStrings } from "./shared-strings.ts";
 
-/** Maximum rows of an .xls sheet without its header; the format's limit is 65,536 with it. */
+/** Maximum rows of an .xls sheet without its header row; the format allows 65,536 rows. */
 export const xlsSheetRows = 65_535;
 
 interface Sheet {
-  /** Byte offset of the sheet in the file of the cells. */
+  /** Byte offset of the sheet in the temporary file of cells. */
   at: number;
   rows: number;
 }
@@ -36,7 +36,7 @@ class XlsWriter {
   readonly #texts: SharedStrings;
   readonly #textFile: RecordFile;
   readonly #sheets: Sheet[] = [];
-  /** Offset of the current sheet's dimensions. */
+  /** Byte offset of the current sheet's record of dimensions (number of rows and columns). */
   #dimensionsAt = 0;
 
   constructor(columns: readonly SheetColumn[], cells: RecordFile, textFile: RecordFile) {
