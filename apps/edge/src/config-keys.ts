@@ -1,6 +1,6 @@
 import { nearest } from "@huiyan/contract/near-miss";
 
-/** Path of an object in the file → keys that it may have. An array index is written `*`. */
+/** Keys that an object in the file may have, by the path of the object. An array index is written `*`. */
 export type KnownKeys = Readonly<Record<string, readonly string[]>>;
 
 interface UnknownKey {
@@ -12,10 +12,7 @@ interface UnknownKey {
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null;
 
-/**
- * Returns keys of the file that the parser did not use.
- * @param understood the parsed configuration
- */
+/** Returns keys of the file that the parser did not use. @param understood the parsed configuration */
 function unknownKeys(raw: unknown, understood: unknown, all: KnownKeys, path: readonly string[] = []): UnknownKey[] {
   if (!isObject(raw) || !isObject(understood)) return [];
   const of = path.map((step) => (/^\d+$/.test(step) ? "*" : step)).join(".");

@@ -12,12 +12,12 @@ function startWith(config: unknown, ...more: string[]): ReturnType<typeof readSt
   return readStart(["--config", path, ...more]);
 }
 
-test("a device with its key is enough; the rest has defaults, and --server overrides the file", () => {
+test("needs only a device with its key, uses defaults for the rest, and --server overrides the file", () => {
   expect(startWith({ devices: [device] })?.config).toMatchObject({ server: "http://127.0.0.1:8686", outbox_mb: 1024 });
   expect(startWith({ devices: [device] }, "--server", "http://10.0.0.1:1")?.config.server).toBe("http://10.0.0.1:1");
 });
 
-test("deploy/agent/edge.json starts an agent once server and factory key are filled in", () => {
+test("accepts deploy/agent/edge.json once server and factory key are filled in", () => {
   const text = readFileSync(join(import.meta.dirname, "../../../deploy/agent/edge.json"), "utf8");
   const filled = text
     .replace("https://huiyan.example.com", "https://huiyan.test")
@@ -27,7 +27,7 @@ test("deploy/agent/edge.json starts an agent once server and factory key are fil
   expect(config?.devices).toMatchObject([{ device_id: "AIS-0000000001", factory_key: "k" }]);
 });
 
-test("a device receives the recordings, scales and gates of the file", () => {
+test("passes the recordings, scales and gates of the file to the device", () => {
   const gates = { ramp: { path: "/sys/class/gpio/gpio17/value", open: "1" } };
   const scales = { ramp: { connection: { kind: "tcp", host: "10.0.0.8", port: 4001 }, frame: { kind: "toledo" } } };
   const recordings = { "*": { mode: "continuous" } };
@@ -39,7 +39,7 @@ test("a device receives the recordings, scales and gates of the file", () => {
   });
 });
 
-test("a simulation takes its numbers from the command line", () => {
+test("reads the numbers of a simulation from the command line", () => {
   const start = startWith(
     { devices: [device] },
     "--simulate",
@@ -79,7 +79,7 @@ test.each([
   expect(() => startWith({ devices: [device], ...config })).toThrow(sentence);
 });
 
-test("any other key that is not known is named, and the agent starts", () => {
+test("warns about any other unknown key, and starts the agent", () => {
   const config = { _note: "hall", devices: [{ ...device, colour: "red" }] };
   expect(startWith(config)?.warnings).toEqual([
     expect.stringMatching(/^配置里不认识 _note，没有使用；可用的有 server、data、/),
@@ -87,7 +87,7 @@ test("any other key that is not known is named, and the agent starts", () => {
   ]);
 });
 
-test("no key of the file that a bundle brings is unknown", () => {
+test("knows every key of the file that a bundle contains", () => {
   const shipped = JSON.parse(readFileSync(new URL("../../../deploy/agent/edge.json", import.meta.url), "utf8"));
   const { config, warnings } =
     startWith({ ...shipped, publisher_key: undefined, devices: [{ ...shipped.devices[0], factory_key: "k" }] }) ?? {};
@@ -95,7 +95,7 @@ test("no key of the file that a bundle brings is unknown", () => {
   expect(config?.devices).toHaveLength(1);
 });
 
-test("every sentence on a wrong value is Chinese", () => {
+test("writes every error sentence about a wrong value in Chinese", () => {
   const wrong = [
     { devices: [{ ...device, device_id: 1 }] },
     { devices: {} },
@@ -128,10 +128,10 @@ test.each([
   expect(() => readStart(args)).toThrow(`${sentence}。用 npm run agent -- --help 查看可用选项`);
 });
 
-test("the help names how the agent is started", () => {
+test("shows in the help how the agent is started", () => {
   expect(help).toContain("用法：npm run agent -- --config");
 });
 
-test("a file that is not there is named", () => {
+test("names a configuration file that is missing", () => {
   expect(() => readStart(["--config", "/nowhere.json"])).toThrow("/nowhere.json");
 });

@@ -68,7 +68,7 @@ const ConfigFile = z.object({
 });
 export type AgentConfig = z.infer<typeof ConfigFile>;
 
-/** Returns the identity of a device of the file, with all settings of its cameras. */
+/** Returns the identity of a device from the file, with the settings of its cameras. */
 export function identityOf({ device_id, factory_key, ...settings }: AgentConfig["devices"][number]): DeviceIdentity {
   return { deviceId: device_id, factoryKey: factory_key, secret: undefined, ...settings };
 }
@@ -97,7 +97,7 @@ export type Simulation = z.infer<typeof Simulation>;
 export interface Start {
   config: AgentConfig;
   simulation: Simulation | undefined;
-  /** True: the program only asks for the password of the local page, sets it, and ends. */
+  /** True: the program only prompts for the password of the local page, sets it, and ends. */
   setsPagePassword: boolean;
   /** Warnings in Chinese about unknown keys of the file. */
   warnings: string[];

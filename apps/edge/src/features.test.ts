@@ -29,7 +29,10 @@ const findFaces: Scene["findFaces"] = async (box) => {
   return [{ box, score: 0.9, isFit: true, nearest }];
 };
 
-/** Number of findings in 25 s in which two people and a car cross the picture, stop, and are gone. */
+/**
+ * Runs a scene of 25 s in which two people and a car cross the picture, stop, and leave. Returns the number of
+ * findings.
+ */
 async function reported(module: AlgorithmModule, startsAt: number): Promise<number> {
   const run = module.start(settings);
   let count = 0;
@@ -50,7 +53,7 @@ const scheduled = [...algorithmModules].filter(([, { manifest }]) =>
 );
 
 test.each(scheduled.filter(([id]) => id !== "plate_recognition"))(
-  "%s raises alarms in the hours of its schedule by the server's clock",
+  "%s raises alarms within its schedule by the server's clock",
   { tags: ["rest"] },
   async (_id, module) => {
     expect(await reported(module, eight)).toBeGreaterThan(0);

@@ -20,7 +20,10 @@ import { videoQuality } from "./features/video-quality/video-quality.feature.ts"
 import { workingHours } from "./features/working-hours/working-hours.feature.ts";
 import { type AlgorithmModule } from "./platform/analysis/algorithm.ts";
 
-/** The algorithms of this repository by id, for tools and tests. The agent itself runs the built algorithms. */
+/**
+ * The algorithms of this repository by id, imported from source for tools and tests. The agent itself runs the built
+ * algorithms.
+ */
 export const algorithmModules: ReadonlyMap<string, AlgorithmModule> = new Map(
   [
     ...[areaIntrusion, passengerFlow, cattleHome, trafficFlow, illegalParking, berthParking, workingHours],

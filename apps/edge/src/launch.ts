@@ -8,7 +8,7 @@ import { VersionStore } from "./platform/upgrade/version-store.ts";
 
 const defaultTrialSeconds = 60;
 
-/** Returns the time within which a new version must connect to the server, ms. */
+/** Returns the maximum time for a new version to connect to the server, ms; otherwise the launcher rolls back. */
 function trialMs(setting = process.env.UPGRADE_TRIAL_SECONDS): number {
   const seconds = Number(setting ?? defaultTrialSeconds);
   if (!(seconds >= 1 && seconds <= 3_600)) throw new Error("配置有误：UPGRADE_TRIAL_SECONDS 须为 1 到 3600 的秒数");

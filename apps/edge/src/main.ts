@@ -31,21 +31,21 @@ import { simulate } from "./simulate/simulate.ts";
 /** Folder of the shipped algorithms. The packer writes them there; in a checkout, `npm run agent` builds them. */
 const shippedFolder = fileURLToPath(new URL("../dist/algorithms", import.meta.url));
 /**
- * Niceness of the analysis processes, so that a server and a browser on the same machine have priority. Live analysis
- * may drop frames.
+ * Niceness of the analysis processes, so that a server and a browser on the same machine have priority; live analysis
+ * may then drop frames.
  */
 const analysisNiceness = 5;
-/** Time limit for a clean shutdown, ms, also of an agent that is still starting. */
+/** Timeout of a clean shutdown in ms, including that of an agent that is still starting. */
 const stopMs = 8_000;
 
-// Every frame is a different picture, so a cache would only use memory. With one thread, sharp leaves the other cores
-// to the analysis.
+// Settings of sharp: every frame is a different picture, so a cache would only use memory. With one thread, sharp
+// leaves the other cores to the analysis.
 sharp.cache(false);
 sharp.concurrency(1);
 
 async function runAgents(config: AgentConfig, end: EndSignal): Promise<void> {
   let hung: NodeJS.Timeout | undefined;
-  // Ends the process even if its start or its shutdown hangs, or a component keeps it alive.
+  // Ends the process even if its start or shutdown hangs, or something keeps it alive.
   void end.code.then((code) => {
     hung = setTimeout(() => process.exit(code === 0 ? 1 : code), stopMs).unref();
   });
@@ -128,18 +128,20 @@ async function runAgents(config: AgentConfig, end: EndSignal): Promise<void> {
   if (beginsAgain(code)) clearTimeout(hung);
 }
 
-/** Returns true if the program must restart itself, because there is no launcher. */
+/** Returns true if the program must start itself again, because no launcher does it. */
 const beginsAgain = (code: number | string | null | undefined): boolean =>
   code === exitCodes.again && process.env[launchedVariable] !== "1";
 
-/** Returns the time within which the devices must connect to an address that a user chose on the page, ms. */
+/**
+ * Returns the maximum time in ms for all devices to connect to an address that a user has chosen on the device's page.
+ */
 function serverTrialMs(setting = process.env.SERVER_TRIAL_SECONDS): number {
   const seconds = Number(setting ?? 60);
   if (!(seconds >= 1 && seconds <= 3_600)) throw new Error("配置有误：SERVER_TRIAL_SECONDS 须为 1 到 3600 的秒数");
   return seconds * 1_000;
 }
 
-/** Returns the output of the log. A log that cannot be written because the disk is full must not end the agent. */
+/** Returns the output stream of the log. An error of this stream, such as a full disk, must not end the agent. */
 function logOutput(): ReturnType<typeof pino.destination> {
   const output = pino.destination(1);
   output.on("error", () => undefined);
@@ -148,12 +150,12 @@ function logOutput(): ReturnType<typeof pino.destination> {
 
 interface EndSignal {
   /**
-   * Resolves with the exit code on the first SIGINT, SIGTERM or SIGHUP, when the launcher is gone, or when `come` is
+   * Resolves with the exit code on the first SIGINT, SIGTERM or SIGHUP, when the launcher has ended, or when `come` is
    * called.
    */
   code: Promise<number>;
   come(code: number): void;
-  /** Stops keeping the process alive and listening to signals. */
+  /** Removes the signal listeners and no longer keeps the process alive. */
   release(): void;
 }
 
@@ -180,7 +182,7 @@ async function run(): Promise<void> {
     return;
   }
   if (start.setsPagePassword) return askPagePassword(start.config.data);
-  // with a launcher, the launcher has printed the warnings already
+  // a launcher has already printed the warnings
   if (process.env[launchedVariable] !== "1") for (const warning of start.warnings) console.error(`提示：${warning}`);
   do process.exitCode = await runOnce(start);
   while (beginsAgain(process.exitCode));
@@ -195,7 +197,7 @@ async function runOnce(start: Start): Promise<number> {
   try {
     if (start.simulation === undefined) await runAgents(start.config, end);
     else await simulate(start.config, start.simulation, end.code);
-    // A simulation also ends when it is complete.
+    // a simulation ends the program when it is complete
     end.come(0);
     return await end.code;
   } finally {

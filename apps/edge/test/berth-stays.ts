@@ -5,7 +5,7 @@ import { type ClipEvent } from "../src/offline/analyse-clip.ts";
 
 export interface Stay {
   berth: string;
-  /** Seconds in the clip. */
+  /** Time in the clip, seconds. */
   enter: number;
   leave: number;
   plate: string;
@@ -19,7 +19,7 @@ interface Look {
 /** Minimum duration of a change, seconds, as at the demo's point. */
 const lastingSeconds = 3;
 
-/** Pairs observations to stays, more simply than the platform does; by the time of entering. */
+/** Combines observations to stays, sorted by time of arrival. Simpler than the platform does it. */
 export function staysOf(events: readonly ClipEvent[], labels: ReadonlyMap<string, string>): Stay[] {
   const looks = events
     .filter(({ alg_id }) => alg_id === "berth_parking")

@@ -18,7 +18,7 @@ const unexpected = (text: string): never => {
   throw new Error(text);
 };
 
-/** Cameras of a device's page, kept in a folder; no camera process uses them. */
+/** Creates the cameras of a device's page, stored in a folder; no camera process runs. */
 export function localCamerasIn(
   folder: string,
   { platform = emptyPlatform, onApply = () => undefined }: { platform?: PlatformSay; onApply?: () => void } = {},
@@ -39,7 +39,7 @@ export const serverFacts: ServerFacts = {
   ...{ previous: undefined, trialUntil: undefined, failed: undefined },
 };
 
-/** Dependencies of a page without anything to set. */
+/** Returns the dependencies of a page on which nothing can be changed, except `more`. */
 export function configDeps(more: Partial<ConfigDeps> = {}): ConfigDeps {
   return {
     cameras: localCamerasIn(temporaryFolder()).service,

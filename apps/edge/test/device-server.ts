@@ -5,9 +5,9 @@ import { hmacHex, sha256Hex } from "@huiyan/device-link/signature";
 export interface SeenRequest {
   path: string;
   body: Buffer;
-  /** The device's estimate of the server's time, as in its header. */
+  /** The device's estimate of the server's time, from the request's header. */
   time: string;
-  /** Whether the request's signature was right. */
+  /** True if the signature of the request is valid. */
   signed: boolean;
 }
 
@@ -15,13 +15,13 @@ export interface PlannedAnswer {
   status: number;
   json: unknown;
   headers?: Record<string, string>;
-  /** False: the answer is unsigned; a text: signed with that other secret. */
+  /** False: the answer is not signed. A text: the answer is signed with this other secret. */
   sign?: boolean | string;
-  /** The answer is never sent. */
+  /** True: no answer is sent. */
   isSilent?: boolean;
 }
 
-/** A real HTTP server that gives the planned answers, checks signatures and signs. */
+/** HTTP server that checks the signatures of requests, and sends and signs the planned answers. */
 export interface DeviceServer {
   url: URL;
   seen: SeenRequest[];

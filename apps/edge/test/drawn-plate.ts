@@ -25,7 +25,7 @@ export interface InventedPlate {
   look: PlateLook;
 }
 
-/** An invented plate, with the provinces in turn. */
+/** Returns an invented plate; the province depends on the number, one after the other. */
 export function inventedPlate(random: Random, number: number): InventedPlate {
   const roll = random.next();
   const look: PlateLook = roll < 0.55 ? "blue" : roll < 0.8 ? "green" : roll < 0.92 ? "yellow" : "white";
@@ -44,7 +44,7 @@ export function inventedPlate(random: Random, number: number): InventedPlate {
 const scale = 2;
 const cell = { w: 45, h: 90, top: 25, left: 15.5 };
 
-/** The plate itself, seen from before it. */
+/** Draws a plate as seen from the front. */
 export async function drawPlate({ text, look }: InventedPlate): Promise<Picture> {
   const { ground, ink } = looks[look];
   const glyphs = [...text];
@@ -86,7 +86,7 @@ async function drawGlyph(glyph: string, ink: string): Promise<Buffer> {
     .toBuffer();
 }
 
-/** Share of ink in each pixel of a cell. */
+/** Returns the share of ink in each pixel of a character's cell. */
 async function glyphMask(glyph: string): Promise<Buffer> {
   const text = { text: glyph, font: "Noto Sans SC SemiBold", fontfile, dpi: 400 };
   const tight = await sharp({ text }).extractChannel(0).png().toBuffer();

@@ -3,7 +3,7 @@ import { type FarmCameraFacts, type FarmPageDeps } from "../src/pages/farm-facts
 
 export const farmNow = Date.UTC(2026, 10, 24, 2, 0, 5);
 
-/** An online camera of a farm, with its last picture from five seconds ago. */
+/** Returns the facts of an online camera of a farm, whose last picture is five seconds old. */
 export function farmCamera(change: Partial<FarmCameraFacts> = {}): FarmCameraFacts {
   return {
     ...{
@@ -26,7 +26,7 @@ export interface FarmPage extends FarmPageDeps {
   asked: [string, number][];
 }
 
-/** The pages of a device with these cameras. @param presets of those that move, by channel */
+/** Returns the pages of a device with these cameras. @param presets stored positions of PTZ cameras, by channel */
 export function farmPageOf(
   cameras: readonly FarmCameraFacts[],
   presets: Record<string, PtzAbility["presets"]> = {},

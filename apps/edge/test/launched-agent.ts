@@ -16,17 +16,17 @@ const AgentStarted = z.object({ kind: z.literal("agent"), pid: z.number() });
 export interface LaunchedAgent {
   platform: StandInPlatform;
   program: ChildProcess;
-  /** Processes of the agent, as reported by the launcher. */
+  /** Process ids of the agents that the launcher has reported. */
   started: readonly number[];
-  /** Its whole output. */
+  /** Returns the whole output of the agent. */
   printed(): string;
-  /** `<data>/versions`. */
+  /** Path of `<data>/versions`. */
   versions: string;
-  /** Names in the versions' folder, without the link to the packages. */
+  /** Returns the names in the versions' folder, without the link to the packages. */
   loaded(): string[];
-  /** Starts it again on the same data. */
+  /** Starts another agent on the same data folder. */
   again(): ChildProcess;
-  /** Until the device is online in another session than this one. */
+  /** Waits until the device is online. @param before session id that does not count */
   online(before?: string): Promise<void>;
 }
 
@@ -36,11 +36,11 @@ export interface Launch {
   npm?: boolean;
   publisherKey?: string | undefined;
   env?: NodeJS.ProcessEnv;
-  /** Hook of the test itself where several run in parallel. */
+  /** Clean-up hook of the test; required if several tests run in parallel. */
   onTestFinished?: (work: () => void | Promise<void>) => void;
 }
 
-/** A real agent without cameras, in a separate process, connected to a stand-in of the platform. */
+/** Starts a real agent without cameras in a separate process, connected to a simulated platform. */
 export async function launchAgent({
   script = "launch.ts",
   npm = false,

@@ -1,14 +1,14 @@
 import { once } from "node:events";
 import { connect, createServer, type Socket } from "node:net";
 
-/** Network element between devices and their server: a load balancer, or a network. */
+/** Simulated network between devices and their server, such as a load balancer. */
 export interface Line {
   url: URL;
-  /** New connections lead there; existing ones stay where they are. */
+  /** Directs new connections to this port; existing connections stay. */
   leadTo(port: number): void;
-  /** Existing connections pass no more data, without notice to either end. */
+  /** Makes existing connections pass no more data, without notice to either side. */
   freeze(): void;
-  /** Ends existing connections, and new ones at once, until `mend`. */
+  /** Closes existing connections, and new ones at once, until `mend` is called. */
   cut(): void;
   mend(): void;
   close(): Promise<void>;

@@ -1,12 +1,12 @@
 import { setImmediate as turn } from "node:timers/promises";
 import { onTestFinished, vi } from "vitest";
 
-/** Turns of the event loop within which a request over the loopback is answered, on the slowest machine too. */
+/** Number of event-loop turns within which a request over the loopback is answered, even on a slow machine. */
 const turns = 50;
 
 /**
- * Stops time until the test ends, except where the test moves it: timers wait. Sockets, files and processes work as
- * usual.
+ * Stops the clock until the test ends. Timers fire only when the test advances the clock; sockets, files and processes
+ * work as usual.
  */
 export function stopClock(): void {
   vi.useFakeTimers({
@@ -15,12 +15,15 @@ export function stopClock(): void {
   onTestFinished(() => void vi.useRealTimers());
 }
 
-/** Waits until the loopback has handled everything that needs no clock. */
+/** Waits until everything on the loopback that needs no timer has been handled. */
 export async function settled(): Promise<void> {
   for (let count = 0; count < turns; count += 1) await turn();
 }
 
-/** Moves the stopped clock in steps, after each of which the loopback has answered, until a condition holds. @returns ms */
+/**
+ * Advances the stopped clock in steps until a condition holds, and lets the loopback answer after each step. @returns
+ * ms
+ */
 export async function moveClock(ms: number, until: () => boolean = () => false, stepMs = 100): Promise<number> {
   let moved = 0;
   await settled();

@@ -13,7 +13,7 @@ export interface TemporaryStore {
   db: DatabaseSync;
 }
 
-/** A store in a temporary folder, deleted after the test. */
+/** Creates a store in a temporary folder, which is deleted after the test. */
 export function temporaryStore(): TemporaryStore {
   const folder = mkdtempSync(join(tmpdir(), "huiyan-edge-"));
   const db = openStore(folder);
@@ -24,7 +24,7 @@ export function temporaryStore(): TemporaryStore {
   return { folder, db };
 }
 
-/** An alarm with an original and a drawn picture of the given size. */
+/** Returns an alarm with an original and an annotated picture of this size. */
 export function sampleEvent(imageBytes = 100, event_id: string = randomUUID()): OutboxEvent {
   const images = (["image", "res_image"] as const).map((role) => ({
     part: `${event_id}-${role}`,
@@ -46,10 +46,7 @@ export function sampleEvent(imageBytes = 100, event_id: string = randomUUID()): 
   };
 }
 
-/**
- * Waits for a condition by real time, also where the clock of the test is stopped.
- * @throws after some seconds
- */
+/** Waits for a condition in real time, even if the test has stopped the clock. @throws Error after `patienceMs` */
 export async function eventually(condition: () => boolean, patienceMs = 5_000): Promise<void> {
   const since = process.hrtime.bigint();
   while (!condition()) {

@@ -2,7 +2,7 @@ import { type AlgorithmModule, type AlgorithmRun, type ChannelRun } from "../src
 import { settingsTrouble } from "../src/platform/analysis/settings-trouble.ts";
 import { type RunnableVersion, type RunOwner } from "../src/platform/runtime/runnable-version.ts";
 
-/** A version that runs in the process of the test. */
+/** Returns a version of an algorithm that runs in the process of the test. */
 export function ownVersion(module: AlgorithmModule): RunnableVersion {
   return {
     ...{ manifest: module.manifest, trouble: undefined, isDown: false, restarts: 0, use: undefined },

@@ -7,15 +7,15 @@ import { packageSigningText } from "@huiyan/contract/device/device.rules";
 import { ZipFile } from "yazl";
 import { platformName } from "../src/agent/machine.ts";
 
-/** A publisher of packages. */
+/** Publisher that signs packages in tests. */
 export interface Publisher {
-  /** Base64 of the SPKI form. */
+  /** Public key: base64 of its SPKI form. */
   publicKey: string;
-  /** PEM. */
+  /** Private key in PEM format. */
   privateKey: string;
-  /** Parameters of the platform's command for a package at this path. */
+  /** Returns the parameters of the platform's command to install a package at this path. */
   params(bytes: Buffer, path: string, version: string): UpgradeParams;
-  /** The same of a package of an algorithm. */
+  /** Returns the parameters of the platform's command to install an algorithm package. */
   algorithm(bytes: Buffer, path: string, manifest: AlgorithmManifest): InstallAlgorithmParams;
 }
 
@@ -46,7 +46,7 @@ export interface PackedFile {
   mode?: number;
 }
 
-/** The two files that say what a package is. */
+/** Returns the two files of a package that describe its content. */
 export function packageManifests(version: string): PackedFile[] {
   return [
     { path: "package.json", text: JSON.stringify({ name: "huiyan-edge", version, platform: platformName }) },
@@ -54,7 +54,7 @@ export function packageManifests(version: string): PackedFile[] {
   ];
 }
 
-/** A zip of these files, in order. */
+/** Returns a zip of these files, in this order. */
 export async function zipOf(files: readonly PackedFile[]): Promise<Buffer> {
   const zip = new ZipFile();
   for (const { path, text, mode = 0o100644 } of files) zip.addBuffer(Buffer.from(text), path, { mode });
@@ -62,7 +62,7 @@ export async function zipOf(files: readonly PackedFile[]): Promise<Buffer> {
   return buffer(zip.outputStream);
 }
 
-/** The same zip with one path replaced by another of the same length. */
+/** Returns the zip with one path replaced by another of the same length. */
 export function renamedEntry(zip: Buffer, from: string, to: string): Buffer {
   if (from.length !== to.length) throw new Error("the paths differ in length");
   return Buffer.from(zip.toString("latin1").replaceAll(from, to), "latin1");

@@ -6,7 +6,7 @@ import { type Picture } from "../src/platform/model/picture.ts";
 const fonts = dirname(createRequire(import.meta.url).resolve("@expo-google-fonts/noto-sans-sc/package.json"));
 const fontfile = join(fonts, "700Bold/NotoSansSC_700Bold.ttf");
 
-/** Ground, signs. */
+/** Colours of background and characters. */
 export const plateColours = {
   yellow: ["#f2b90c", "#101010"],
   blue: ["#1046b8", "#ffffff"],
@@ -14,7 +14,7 @@ export const plateColours = {
   black: ["#141414", "#f4f4f4"],
 } as const;
 
-/** A sign that fills its place, as on plates. */
+/** Draws a character scaled to its cell, as on plates. */
 async function sign(character: string, colour: string, width: number, height: number): Promise<Buffer> {
   const drawn = sharp({
     text: {
@@ -54,7 +54,7 @@ async function drawPlate(signs: readonly Placed[], height: number, kind: keyof t
     .toBuffer();
 }
 
-/** A plate of two rows as lorries have it at their back, one pixel a millimetre. Sizes: GA 36-2018, 440 × 220 mm. */
+/** Draws a two-row plate, as on the back of lorries, at one pixel per millimetre. Sizes: GA 36-2018, 440 × 220 mm. */
 export function drawTwoRowPlate(text: string, kind: keyof typeof plateColours): Promise<Buffer> {
   const [province = "", letter = "", ...rest] = [...text];
   const signs = [
@@ -65,7 +65,7 @@ export function drawTwoRowPlate(text: string, kind: keyof typeof plateColours): 
   return drawPlate(signs, 220, kind);
 }
 
-/** A plate of one row, with the same room for each of its signs. Size: GA 36-2018, 440 × 140 mm. */
+/** Draws a one-row plate with equal space for each character. Size: GA 36-2018, 440 × 140 mm. */
 export function drawOneRowPlate(text: string, kind: keyof typeof plateColours): Promise<Buffer> {
   const step = 400 / [...text].length;
   const signs = [...text].map((character, at) => ({
@@ -77,13 +77,13 @@ export function drawOneRowPlate(text: string, kind: keyof typeof plateColours): 
 export interface Shown {
   /** Width of the plate, in pixels. */
   width: number;
-  /** Degrees. */
+  /** Rotation in degrees. */
   turned: number;
-  /** Sigma, in pixels of the picture. */
+  /** Standard deviation of the blur in pixels of the picture. */
   blur: number;
 }
 
-/** The back of a lorry with the plate on it, and writing above as lorries have it. */
+/** Draws the back of a lorry with a plate, and other lettering above it as on real lorries. */
 export async function pictureOf(plate: Buffer, { width, turned, blur }: Shown): Promise<Picture> {
   const size = { width: 640, height: 480 };
   const turnedPlate = await sharp(plate).resize(width).rotate(turned, { background: "#3a3d42" }).png().toBuffer();

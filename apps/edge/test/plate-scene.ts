@@ -4,23 +4,25 @@ import { type Picture } from "../src/platform/model/picture.ts";
 import { drawPlate, type InventedPlate, inventedPlate } from "./drawn-plate.ts";
 import { Random } from "./random.ts";
 
-/** Quality of a plate's view. */
+/** Conditions under which a plate is seen. */
 interface Sight {
   /** Width of the plate in the picture, in pixels. */
   width: number;
-  /** Radians: turned in the picture, and seen from the side. */
+  /**
+   * Angle in radians by which the plate is rotated in the picture; the next one is the angle of the view from the side.
+   */
   roll: number;
   yaw: number;
   blur: number;
   noise: number;
-  /** 1 as drawn, less is darker. */
+  /** Brightness: 1 as drawn; below 1 darker. */
   light: number;
   quality: number;
 }
 
 const size = { width: 960, height: 540 };
 
-/** Easy ones and hard ones. */
+/** Returns random conditions, from easy to hard. */
 function anySight(random: Random): Sight {
   const hard = random.next() ** 1.5;
   return {
@@ -38,7 +40,7 @@ export interface PlatePhoto extends InventedPlate {
   jpeg: Buffer;
 }
 
-/** A made-up photo of a made-up plate; the same for the same seed and number. */
+/** Returns a synthetic photo of an invented plate. The same seed and number give the same photo. */
 export async function platePhoto(seed: number, number: number): Promise<PlatePhoto> {
   const random = new Random(seed * 100_003 + number);
   const plate = inventedPlate(random, number);
@@ -46,7 +48,7 @@ export async function platePhoto(seed: number, number: number): Promise<PlatePho
   return { ...plate, jpeg: await photograph(await drawPlate(plate), sight, random) };
 }
 
-/** Puts a drawn plate onto a bumper, as a camera would see it. */
+/** Draws a plate onto a bumper as a camera would see it under these conditions. */
 async function photograph(plate: Picture, sight: Sight, random: Random): Promise<Buffer> {
   const scene = await bumper(random);
   const centre = { x: random.between(0.3, 0.7) * size.width, y: random.between(0.4, 0.75) * size.height };
@@ -64,7 +66,7 @@ async function photograph(plate: Picture, sight: Sight, random: Random): Promise
     .toBuffer();
 }
 
-/** A car's end: body, grille, lamps, road. */
+/** Draws the end of a car: body, grille, lamps and road. */
 async function bumper(random: Random): Promise<Picture> {
   const grey = (low: number, high: number) => {
     const value = Math.round(random.between(low, high));
@@ -86,7 +88,7 @@ function paste(scene: Picture, plate: Picture, centre: Point, { width, roll, yaw
   const scale = width / plate.width;
   const [cosR, sinR, cosY, sinY] = [Math.cos(roll), Math.sin(roll), Math.cos(yaw), Math.sin(yaw)];
   const reach = Math.ceil(width * 0.75);
-  // the camera stands six plate widths away
+  // the camera is six plate widths away
   const distance = 6 * plate.width;
   for (let y = Math.floor(centre.y) - reach; y <= centre.y + reach; y++) {
     for (let x = Math.floor(centre.x) - reach; x <= centre.x + reach; x++) {

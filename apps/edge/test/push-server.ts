@@ -9,16 +9,16 @@ import { type FlvTag, FlvTagReader } from "../src/platform/live/flv-tags.ts";
 
 export interface ReceivedPush {
   path: string;
-  /** In the order of their arrival, read from the bytes. */
+  /** Received tags in order of arrival, with their times. */
   tags: { tag: FlvTag; receivedAt: number }[];
   socket: WebSocket;
-  /** The code it was closed with. */
+  /** Resolves with the close code of the connection. */
   closed: Promise<number>;
 }
 
 /**
- * The server's end of live pushes: takes those that are signed with the secret, and reads them.
- * @param onTestFinished of the test itself where several run side by side
+ * Starts a server that accepts live pushes signed with the secret, and parses them. @param onTestFinished hook of the
+ * test, if several run in parallel
  */
 export async function startPushServer(
   secret: string,

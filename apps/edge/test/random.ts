@@ -23,7 +23,7 @@ export class Random {
     return picked;
   }
 
-  /** About normal: mean 0, deviation 1. */
+  /** Returns an approximately normally distributed number: mean 0, standard deviation 1. */
   normal(): number {
     return Math.sqrt(-2 * Math.log(1 - this.next())) * Math.cos(2 * Math.PI * this.next());
   }

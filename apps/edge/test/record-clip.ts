@@ -5,8 +5,8 @@ import { ChannelRecorder } from "../src/platform/recording/channel-recorder.ts";
 import { RecordingStore } from "../src/platform/recording/recording-store.ts";
 
 /**
- * Records a clip in a loop, in real time, until it is killed. The program prints the time of each received frame, ms of
- * the clip. Arguments: folder, clip.
+ * Program that records a clip in a loop, in real time, until it is killed. Prints the time of each received frame in ms
+ * of the clip. Arguments: folder, clip.
  */
 const [folder = "", clip = ""] = process.argv.slice(2);
 const store = new RecordingStore(folder, 1e9, console.error);
@@ -20,7 +20,7 @@ const child = spawn(
   ],
   { stdio: ["ignore", "pipe", "inherit"] },
 );
-// A killed recorder leaves no child: ffmpeg ends when its pipe does.
+// If this process is killed, ffmpeg ends with its pipe, so no child is left.
 child.stdout.on("data", (chunk: Buffer) => feed.take(chunk));
 new ChannelRecorder(feed, { width: 640, height: 360 }, { store, channel: "1", now: Date.now, wanted: () => "kept" });
 feed.listen(({ kind, at }) => {

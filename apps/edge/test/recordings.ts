@@ -13,7 +13,7 @@ const unexpected = (text: string): never => {
   throw new Error(text);
 };
 
-/** Recordings of a device in a folder. Nothing is recorded by default. */
+/** Creates the recordings of a device in a folder. By default no channel is recorded. */
 export function recordingsIn(folder: string, configured: SettingsOfChannels = {}): RecordingService {
   return new RecordingService({
     ...{ folder, quotaBytes: 1024 ** 3, configured },
@@ -27,7 +27,7 @@ export interface TemporaryRecordings {
   store: RecordingStore;
 }
 
-/** In a temporary folder, deleted after the test. */
+/** Creates a recording store in a temporary folder, which is deleted after the test. */
 export function newStore(quotaBytes = 1e9): TemporaryRecordings {
   const folder = mkdtempSync(join(tmpdir(), "huiyan-recordings-"));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
@@ -36,12 +36,12 @@ export function newStore(quotaBytes = 1e9): TemporaryRecordings {
 
 export const sampleInit = initSegment({ width: 640, height: 360, config: Buffer.from([1, 66, 0, 30, 255, 224, 0]) });
 
-/** A second of a recording, without a picture that could be decoded. */
+/** Returns a fragment of one second whose pictures cannot be decoded. */
 export function sampleSecond(at: number, bytes: number): Buffer {
   return fragment(1, at, [{ data: Buffer.alloc(bytes), durationMs: 1_000, delayMs: 0, isKey: true }]);
 }
 
-/** Records some seconds into one file, as far as there is room. */
+/** Records some seconds into one file, until the quota is reached. */
 export function recordSample(store: RecordingStore, channel: string, from: number, seconds: number, bytes = 10): void {
   const file = store.create(channel, from, false, sampleInit);
   for (let at = from; at < from + seconds * 1_000; at += 1_000) {
@@ -50,7 +50,7 @@ export function recordSample(store: RecordingStore, channel: string, from: numbe
   file?.close();
 }
 
-/** Dependencies of the page of recordings; two cameras, one with special characters in its name. */
+/** Returns the dependencies of the recordings page with two cameras; one has special characters in its name. */
 export function recordingPageOf({ folder, store }: TemporaryRecordings): RecordingPageDeps {
   return {
     store,

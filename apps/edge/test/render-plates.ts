@@ -2,7 +2,8 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { platePhoto } from "./plate-scene.ts";
 
-// node apps/edge/test/render-plates.ts FOLDER [COUNT] [SEED]: made-up photos of made-up plates, named by what they show.
+// Usage: node apps/edge/test/render-plates.ts FOLDER [COUNT] [SEED]. Writes synthetic photos of invented plates; the
+// file names contain the plates.
 const [folder, count = "200", seed = "1"] = process.argv.slice(2);
 if (folder === undefined) {
   console.error("用法：node apps/edge/test/render-plates.ts 文件夹 [张数] [种子]");

@@ -3,7 +3,7 @@ import { type Track } from "../src/platform/tracking/track.ts";
 
 const size = { width: 1_000, height: 1_000 };
 
-/** A grey frame without plates. */
+/** Scene with a grey frame, no objects and no plates. */
 export const emptyScene = {
   size,
   picture: { rgb: Buffer.alloc(size.width * size.height * 3, 128), ...size },

@@ -3,10 +3,7 @@ import { rmSync, statfsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { onTestFinished } from "vitest";
 
-/**
- * Mounts a separate disk at the folder, which only an administrator of the machine can.
- * @returns whether it was mounted
- */
+/** Mounts a small separate disk at the folder, which requires root. @returns whether it was mounted */
 export function mountDisk(folder: string, megabytes: number): boolean {
   try {
     execFileSync("/bin/mount", ["-t", "tmpfs", "-o", `size=${megabytes}m`, "tmpfs", folder], { stdio: "ignore" });
@@ -19,17 +16,14 @@ export function mountDisk(folder: string, megabytes: number): boolean {
   return true;
 }
 
-/**
- * Fills the disk except for this number of bytes.
- * @returns a function that frees it
- */
+/** Fills the disk except for this number of bytes. @returns a function that frees the space */
 export function fillDisk(folder: string, freeBytes = 0): () => void {
   const path = join(folder, "of-others");
   const { bavail, bsize } = statfsSync(folder);
   try {
     writeFileSync(path, Buffer.alloc(bavail * bsize - freeBytes));
   } catch (error) {
-    // a recorder on it has used some meanwhile: it is full all the same
+    // a recorder has used some of the space meanwhile, so the disk is full earlier
     const isFull = error instanceof Error && "code" in error && error.code === "ENOSPC";
     if (freeBytes > 0 || !isFull) throw error;
   }

@@ -4,29 +4,29 @@ import { openRtspCamera, type RtspAccount, type RtspCamera } from "./stand-in-rt
 
 export interface Staging {
   clip: string;
-  /** Seconds of the clip. */
+  /** Start in the clip, seconds. */
   from: number;
   to: number;
-  /** Frames a second. */
+  /** Frames per second of the camera. */
   fps: number;
 }
 
-/** Action at a second of the clip; after the end of the clip the seconds continue. */
+/** Action at a second of the clip. Seconds continue to count after its end. */
 interface Cue {
   at: number;
   run(): void;
 }
 
 export interface StagedCamera extends RtspCamera {
-  /** Shows the clip once, and its last picture from then on. */
+  /** Plays the clip once, then repeats its last picture. */
   play(cues: readonly Cue[]): void;
 }
 
 const maxClipBytes = 256 * 1024 * 1024;
-/** End of a JPEG; never occurs within one. */
+/** End marker of a JPEG, which never occurs inside one. */
 const end = Buffer.from([0xff, 0xd9]);
 
-/** Each picture, JPEG. */
+/** Returns the clip's pictures as JPEG. */
 async function picturesOf({ clip, from, to, fps }: Staging): Promise<Buffer[]> {
   const times = ["-ss", `${from}`, "-t", `${to - from}`, "-i", clip];
   const output = ["-r", `${fps}`, "-f", "image2pipe", "-c:v", "mjpeg", "-q:v", "3", "-"];
@@ -37,7 +37,7 @@ async function picturesOf({ clip, from, to, fps }: Staging): Promise<Buffer[]> {
   return pictures;
 }
 
-/** A camera over RTSP that shows the first picture of a clip until the test lets it play. */
+/** Starts an RTSP camera that shows the first picture of a clip until the test calls `play`. */
 export async function openStagedCamera(account: RtspAccount, staging: Staging): Promise<StagedCamera> {
   const { fps } = staging;
   const pictures = await picturesOf(staging);

@@ -21,25 +21,22 @@ const encoder = (coding: string, width: number, height: number): string =>
 
 export interface OnvifCameraPlan {
   account: RtspAccount;
-  /** Address that it reports for its stream. */
+  /** Stream address that the camera reports. */
   streamUri: string;
-  /**
-   * Its streams in addition to the main one: a token, a coding, width and height. That of the token `sub` has the
-   * address `subUri`.
-   */
+  /** Additional streams: token, codec, width and height. The stream with the token `sub` has the address `subUri`. */
   others?: [token: string, coding: string, width: number, height: number][];
   subUri?: string;
-  /** Answers every request with this. */
+  /** Body with which the camera answers every request; absent: correct answers. */
   instead?: string;
-  /** Address that the camera listens on; default 127.0.0.1. */
+  /** IP address that the camera listens on; default 127.0.0.1. */
   host?: string;
-  /** The camera moves: called with each requested action. */
+  /** Set for a PTZ camera; called with each requested action. */
   onPtz?: (done: string) => void;
 }
 
 /**
- * A camera that answers by SOAP as ONVIF specifies, once it knows the user by WS-Security.
- * @param onTestFinished of the test itself where several run in parallel
+ * Starts a camera that answers SOAP requests as ONVIF specifies, after authentication by WS-Security.
+ * @param onTestFinished hook of the test, if several run in parallel
  * @returns its port
  */
 export async function startOnvifCamera(
@@ -71,7 +68,7 @@ const spaces =
 const presets =
   '<tptz:Preset token="1"><tt:Name>大门</tt:Name></tptz:Preset><tptz:Preset token="2&lt;/x&gt;"><tt:Name>破</tt:Name></tptz:Preset><tptz:Preset token="p_3"></tptz:Preset>';
 
-/** Answer of a camera that moves; undefined for any other request. */
+/** Returns the answer of a PTZ camera; undefined for any other request. */
 function ptzAnswer(asked: string, onPtz: (done: string) => void): string | undefined {
   const body = /<(GetPresets|ContinuousMove|Stop|GotoPreset) [\s\S]*<\/\1>/.exec(asked);
   if (body === null) return undefined;
@@ -110,7 +107,10 @@ function answerTo(asked: string, plan: OnvifCameraPlan, host: string): string {
   return fault;
 }
 
-/** Source: WS-Security UsernameToken 1.0: digest = SHA-1 of nonce, time and password. */
+/**
+ * Returns whether the request's digest is valid: SHA-1 of nonce, time and password. Source: WS-Security UsernameToken
+ * 1.0.
+ */
 function knows(asked: string, { username, password }: RtspAccount): boolean {
   const part = (name: string): string => new RegExp(`<${name}(?: [^>]*)?>([^<]*)<`).exec(asked)?.[1] ?? "";
   const hash = createHash("sha1").update(Buffer.from(part("Nonce"), "base64"));
@@ -120,12 +120,12 @@ function knows(asked: string, { username, password }: RtspAccount): boolean {
 
 export type ProbeAnswer = (messageId: string) => string | Buffer;
 
-/** Answer of a camera of this address to a search. */
+/** Returns the answer of a camera with this address to a discovery request. */
 export function probeMatch(messageId: string, address: string, scopes: string): string {
   return `<?xml version="1.0"?><e:Envelope xmlns:e="http://www.w3.org/2003/05/soap-envelope" xmlns:w="http://schemas.xmlsoap.org/ws/2004/08/addressing" xmlns:d="http://schemas.xmlsoap.org/ws/2005/04/discovery"><e:Header><w:RelatesTo>${messageId}</w:RelatesTo></e:Header><e:Body><d:ProbeMatches><d:ProbeMatch><d:Types>dn:NetworkVideoTransmitter</d:Types><d:Scopes>${scopes}</d:Scopes><d:XAddrs>${address}</d:XAddrs></d:ProbeMatch></d:ProbeMatches></e:Body></e:Envelope>`;
 }
 
-/** Tests of another process search on the same loopback: only one has cameras there at a time. */
+/** Waits until no other test process has simulated cameras on the loopback, because its search would find these too. */
 async function takeTurn(): Promise<Server> {
   for (;;) {
     const turn = createTurn();
@@ -139,7 +139,7 @@ async function takeTurn(): Promise<Server> {
   }
 }
 
-/** Cameras on the loopback that answer a search, each in a different way. */
+/** Starts cameras on the loopback that answer a search, each in a different way. */
 export async function startSearchedCameras(answers: readonly ProbeAnswer[]): Promise<void> {
   const turn = await takeTurn();
   const socket = createSocket({ type: "udp4", reuseAddr: true });

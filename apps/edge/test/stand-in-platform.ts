@@ -20,12 +20,12 @@ import { eventually } from "./outbox-fixture.ts";
 
 interface SeenReply {
   id: string;
-  /** The session of the reply. */
+  /** Session in which the reply was sent. */
   session: string;
   reply: DeviceReply;
 }
 
-/** A device's platform: HTTP, MQTT over WebSocket and the tunnel, on one port of the loopback. */
+/** Simulated platform of a device: HTTP, MQTT over WebSocket and the tunnel, on one port of the loopback. */
 export interface StandInPlatform {
   url: URL;
   replies: SeenReply[];
@@ -35,18 +35,18 @@ export interface StandInPlatform {
   offer(bytes: Buffer, cutAfter?: number): string;
   /** Bytes of packages that were sent so far. */
   sentBytes(): number;
-  /** Signs and sends a configuration. @param body as JSON */
+  /** Signs and sends a configuration. @param body configuration, sent as JSON */
   configure(body: unknown): void;
   /** The device's latest telemetry. */
   telemetry(): DeviceTelemetry | undefined;
   points(): DevicePoints | undefined;
-  /** Signs and sends a command in the session that is open. @returns its id */
+  /** Signs and sends a command in the open session. @returns its id */
   command(name: string, params: unknown): string;
   /** Waits for the final reply to a command. */
   answer(id: string, patienceMs?: number): Promise<DeviceReply>;
   /** HTTP/2 clients of the tunnels that were opened, oldest first. */
   tunnels: ClientHttp2Session[];
-  /** Ends all connections, as a lost network does. */
+  /** Closes all connections, like a lost network. */
   cut(): void;
 }
 
@@ -55,7 +55,7 @@ interface Offered {
   cutAfter: number | undefined;
 }
 
-/** @param onTestFinished of the test itself where several run in parallel */
+/** Starts a simulated platform. @param onTestFinished hook of the test, if several run in parallel */
 export async function startPlatform(
   deviceId: string,
   secret: string,
@@ -105,7 +105,7 @@ export async function startPlatform(
     known.cutAfter = undefined;
     sentBytes += cutAfter;
     response.write(rest.subarray(0, cutAfter));
-    // sent data arrives before the connection breaks
+    // delayed, so that the sent data arrives before the connection breaks
     if (cutAfter < rest.length) setTimeout(() => response.destroy(), 300);
     else response.end();
   }
@@ -188,7 +188,8 @@ export async function startPlatform(
     async answer(id, patienceMs = 60_000) {
       const isAnswered = (): boolean => {
         const sent = commands.get(id);
-        // a busy machine may have lost the session of the command: the device executes a command once by its id
+        // sent again in a new session, because a busy machine may have lost the first one; the device executes a
+        // command id only once
         const isOfOld = ({ reply }: SeenReply): boolean => reply.state === "failed" && reply.code === "bad_sign";
         const isLost = replies.every((reply) => reply.id !== id || isOfOld(reply)) && sent?.session !== state?.session;
         if (!isLost || state?.online !== true) return last(id) !== undefined;

@@ -19,21 +19,21 @@ export type RtspManner = "basic" | "digest" | "digest-qop" | "digest-sha256" | "
 
 export interface RtspCamera {
   port: number;
-  /** First lines of the requests. */
+  /** First lines of the received requests. */
   asked: string[];
   /** Returns the number of video packets sent. */
   sent(): number;
   close(): void;
 }
 
-/** View of a camera, picture by picture. */
+/** Source of a camera's pictures. */
 export interface Sight {
   fps: number;
-  /** JPEG, all of one size. @param at ms since the first of them */
+  /** Returns the next picture as JPEG; all pictures have one size. @param at ms since the first picture */
   next(at: number): Buffer;
 }
 
-/** A moving test picture of this size. */
+/** A moving test picture. */
 export interface TestPicture {
   width: number;
   height: number;
@@ -43,10 +43,10 @@ export interface TestPicture {
   soundRefused?: string;
 }
 
-/** Drawing it takes a fourth of the time of one of 1280 × 720. */
+/** Small test picture, which takes a quarter of the drawing time of 1280 × 720. */
 const smallPicture: TestPicture = { width: 640, height: 360 };
 
-/** A camera over RTSP, by TCP. */
+/** Starts a camera that sends RTSP over TCP. */
 export async function openRtspCamera(
   account: RtspAccount,
   manner: RtspManner = "basic",
@@ -107,7 +107,7 @@ const shownPictures = (fps: number) => [
   "-",
 ];
 
-/** The encoder receives each picture at its time; a late one on a busy machine is caught up. */
+/** Passes each picture to the encoder at its time. Pictures that are late on a busy machine are passed at once. */
 function feed({ stdin }: ChildProcess, { fps, next }: Sight): () => void {
   stdin?.on("error", () => undefined);
   const startedAt = performance.now();

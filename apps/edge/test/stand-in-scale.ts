@@ -4,14 +4,14 @@ import { toledoFrame } from "./toledo-frame.ts";
 
 export interface ScaleStandIn {
   port: number;
-  /** Puts this weight on it, at rest. */
+  /** Makes the scale show this weight as stable. */
   show(kg: number): void;
   close(): void;
 }
 
 const frameMs = 100;
 
-/** A scale that sends Toledo frames over TCP to any client. */
+/** Starts a simulated scale that sends Toledo frames over TCP to any client. */
 export async function openScaleStandIn(): Promise<ScaleStandIn> {
   const lines = new Set<Socket>();
   let kg = 0;

@@ -1,10 +1,10 @@
 export interface ToledoFields {
-  /** As its six digits say. */
+  /** Weight as the frame's six digits. */
   weight: number;
-  /** Bits 0 to 2 of status word A: 2 is ones, 3 tenths. */
+  /** Bits 0 to 2 of status word A, the position of the decimal point: 2 is ones, 3 is tenths. */
   point: number;
   lb?: boolean;
-  /** Bits 0 to 2 of status word C. */
+  /** Bits 0 to 2 of status word C, the unit. */
   unit?: number;
   negative?: boolean;
   moving?: boolean;
@@ -13,7 +13,7 @@ export interface ToledoFields {
   expanded?: boolean;
 }
 
-/** A frame of the Toledo continuous output, put together from its description. */
+/** Encodes a frame of the Toledo continuous output. */
 export function toledoFrame(fields: ToledoFields, checksum = false): Uint8Array<ArrayBuffer> {
   const { weight, point, lb = false, unit = 0, negative, moving, overload, notZeroed, expanded } = fields;
   const bits = (...set: (number | false | undefined)[]) =>

@@ -6,7 +6,7 @@ import { emptyScene } from "./scene.ts";
 
 const frameMs = 500;
 export const id = "01900000-0000-7000-8000-000000000001";
-/** 200 × 100 pixels of the scene. */
+/** Berth of 200 × 100 pixels in the scene. */
 export const berth = {
   id,
   label: "A001",
@@ -18,7 +18,7 @@ export const berth = {
   ],
 };
 
-/** Surely read, as seven signs. */
+/** Returns a reading of a plate with seven characters and high confidence. */
 export function reading(text: string, box: PlateReading["box"]): PlateReading {
   const glyphs = [...text].map((char) => [
     { char, conf: 0.98 },
@@ -35,7 +35,7 @@ export function reading(text: string, box: PlateReading["box"]): PlateReading {
 export type View = Partial<Pick<Scene, "size" | "tracks" | "picture" | "findPlates" | "judgeBerths">>;
 
 export interface Observed {
-  /** Seconds. */
+  /** Time of the observation, seconds. */
   at: number;
   data: BerthObservation;
   finding: Finding;

@@ -21,9 +21,9 @@ export interface DeviceIdentity {
   type: DeviceType;
   factoryKey: string | undefined;
   secret: string | undefined;
-  /** Name of the device for users; absent: the device id is used. */
+  /** Name of the device shown to users; absent: its device id is shown. */
   name?: string | undefined;
-  /** Recording settings per channel. A choice on the device's page takes precedence. */
+  /** Recording settings per channel. Settings that a user chose on the device's page take precedence. */
   recordings: SettingsOfChannels;
   /** Weighing scales per channel; absent: none. */
   scales?: ScalesOfChannels;
@@ -39,7 +39,7 @@ export interface AgentDeps {
   own: boolean;
   quotaBytes: number;
   recordingBytes: number;
-  /** Algorithms of the program: code that was shipped, installed packages, running processes. */
+  /** Algorithms that the program can run: shipped code, installed packages, and running processes. */
   algorithms: {
     shipped: readonly AlgorithmCode[];
     store: AlgorithmStore;

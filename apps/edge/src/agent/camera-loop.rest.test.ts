@@ -28,9 +28,9 @@ interface Bench {
   loop: CameraLoop;
   segments: SegmentBuffer;
   pictures: Picture[];
-  /** When each frame was made. */
+  /** Times of the frames, epoch ms. */
   times: number[];
-  /** FLV tags that viewers receive. */
+  /** FLV tags of the live stream. */
   tags: FlvTag[];
   troubles: string[];
   folder: string;
@@ -72,14 +72,14 @@ function mp4Boxes(path: string): string[] {
   return names;
 }
 
-test("an attempt to open a camera leaves no listener behind, whether it succeeds or fails", async () => {
+test("leaves no listener behind after an attempt to open a camera, whether it succeeds or fails", async () => {
   const { signal } = new AbortController();
   expect(await unlessAborted(Promise.resolve("open"), signal, () => undefined)).toBe("open");
   await expect(unlessAborted(Promise.reject(new Error("away")), signal, () => undefined)).rejects.toThrow("away");
   expect(getEventListeners(signal, "abort")).toEqual([]);
 });
 
-test("a looped clip gives whole frames at the set rate, and a clip around a moment that starts without delay", async () => {
+test("plays a looped clip in complete frames at the configured rate, and cuts a clip that starts without delay", async () => {
   const input = (): Promise<CameraInput> =>
     openCameraInput({ kind: "file", path: join(clips, "yard.mp4"), loop: true }, access);
   const { loop, segments, pictures, tags, folder } = bench(input);
@@ -88,7 +88,7 @@ test("a looped clip gives whole frames at the set rate, and a clip around a mome
   await eventually(() => pictures.length > 0, 20_000);
   const moment = Date.now();
   await eventually(() => pictures.length > 20, 20_000);
-  // by the camera's own time; by the true one it may come late on a busy machine, and never early
+  // measured by the stream's own timestamps: on a busy machine frames arrive late, but never early
   const perSecond = (pictures.length * 1_000) / (tags.at(-1)?.at ?? 0);
   expect(perSecond).toBeGreaterThan(4);
   expect(perSecond).toBeLessThan(6);
@@ -102,7 +102,7 @@ test("a looped clip gives whole frames at the set rate, and a clip around a mome
   expect(boxes.indexOf("moov")).toBeLessThan(boxes.indexOf("mdat"));
 });
 
-test("frames keep the time between them while no reader takes them", async () => {
+test("keeps the time between frames while the analysis takes none", async () => {
   const { loop, times } = bench(() =>
     openCameraInput({ kind: "file", path: join(clips, "yard.mp4"), loop: true }, access),
   );
@@ -113,11 +113,11 @@ test("frames keep the time between them while no reader takes them", async () =>
   const before = times.length;
   await eventually(() => times.length >= before + 8, 20_000);
   const steps = times.slice(1, before + 8).map((at, index) => at - (times[index] ?? 0));
-  // of ten a second the first of each fifth of a second is taken; the least delay is known better with each frame
+  // of ten frames a second, one per fifth of a second is analysed; steps vary until the stream's least delay is known
   expect(steps.filter((step) => step < 70 || step > 330)).toEqual([]);
 });
 
-test("a camera with a key frame every twenty seconds is online, and its test says that it waits for one", async () => {
+test("reports a camera with a key frame every 20 s as online, and its connection test as waiting for a key frame", async () => {
   const account = { username: "admin", password: "x" };
   const camera = await openRtspCamera(account, "basic", { width: 640, height: 360, keyEvery: 200 });
   onTestFinished(() => camera.close());
@@ -126,18 +126,18 @@ test("a camera with a key frame every twenty seconds is online, and its test say
     password_sealed: sealFor(account.password, access.secret, access.deviceId, sealInfo.camera),
   };
   const own = { ...access, own: true };
-  // A client that connects after the first key frame waits for the next one.
+  // Waits until the first key frame has passed, so that a new client must wait for the next one.
   await eventually(() => camera.sent() > 20, 20_000);
   const tried = await tryCamera(own, { source }).catch((error: Error) => error.message);
   const { loop, troubles } = bench(() => openCameraInput(source, own));
   loop.start();
   await eventually(() => loop.online, 60_000);
   expect(troubles).toEqual([]);
-  // The test shows a picture if a key frame arrives within its 15 s.
+  // The connection test returns a picture if a key frame arrives within its 15 s.
   if (typeof tried === "string") expect(tried).toContain(cameraReasons.waiting);
 });
 
-test("a file with a single playback is played once", async () => {
+test("plays a file once if it is configured for a single playback", async () => {
   const media = mkdtempSync(join(tmpdir(), "huiyan-short-"));
   const path = join(media, "short.mp4");
   const source = ["-f", "lavfi", "-i", "testsrc2=size=320x180:rate=10:duration=1"];
@@ -157,7 +157,7 @@ test("a file with a single playback is played once", async () => {
   rmSync(media, { recursive: true });
 });
 
-test("a camera that cannot be opened is tried again until it can", async () => {
+test("retries a camera that cannot be opened until it can", async () => {
   let tries = 0;
   const { loop, pictures, troubles } = bench(async () => {
     tries += 1;
@@ -171,7 +171,7 @@ test("a camera that cannot be opened is tried again until it can", async () => {
   expect(pictures[0]).toMatchObject({ width: 640, height: 360 });
 });
 
-test("a stop does not wait for a camera that does not say where its stream is", async () => {
+test("stops without waiting for a camera that does not return its stream address", async () => {
   const { loop } = bench(() => new Promise(() => undefined));
   stopClock();
   loop.start();

@@ -21,10 +21,7 @@ export interface CameraLoopSettings {
    * @returns pattern of the file names of the recording; undefined: no recording
    */
   segments(): string | undefined;
-  /**
-   * Called for every frame to analyse.
-   * @param at time of the frame, epoch ms
-   */
+  /** Called for every frame that should be analysed. @param at time of the frame, epoch ms */
   onFrame(picture: Picture, at: number): void;
   /** Receives the live stream as FLV. Every start of the camera begins with a new FLV header. */
   onLive(chunk: Buffer): void;
@@ -48,7 +45,10 @@ export class CameraLoop {
   #running: Promise<void> | undefined;
   #restart = new AbortController();
   #lastFrameAt: number | null = null;
-  /** Time of the last frame of the loop that this one replaced; null: none, or this loop's camera has failed. */
+  /**
+   * Time of the last frame from the loop that this one replaced, epoch ms. Null: no such loop, or this loop's camera
+   * has failed.
+   */
   #formerFrameAt: number | null = null;
   #isOpening = true;
 
@@ -65,7 +65,7 @@ export class CameraLoop {
     return at !== null && Date.now() - at < deviceTimes.channelSilentMs;
   }
 
-  /** True from the first start, or a requested restart, until the first frame or a failure. */
+  /** True while the camera is being opened: from a start or requested restart until the first frame or a failure. */
   get isOpening(): boolean {
     return this.#isOpening;
   }
@@ -111,7 +111,7 @@ export class CameraLoop {
 
   async #once(signal: AbortSignal): Promise<"played" | "failed"> {
     const opening = this.#settings.input();
-    // Closes a source that was opened after the caller stopped waiting.
+    // If the opening was aborted, closes the source as soon as it is open.
     const source = await unlessAborted(opening, signal, (late) => late.close());
     if (source === undefined) return "failed";
     try {
@@ -172,8 +172,8 @@ export class CameraLoop {
 }
 
 /**
- * Waits for the work. When the signal aborts, returns at once instead of waiting seconds for a camera that does not
- * answer. Leaves no listener on the signal, which lives as long as the channel.
+ * Waits for the work, or until the signal aborts. Without this, an abort would wait seconds for a camera that does not
+ * answer. Leaves no listener on the signal, which exists as long as the channel.
  */
 export function unlessAborted<T>(
   work: Promise<T>,

@@ -6,13 +6,13 @@ import { probeVideo, type VideoInfo } from "../platform/ffmpeg/video-probe.ts";
 import { LiveEncoder } from "../platform/live/live-encoder.ts";
 import { LiveFeed } from "../platform/live/live-feed.ts";
 
-/** A stream of a channel that a caller uses until it calls `release`. */
+/** A live stream that a caller uses until the caller runs `release`. */
 export interface RequestedStream {
   feed: LiveFeed;
   /** Size in pixels; 0 if only the camera knows it. */
   width: number;
   height: number;
-  /** True if the device transcodes the camera's stream. */
+  /** True if the device transcodes the camera's stream for browsers. */
   transcoded: boolean;
   release(): void;
 }
@@ -31,7 +31,10 @@ export class ChannelLive {
   readonly #settings: ChannelLiveSettings;
   readonly #feed = new LiveFeed();
   readonly #encoders = new Map<string, LiveEncoder>();
-  /** Whether the camera has a sub-stream in H.264; checked at the first request after each start of the camera. */
+  /**
+   * Resolves with whether the camera has a sub-stream in H.264; queried at the first request after each start of the
+   * camera.
+   */
   #ownSub: Promise<boolean> | undefined;
   #info: VideoInfo | undefined;
 
@@ -55,7 +58,7 @@ export class ChannelLive {
   }
 
   /**
-   * Marks the newest frame of each stream as the one that is being analysed.
+   * Notes the newest frame of each stream as the frame that is being analysed.
    * @returns a function that sends the detections of this frame to viewers; undefined if there are no viewers
    */
   mark(): ((seen: LiveDetections) => void) | undefined {
@@ -125,8 +128,8 @@ export class ChannelLive {
 }
 
 /**
- * Returns true if the camera has a sub-stream in H.264. An ONVIF camera states the codec; the stream of an entered
- * address is probed.
+ * Returns true if the camera has a sub-stream in H.264. An ONVIF camera reports the codec; a stream address that a user
+ * entered is probed.
  */
 async function findsSub(source: CameraSource, access: CameraAccess): Promise<boolean> {
   const input = await openSubStream(source, access);

@@ -11,7 +11,9 @@ const begin = Date.parse("2026-11-23T03:00:00Z");
 const access = { deviceId: "AIS-0001", secret: "s", media: [], own: true };
 const all = { from: 0, to: 9e12 };
 
-/** A camera of 25 frames and a key frame each two seconds, on a clock that is moved. */
+/**
+ * Simulates a camera with 25 frames per second and a key frame every two seconds, on a clock that the test advances.
+ */
 function camera(settings: Partial<RecordingSettings>) {
   const { folder } = newStore();
   let now = begin;
@@ -39,12 +41,12 @@ function camera(settings: Partial<RecordingSettings>) {
         live.take(sampleTag(sent % 2_000 === 0 ? "key" : "frame", sent));
       }
     },
-    /** Seconds from the begin. */
+    /** Kept recordings as [from, to], in seconds since the start. */
     kept: () => recordings.store.spans("1", all).map(({ from, to }) => [(from - begin) / 1_000, (to - begin) / 1_000]),
   };
 }
 
-test("around alarms: the seconds before are there, the seconds after too, and nothing of the rest stays", async () => {
+test("keeps only the seconds before and after alarms in the mode “event”", async () => {
   const { open, run, recording, kept, recordings } = camera({ before_s: 10, after_s: 20 });
   await open();
   run(120);
@@ -55,7 +57,7 @@ test("around alarms: the seconds before are there, the seconds after too, and no
   recording.stop();
   const [span, ...others] = kept();
   expect(others).toEqual([]);
-  // whole files of ten seconds
+  // recordings are deleted in whole files of ten seconds
   expect(span?.[0]).toBeLessThanOrEqual(109);
   expect(span?.[0]).toBeGreaterThanOrEqual(98);
   expect(span?.[1]).toBeGreaterThanOrEqual(139);
@@ -63,15 +65,15 @@ test("around alarms: the seconds before are there, the seconds after too, and no
   expect(recordings.events.find("1", all)).toEqual([{ at: begin + 119_000, alg_id: "area_intrusion" }]);
 });
 
-test("by schedule: nothing outside it", async () => {
-  // Monday 11:00 in Chinese time; open until 11:01
+test("records only within its schedule", async () => {
+  // Monday 11:00 in China time; the schedule ends at 11:01
   const { open, run, kept } = camera({ mode: "continuous", schedule: [{ days: [1], from: 660, to: 661 }] });
   await open();
   run(180);
   expect(kept()).toEqual([[0, 60]]);
 });
 
-test("a choice takes effect at once and after a restart; a channel without recording writes no file", async () => {
+test("applies a user's choice at once and after a restart, and writes no file while recording is off", async () => {
   const { open, run, kept, recordings, recording } = camera({ mode: "off" });
   await open();
   run(10);
@@ -86,7 +88,7 @@ test("a choice takes effect at once and after a restart; a channel without recor
   await eventually(() => recordings.settings("1").mode === "off");
 });
 
-test("the platform's settings override the device's choice at once, and their removal restores it", async () => {
+test("applies the platform's settings at once in place of the user's choice, and restores that choice later", async () => {
   const { open, run, kept, recordings, recording } = camera({ mode: "off" });
   recordings.choose("1", RecordingSettings.parse({ mode: "off" }));
   await open();
@@ -102,7 +104,7 @@ test("the platform's settings override the device's choice at once, and their re
   expect(kept()).toEqual([[10, 20]]);
 });
 
-test("a smaller quota from the platform deletes the oldest recordings at once; without one the device's quota applies", () => {
+test("deletes the oldest recordings at once for a smaller quota of the platform; otherwise the device's quota applies", () => {
   const { folder, store } = newStore();
   store.clear();
   const recordings = recordingsIn(folder);
@@ -116,7 +118,7 @@ test("a smaller quota from the platform deletes the oldest recordings at once; w
   expect(recordings.store.quotaBytes).toBe(1024 ** 3);
 });
 
-test("choices survive a restart; a new owner finds neither them nor recordings", async () => {
+test("keeps choices across a restart, and deletes choices and recordings for a new owner", async () => {
   const { folder, store } = newStore();
   store.clear();
   const first = recordingsIn(folder, { "*": RecordingSettings.parse({ mode: "event" }) });

@@ -3,10 +3,13 @@ import { ChannelRecorder } from "../platform/recording/channel-recorder.ts";
 import { type ChannelLive, type RequestedStream } from "./channel-live.ts";
 import { type RecordingService } from "./recording-service.ts";
 
-/** Additional time for which unused recordings are kept, ms, because an alarm is raised some time after its cause. */
+/**
+ * Milliseconds for which recordings are kept in addition to the configured time before an alarm, because an alarm is
+ * raised some time after its cause.
+ */
 const lateMs = 30_000;
 
-/** Records one channel as configured: the camera's stream if it is H.264, otherwise the encoded stream. */
+/** Records one channel as configured: the camera's own stream if it is H.264, otherwise the encoded stream. */
 export class ChannelRecording {
   readonly #channel: string;
   readonly #live: ChannelLive;
@@ -24,7 +27,10 @@ export class ChannelRecording {
     this.#unwatch = service.watch(channel, () => void this.refresh());
   }
 
-  /** Starts or ends recording. Called when the camera was opened or the settings have changed. */
+  /**
+   * Starts or stops recording as the current settings require. Called when the camera was opened or the settings
+   * changed.
+   */
   async refresh(): Promise<void> {
     const isRequested = this.#service.settings(this.#channel).mode !== "off";
     const stream = isRequested && !this.#hasStopped ? await this.#live.open("main") : undefined;

@@ -41,7 +41,7 @@ function channelSet() {
   return { set, model };
 }
 
-test("a plan that cannot be applied changes nothing and blocks no later plan", async () => {
+test("changes nothing for a plan that cannot be applied, and still applies later plans", async () => {
   const { set, model } = channelSet();
   const names = () => set.points().points.map(({ channel }) => channel);
   const plan = (channel: string): ChannelPlan => ({ camera: camera(channel), arrangements: [] });
@@ -56,7 +56,7 @@ test("a plan that cannot be applied changes nothing and blocks no later plan", a
   await model.close();
 });
 
-test("a changed camera stays online until the new one has failed", async () => {
+test("keeps a changed camera online until the new one has failed", async () => {
   const { set, model } = channelSet();
   const silent = createServer().listen(0, "127.0.0.1");
   await once(silent, "listening");
@@ -78,7 +78,7 @@ test("a changed camera stays online until the new one has failed", async () => {
   await model.close();
 });
 
-test("a camera stays open when its secrets are only encrypted again, and is reopened for another secret", async () => {
+test("keeps a camera open when its secrets are only re-encrypted, and reopens it for another secret", async () => {
   const { set, model } = channelSet();
   const sealed = (text: string) => sealFor(text, "x", "AIS-0001", sealInfo.camera);
   const send = async (password: string, token: string) => {
@@ -97,7 +97,7 @@ test("a camera stays open when its secrets are only encrypted again, and is reop
   await model.close();
 });
 
-test("a camera whose secret cannot be decrypted is reopened for each new ciphertext", async () => {
+test("reopens a camera whose secret cannot be decrypted for each new ciphertext", async () => {
   const { set, model } = channelSet();
   const send = async (password_sealed: string) => {
     const source = { kind: "onvif" as const, host: "127.0.0.1", port: 9, password_sealed };
@@ -111,7 +111,7 @@ test("a camera whose secret cannot be decrypted is reopened for each new ciphert
   await model.close();
 });
 
-/** An alarm algorithm that logs its starts, its first frame with each setting, and its ends. */
+/** Returns an alarm algorithm that logs its starts, the first frame after each start, and its ends. */
 function loggedAlgorithm() {
   const intrusion = algorithmModules.get("area_intrusion");
   if (intrusion === undefined) throw new Error("the agent has no area_intrusion");
@@ -138,7 +138,7 @@ function loggedAlgorithm() {
   return { algorithm, log };
 }
 
-test("new settings of an algorithm replace the former ones while the camera stays open", {
+test("applies new settings of an algorithm while the camera stays open", {
   tags: ["rest"],
 }, async () => {
   const { set, model } = channelSet();
@@ -163,7 +163,7 @@ test("new settings of an algorithm replace the former ones while the camera stay
   await model.close();
 });
 
-test("a camera is reopened when its first algorithm for alarms is added, because it then needs clips", async () => {
+test("reopens a camera when its first alarm algorithm is added, because the camera must then be recorded for clips", async () => {
   const { set, model } = channelSet();
   const { algorithm } = loggedAlgorithm();
   await set.apply([{ camera: camera("1"), arrangements: [] }]);

@@ -10,8 +10,8 @@ const openingMs = 5_000;
 const lookMs = 100;
 
 /**
- * Returns the part of a new plan that differs from the plan in use. The platform encrypts a password again for each
- * configuration, so secrets are compared in plain text.
+ * Returns which part of a channel's plan changes. The platform re-encrypts a password for each configuration, so
+ * secrets are compared in plain text.
  */
 function changeOf(before: ChannelPlan, after: ChannelPlan, access: CameraAccess): "none" | "analysis" | "camera" {
   const opened = (plan: ChannelPlan): ChannelPlan => ({
@@ -27,13 +27,13 @@ function changeOf(before: ChannelPlan, after: ChannelPlan, access: CameraAccess)
 }
 
 /**
- * The channels of one device. Applying a new configuration reopens only cameras whose stream or rate changes. Where
- * only algorithms change, the camera stays open.
+ * All channels of one device. A new configuration reopens only cameras whose stream or frame rate changes. A camera
+ * stays open if only its algorithms change.
  */
 export class ChannelSet {
   readonly #deps: (plan: ChannelPlan) => ChannelDeps;
   #channels = new Map<string, Channel>();
-  /** The last application of a configuration; they run one after another. */
+  /** Settles when the last configuration has been applied. Configurations are applied one after another. */
   #applying: Promise<void> = Promise.resolve();
 
   constructor(deps: (plan: ChannelPlan) => ChannelDeps) {
@@ -57,7 +57,7 @@ export class ChannelSet {
   }
 
   /**
-   * Waits until the channel is ready, and returns it. After new settings a camera is reopened, which takes a moment.
+   * Waits until the channel is ready, and returns it. A camera with new settings needs a moment to reopen.
    * @throws CommandFailure `unknown_channel`, or `no_picture` (at once if the camera has failed)
    */
   async opened(name: string, isReady: (channel: Channel) => boolean): Promise<Channel> {

@@ -10,7 +10,7 @@ import { Channel, type ChannelDeps } from "./channel.ts";
 
 const clips = new URL("../../../../demo/clips/", import.meta.url).pathname;
 
-/** A camera from a file with one algorithm for records, which receives every frame. */
+/** Returns a channel whose camera plays a file, with one algorithm that receives every frame and reports records. */
 function channelWith(own: Partial<ChannelRun> | (() => Partial<ChannelRun>), more: Partial<ChannelDeps> = {}): Channel {
   const { folder } = temporaryStore();
   const start = (): ChannelRun => ({
@@ -37,7 +37,7 @@ function channelWith(own: Partial<ChannelRun> | (() => Partial<ChannelRun>), mor
   );
 }
 
-test("algorithms receive each frame with its time by the server's clock", async () => {
+test("passes each frame to the algorithms with its time by the server's clock", async () => {
   const aheadMs = 10 * 3_600_000;
   const corrections: number[] = [];
   const note = ({ at, clockAt = at }: { at: number; clockAt?: number }): Finding[] => {
@@ -51,7 +51,7 @@ test("algorithms receive each frame with its time by the server's clock", async 
   expect(new Set(corrections)).toEqual(new Set([aheadMs]));
 });
 
-test("begins the analysis again when the clock is set back, and reports the findings of before by its time", async () => {
+test("restarts the analysis when the clock is set back, and reports earlier findings with the clock offset of their time", async () => {
   const hoursMs = 8 * 3_600_000;
   const ahead = Date.now() + hoursMs;
   vi.useFakeTimers({ toFake: ["Date"], now: ahead });
@@ -89,12 +89,12 @@ test("begins the analysis again when the clock is set back, and reports the find
   expect((reported[0]?.happened_at ?? 0) - ahead).toBeGreaterThan(-60_000);
 });
 
-test("an event carries the offset of the moment at which it is stored, not at which its pictures are begun", async () => {
+test("stores an event with the clock offset at the time of storing, not at the time when its pictures are encoded", async () => {
   let offsetMs = 0;
   const offsets: number[] = [];
   const finding = {
     ...{ at: 1, data: {}, closeUps: [] },
-    // The server's time becomes known as soon as the pictures are begun.
+    // In this test, the server's time becomes known when the encoding of the pictures begins.
     get picture() {
       offsetMs = 7_000;
       return emptyScene.picture;
@@ -108,7 +108,7 @@ test("an event carries the offset of the moment at which it is stored, not at wh
   expect(offsets).toEqual([7_000]);
 });
 
-test("a channel whose last report cannot be stored still stops, and says why", async () => {
+test("stops a channel whose last report cannot be stored, and logs the reason", async () => {
   const troubles: string[] = [];
   let isClosed = false;
   const channel = channelWith(

@@ -10,12 +10,12 @@ import { DiskReserve } from "../platform/store/disk-reserve.ts";
 import { VisionModel } from "../platform/vision/vision-model.ts";
 import { Channel } from "./channel.ts";
 
-/** Name of a segment of the camera's first start. */
+/** Returns the file name of a recorded segment from the first start of the camera. */
 const segmentName = (index: number): string => `000000001-1795275000000-${String(index).padStart(9, "0")}.ts`;
 
 const silent = { kind: "rtsp" as const, url: "rtsp://127.0.0.1:9/1" };
 
-/** A channel with an algorithm for alarms. By default, its camera does not answer. */
+/** Returns a channel with an alarm algorithm. By default, its camera does not answer. */
 function watchedChannel(source: DeviceCamera["source"] = silent) {
   const { folder } = temporaryStore();
   const model = new VisionModel();
@@ -53,18 +53,18 @@ function watchedChannel(source: DeviceCamera["source"] = silent) {
     ...{ channel, clips, troubles, segments: join(folder, "segments") },
     lost: () => lost,
     reported: () => reported,
-    /** The next frame has a finding of this time, epoch ms. */
+    /** Makes the algorithm find an alarm of this time (epoch ms) in the next frame. */
     alarm: (at: number) => due.push(at),
   };
 }
 
-test("a channel without alarms keeps the segments of the last minutes only, also after the clock was set back", async () => {
+test("keeps only the segments of the last minutes without alarms, even after the clock was set back", async () => {
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
   onTestFinished(() => void vi.useRealTimers());
   const { channel, segments } = watchedChannel();
   mkdirSync(segments);
   const now = Date.now() / 1_000;
-  // ends of segments of 2 s, seconds from now: of another time of the clock, then up to now
+  // end times of segments of 2 s, in seconds from now: one from before the clock was set back, then up to now
   const ends = [8 * 3_600, ...Array.from({ length: 300 }, (_, index) => (index - 299) * 2)];
   for (const [index, at] of ends.entries()) {
     const path = join(segments, segmentName(index));
@@ -78,7 +78,7 @@ test("a channel without alarms keeps the segments of the last minutes only, also
   expect([left.length > 40, left.includes(segmentName(0)), left.at(-1)]).toEqual([true, false, segmentName(300)]);
 });
 
-test("an alarm before a restart of the camera and the channel's end has the pictures until then as its clip", {
+test("makes a shorter clip for an alarm just before the camera restarts or the channel stops", {
   tags: ["rest"],
 }, async () => {
   const { channel, clips, troubles, segments, lost, reported, alarm } = watchedChannel({ kind: "generated" });
@@ -95,7 +95,7 @@ test("an alarm before a restart of the camera and the channel's end has the pict
   expect(clips.every((path) => statSync(path).size > 1_000)).toBe(true);
 });
 
-test("an alarm without pictures around it counts as one with a lost clip, and the log says why", {
+test("counts the clip of an alarm without recorded segments as lost, and logs the reason", {
   tags: ["rest"],
 }, async () => {
   const { channel, clips, troubles, lost, alarm } = watchedChannel({ kind: "generated" });

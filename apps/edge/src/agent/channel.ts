@@ -25,7 +25,7 @@ import { type RecordingService } from "./recording-service.ts";
 export interface ChannelPlan {
   camera: DeviceCamera;
   arrangements: { algorithm: Algorithm; settings: unknown }[];
-  /** Pipeline of the algorithms; absent: each algorithm receives all objects. */
+  /** Connections of the pipeline's algorithms; absent: each algorithm receives all objects. */
   flow?: readonly FlowEdge[];
   /** Set if a user added the camera on the device's page; its secrets are then encrypted with the device's own key. */
   local?: true;
@@ -39,7 +39,7 @@ export interface ChannelDeps {
   offsetMs(): number;
   disk: DiskReserve;
   recordings: RecordingService;
-  /** Inputs of its algorithms in addition to pictures; absent: none. */
+  /** Inputs of the channel's algorithms in addition to pictures, such as a scale; absent: none. */
   inputs?: ChannelInputs;
   /** Face library of the device; absent: none. */
   faces?: FaceLookup;
@@ -51,7 +51,7 @@ export interface ChannelDeps {
   onTrouble(channel: string, text: string): void;
 }
 
-/** Step back of the device's clock after which the analysis begins again, ms. */
+/** Minimum jump back of the device's clock, in ms, after which the analysis restarts. */
 const setBackMs = 5_000;
 const noRoomText = "磁盘已满，录像暂停，期间的报警没有视频，请清理磁盘";
 
@@ -67,7 +67,7 @@ interface Frame {
   tell?: ReturnType<ChannelLive["mark"]>;
 }
 
-/** Returns true if the channel needs a rolling recording, from which clips of alarms are cut. */
+/** Returns true if the channel has alarm algorithms. It then needs a rolling recording, from which clips are cut. */
 export const raisesAlarms = (arrangements: ChannelPlan["arrangements"]): boolean =>
   arrangements.some(({ algorithm }) => algorithm.manifest.kind === "alarm");
 
@@ -86,7 +86,7 @@ export class Channel {
   readonly #recordings: ChannelRecording;
   readonly #deps: ChannelDeps;
   #analysis: ChannelAnalysis;
-  /** True while the algorithms are exchanged; frames are then not analysed. */
+  /** True while algorithms are being replaced; frames are not analysed then. */
   #isExchanging = false;
   /** Time of the last analysed frame, epoch ms by the device's clock, and the clock's offset then, ms. */
   #last = { at: Number.NEGATIVE_INFINITY, offsetMs: 0 };
@@ -98,7 +98,7 @@ export class Channel {
   readonly #clips = new Set<Promise<void>>();
   readonly #batches = new BatchPictures((text) => this.#deps.onTrouble(this.plan.camera.channel, text));
   #isRecording = false;
-  /** Aborted when the recording from which clips are being cut ends. */
+  /** Aborted when the current recording ends, from which clips may still be cut. */
   #recording = new AbortController();
   #pruning: NodeJS.Timeout | undefined;
   #size = { width: 0, height: 0 };
@@ -138,7 +138,7 @@ export class Channel {
           this.#trouble = text;
           deps.onTrouble(channel, text);
         }
-        // No frames come, so no period would end. The counts so far are reported now.
+        // Without frames, no period of an algorithm would end, so the counts so far are reported now.
         void this.#finish().catch((error: unknown) => this.#failed(error));
       },
     });
@@ -153,7 +153,7 @@ export class Channel {
     this.#pruning = setInterval(() => this.#segments?.prune(Date.now()), pruneMs).unref();
   }
 
-  /** Takes over from the former channel of the same name. */
+  /** Takes over from the channel that this one replaces, so that the channel stays online. */
   follow(former: Channel): void {
     this.#loop.follow(former.#loop);
     this.#size = former.#size;
@@ -164,9 +164,10 @@ export class Channel {
   }
 
   /**
-   * Starts the algorithms of a plan with the same stream, rate and need of clips.
-   * @returns exchanges the algorithms while the camera stays open; the former ones report their collected findings
-   * @throws Error if an algorithm does not start; the former ones then stay
+   * Starts the algorithms of a plan whose stream, frame rate and need of clips are unchanged.
+   * @returns a function that replaces the algorithms while the camera stays open; the old ones report their collected
+   * findings
+   * @throws Error if an algorithm does not start; the old ones then stay
    */
   prepare(plan: ChannelPlan): () => Promise<void> {
     const analysis = analysisOf(plan, this.#deps);
@@ -179,7 +180,7 @@ export class Channel {
     };
   }
 
-  /** Ends the algorithms after the frame in work. They report their collected findings. */
+  /** Stops the algorithms after the frame that is being analysed. They report their collected findings. */
   async #settle(): Promise<void> {
     this.#waiting = undefined;
     await this.#working;
@@ -203,8 +204,8 @@ export class Channel {
   }
 
   /**
-   * True while frames arrive. Unlike `online`, it becomes false soon after the last frame, so that no caller waits for
-   * a camera in vain.
+   * True while frames arrive. It becomes false sooner after the last frame than `online`, so that no caller waits for a
+   * dead camera.
    */
   get isSending(): boolean {
     const { lastFrameAt } = this.#loop;
@@ -274,7 +275,10 @@ export class Channel {
     }
   }
 
-  /** Begins the analysis again after the clock was set back: its times would lie in the future for hours. */
+  /**
+   * Restarts the analysis after the clock was set back: otherwise times in the algorithms' state would be in the future
+   * for hours.
+   */
   async #beginAgain(): Promise<void> {
     const [before, { at, offsetMs }] = [this.#analysis, this.#last];
     this.#analysis = analysisOf(this.plan, this.#deps);
@@ -314,7 +318,7 @@ export class Channel {
     for (const finding of await this.#analysis.finish(Date.now())) await this.#report(finding, undefined);
   }
 
-  /** @param offsetMs offset of the clock that dated the finding; absent: the present one */
+  /** Reports a finding. @param offsetMs offset of the clock at the finding; absent: the present offset */
   async #report(
     found: Parameters<typeof eventReport>[0],
     picture: Picture | undefined,
@@ -324,7 +328,7 @@ export class Channel {
     const plates = this.#deps.inputs?.plates;
     const pictures = { plates, batches: this.#batches };
     const report = await eventReport(found, this.plan.camera.channel, picture, pictures);
-    // Read only now: while pictures are made, the server's time may become known.
+    // Set only now: the server's time may become known while the pictures are encoded.
     report.event.offset_ms = offsetMs ?? this.#deps.offsetMs();
     this.#deps.report(report);
     if (found.algorithm.manifest.needs?.plates !== true)
@@ -352,7 +356,7 @@ export class Channel {
     else if (bytes === undefined && !recording.aborted) this.#deps.onTrouble(this.plan.camera.channel, noPicturesText);
   }
 
-  /** Reports that the disk is full; once, until recording works again. */
+  /** Reports that the disk is full. Repeated calls report once, until recording works again. */
   #noRoom(): void {
     const { disk, onTrouble } = this.#deps;
     disk.release();

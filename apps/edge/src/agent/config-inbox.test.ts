@@ -25,7 +25,7 @@ function signed(session: string, key = "secret"): { version: number; body: strin
   return { version: 7, body, sign: hmacHex(key, configSigningText(session, deviceId, 7, body)) };
 }
 
-test("a configuration signed for this session is applied and reported as in force", async () => {
+test("applies a configuration that is signed for this session, and reports it as in use", async () => {
   let applied = 0;
   expect(await answersTo(signed("s1"), async () => void applied++)).toEqual([{ version: 7, ok: true }]);
   expect(applied).toBe(1);
@@ -51,7 +51,7 @@ test("reports why a configuration cannot be applied, to the platform and in the 
   expect(troubles[1]).toBe("配置未能全部应用，请按原因修改设置：配置签名不正确或属于旧的会话");
 });
 
-test("what is no configuration is dropped", async () => {
+test("drops messages that are no configuration", async () => {
   expect(await answersTo("{")).toEqual([]);
   expect(await answersTo({ version: "7" })).toEqual([]);
 });

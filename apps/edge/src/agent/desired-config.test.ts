@@ -17,7 +17,7 @@ function plan(config: unknown): ReturnType<typeof channelPlans> {
   return channelPlans(JSON.stringify(config), algorithmModules, access);
 }
 
-test("cameras with their algorithms become plans, one without algorithms as well", () => {
+test("converts cameras and their algorithms to plans, also a camera without algorithms", () => {
   const plans = plan({ cameras: [camera, { ...camera, channel: "2" }], arrangements: [intrusion] });
   expect(plans.map(({ arrangements }) => arrangements.length)).toEqual([1, 0]);
 });
@@ -40,21 +40,21 @@ test.each([
   expect(() => plan(config)).toThrow(sentence);
 });
 
-test("settings that do not fit are refused with a sentence that names channel and algorithm", async () => {
+test("refuses invalid settings with a sentence that names channel and algorithm", async () => {
   const plans = plan({ cameras: [camera], arrangements: [{ ...intrusion, settings: { regions: [] } }] });
   await expect(checkSettings(plans)).rejects.toThrow(
     "摄像头“大门”（通道 1）的算法 区域入侵（area_intrusion） 设置有误",
   );
 });
 
-describe("a channel that cannot be configured as requested", () => {
+describe("a channel whose new settings are invalid", () => {
   const second = { ...camera, channel: "2", name: "车间" };
   const wrong = { ...intrusion, settings: { regions: [] } };
   const checks = { modules: algorithmModules, access, local: [] };
   const settle = (wanted: object, before: object) =>
     settleRefused(JSON.stringify(wanted), JSON.stringify(before), checks);
 
-  test("stays as before, and the others follow the new configuration", async () => {
+  test("keeps its old settings, while other channels get the new configuration", async () => {
     const before = { cameras: [{ ...camera, name: "旧名" }], arrangements: [intrusion] };
     const wanted = { cameras: [camera, second], arrangements: [wrong, { ...intrusion, channel: "2" }] };
     const { body, refusals } = await settle(wanted, before);
@@ -66,26 +66,26 @@ describe("a channel that cannot be configured as requested", () => {
     expect(refusals).toEqual([expect.stringContaining("摄像头“大门”（通道 1）的算法 区域入侵")]);
   });
 
-  test("is absent when it was absent before, and each such channel has its sentence", async () => {
+  test("is left out if it did not exist before, with one sentence per such channel", async () => {
     const wanted = { cameras: [camera, second], arrangements: [wrong, { ...wrong, channel: "2" }] };
     const { body, refusals } = await settle(wanted, { cameras: [], arrangements: [] });
     expect(channelPlans(body, algorithmModules, access)).toEqual([]);
     expect(refusals).toHaveLength(2);
   });
 
-  test("is left out of a configuration that is in force already", async () => {
+  test("is not restored if the new configuration does not contain it", async () => {
     const wanted = { cameras: [camera], arrangements: [intrusion] };
     expect((await settle(wanted, { cameras: [second], arrangements: [] })).refusals).toEqual([]);
   });
 });
 
-test("a configuration in force keeps working without an algorithm that was uninstalled since", () => {
+test("keeps a configuration in use without an algorithm that was uninstalled since", () => {
   const config = { cameras: [camera], arrangements: [intrusion, { ...intrusion, alg_id: "cv_tdgz" }] };
   const [kept] = channelPlans(JSON.stringify(config), algorithmModules, access, [], true);
   expect(kept?.arrangements.map(({ algorithm }) => algorithm.manifest.id)).toEqual(["area_intrusion"]);
 });
 
-test("reads recording settings by channel; a server without settings leaves them to the device", () => {
+test("reads the recording settings by channel; without them the device's own settings apply", () => {
   const body = { cameras: [], arrangements: [] };
   expect(requestedRecordings(JSON.stringify(body))).toEqual({ settings: {}, quotaBytes: undefined });
   const recordings = [{ channel: "1", mode: "event" }];
@@ -95,12 +95,12 @@ test("reads recording settings by channel; a server without settings leaves them
   });
 });
 
-test("recordings that cannot be are refused with a sentence", () => {
+test("refuses invalid recording settings with a sentence", () => {
   const recordings = [{ channel: "1", mode: "event", before_s: 61 }];
   expect(() => plan({ cameras: [camera], arrangements: [], recordings })).toThrow("报警前的秒数须在 0 到 60 之间");
 });
 
-test("what is no JSON is refused with a sentence", () => {
+test("refuses a body that is not JSON with a sentence", () => {
   expect(() => channelPlans("{", algorithmModules, access)).toThrow("不是有效的 JSON");
 });
 
@@ -116,7 +116,7 @@ function merged(config: unknown, isKept = false): string[] {
   );
 }
 
-test("cameras of the device's page run in parallel with the platform's, with the regions of that page", () => {
+test("adds the cameras of the device's page to those of the platform, with their regions", () => {
   expect(merged({ cameras: [camera], arrangements: [] })).toEqual([
     "1 大门 0 platform",
     "local-1 本机 1 local",
@@ -124,19 +124,19 @@ test("cameras of the device's page run in parallel with the platform's, with the
   ]);
 });
 
-test("the platform's settings replace all local settings of a channel", () => {
+test("replaces all local settings of a channel by those of the platform", () => {
   const config = { cameras: [{ ...camera, channel: "local-1", name: "平台" }], arrangements: [] };
   expect(merged(config)).toEqual(["local-1 平台 0 platform", "local-2 本机 1 local"]);
   expect([...platformSay(JSON.stringify(config)).cameras]).toEqual(["local-1"]);
 });
 
-test("an algorithm that the platform runs on a local camera replaces the local one", () => {
+test("replaces a local algorithm by the same algorithm of the platform", () => {
   const config = { cameras: [], arrangements: [{ ...intrusion, channel: "local-1" }] };
   const plans = channelPlans(JSON.stringify(config), algorithmModules, access, [local("local-1")]);
   expect(plans[0]?.arrangements.map(({ settings }) => settings)).toEqual([intrusion.settings]);
 });
 
-test("a configuration in force keeps working without the parts that lost their camera", () => {
+test("keeps a configuration in use without the settings whose camera is gone", () => {
   const config = { cameras: [camera], arrangements: [{ ...intrusion, channel: "local-9" }] };
   expect(() => merged(config)).toThrow("布防的通道不存在：local-9");
   expect(merged(config, true)).toHaveLength(3);

@@ -21,7 +21,7 @@ type NamedCamera = Pick<DeviceCamera, "name" | "channel">;
 const cameraText = (camera: NamedCamera | undefined, channel = "") =>
   camera === undefined ? `通道 ${channel} ` : `摄像头“${camera.name}”（通道 ${camera.channel}）`;
 
-/** Adds the camera's name to errors of the work. */
+/** Runs the work; adds the camera's name to the message of an error. */
 function withCamera<T>(camera: NamedCamera, work: () => T): T {
   try {
     return work();
@@ -54,8 +54,8 @@ export function channelPlans(
   const plans = new Map<string, ChannelPlan>();
   for (const camera of config.cameras) {
     if (plans.has(camera.channel)) throw new Error(`通道重复：${camera.channel}`);
-    // Reports an unreadable file or password now, instead of at every start of the camera. A camera of a kept
-    // configuration is tried again with back-off, for example until the disk with its file is mounted.
+    // Reports an unreadable file or password now, instead of at every start of the camera. In a kept configuration,
+    // such a camera is retried with back-off, for example until the disk with its file is mounted.
     if (!isKept) withCamera(camera, () => checkSource(camera.source, access));
     plans.set(camera.channel, { camera, arrangements: [] });
   }
@@ -107,7 +107,7 @@ function ownIntrusion(
   return [arranged({ channel, alg_id: intrusionId, settings: intrusion }, modules)];
 }
 
-/** Returns the channels whose camera the platform sets, and those where it sets algorithms. */
+/** Returns which channels get their camera from the platform, and which get algorithms. */
 export function platformSay(body: string): PlatformSay {
   const { cameras, arrangements } = parseBody(body);
   return {

@@ -60,7 +60,7 @@ export class DeviceAgent {
   readonly #local: LocalCameraService;
   /** The platform's configuration that is in use, as JSON. */
   #wanted = nothingRequested;
-  /** The last application of a configuration. Each sees the result of the previous one. */
+  /** Settles when the last configuration has been applied. Each one sees the result of the previous one. */
   #configuring: Promise<void> = Promise.resolve();
   readonly #pictures: PictureReporter;
   readonly #faces: FaceLibrary;
@@ -220,7 +220,7 @@ export class DeviceAgent {
     this.#tellOutcome();
   }
 
-  /** Answers the command that began an upgrade, once the upgrade has succeeded or failed. */
+  /** Replies to the upgrade command after the upgrade has succeeded or failed. */
   #tellOutcome(): void {
     const { program } = this.#deps;
     const outcome = program.outcomeFor(this.#identity.deviceId);
@@ -253,11 +253,11 @@ export class DeviceAgent {
     this.#log.info("设备已被认领");
     if (before !== undefined && before !== secret) await this.#forgetOwner();
     await this.#workUnder(secret);
-    // Delayed, so that the reply is sent first: ending the session waits for the command in progress.
+    // Delayed, so that the reply is sent first: the session does not end before the running command has ended.
     setTimeout(() => this.#link.reconnect(), 200).unref();
   }
 
-  /** Starts or restarts sending and the tunnel to the device's pages with this secret. */
+  /** Starts or restarts the sending of events, and the tunnel to the device's pages, with this secret. */
   async #workUnder(secret: string): Promise<void> {
     await this.#outbox.send(secret);
     await this.#pages.open(this.#deps.server, this.#signer());
@@ -289,7 +289,7 @@ export class DeviceAgent {
     };
   }
 
-  /** Returns access data with the key of the local cameras. */
+  /** Returns the data with which local cameras are opened, including the key of their secrets. */
   #localAccess(): CameraAccess {
     return { ...this.#access(), secret: this.#localCameras.key };
   }
@@ -316,7 +316,7 @@ export class DeviceAgent {
     };
   }
 
-  /** Deletes cameras, recordings and unsent events: they belong to the organisation that claimed the device before. */
+  /** Deletes cameras, recordings and unsent events: they belong to the previous owner of the device. */
   async #forgetOwner(): Promise<void> {
     this.#memory.forgetConfig();
     this.#faces.wipe(false);
@@ -333,8 +333,8 @@ export class DeviceAgent {
   }
 
   /**
-   * Applies the valid parts of a configuration and stores it.
-   * @throws Error with Chinese sentences about the refused channels
+   * Applies the valid parts of a configuration and stores it. @throws Error with Chinese sentences about the refused
+   * channels
    */
   async #accept({ version, body }: AppliedConfig): Promise<void> {
     const refusals: string[] = [];
@@ -349,7 +349,10 @@ export class DeviceAgent {
     throw new Error(refusals.join("；"));
   }
 
-  /** Applies a configuration after those before it. @param wanted returns the settings, whose channels were checked */
+  /**
+   * Applies a configuration after all earlier ones. @param wanted returns the configuration, whose channels were
+   * checked
+   */
   #configure(wanted: () => string | Promise<string>): Promise<void> {
     const work = this.#configuring.then(async () => this.#apply(await wanted()));
     this.#configuring = work.catch(() => undefined);
@@ -366,7 +369,7 @@ export class DeviceAgent {
     this.#presence.tellPoints();
   }
 
-  /** Measures the machine. If a full disk has free space again, recording is resumed. */
+  /** Measures the machine. Resumes recording if a full disk has free space again. */
   async #machine(): Promise<Awaited<ReturnType<MachineGauge["read"]>>> {
     const { disk, data } = this.#deps;
     this.#outbox.giveBack();

@@ -12,10 +12,10 @@ export interface PresenceSettings {
   telemetry(): Promise<DeviceTelemetry>;
 }
 
-/** Interval at which cameras are checked for silence, ms; no event announces that frames stopped. */
+/** Interval in ms at which cameras are checked for missing frames, because no event reports that frames stopped. */
 const lookMs = 2_000;
 
-/** Publishes what a device reports without a request: state, points and telemetry. */
+/** Publishes the device's own reports: state, points and telemetry. */
 export class DevicePresence {
   readonly #settings: PresenceSettings;
   readonly #startedAt = Date.now();

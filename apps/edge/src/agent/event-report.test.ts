@@ -15,7 +15,7 @@ async function reportOf(finding: Finding) {
   return eventReport({ algorithm, finding }, "1", picture);
 }
 
-test("a record has the pictures of its frame, each of a bounded size and without drawings", async () => {
+test("adds the pictures of its frame to a record, each of a bounded size and without drawn boxes", async () => {
   const { kind, event, images } = await reportOf({ ...record, picture });
   expect(kind).toBe("record");
   expect(event.images.map(({ role }) => role)).toEqual(["image", "car"]);
@@ -25,11 +25,11 @@ test("a record has the pictures of its frame, each of a bounded size and without
   expect((await sharp(images[0]?.body).metadata()).format).toBe("jpeg");
 });
 
-test("a record without a frame has no picture, even while the camera shows one", async () => {
+test("adds no picture to a record without a frame, even if the camera has one", async () => {
   expect((await reportOf(record)).images).toEqual([]);
 });
 
-test("a load shows the close-up of its lorry's plate, which another camera has read, and no other", {
+test("adds the close-up of the lorry's plate, read by another camera, to a load, and no other plate", {
   tags: ["rest"],
 }, async () => {
   const algorithm = algorithmModules.get("tdds");

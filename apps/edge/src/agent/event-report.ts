@@ -11,7 +11,7 @@ export interface EventReport extends OutboxEvent {
   kind: "alarm" | "record";
 }
 
-/** Sources of pictures that the finding does not contain. */
+/** Sources of pictures in addition to those of the finding. */
 export interface ReportPictures {
   /** Finds the close-up of a plate that another camera of the device has read. */
   plates?: PlateRegister | undefined;
@@ -20,7 +20,7 @@ export interface ReportPictures {
 
 /**
  * Returns the event for a finding. An alarm contains the pictures of its frame; a record contains the pictures that the
- * finding names. The offset of its time is 0 until the event is stored, because pictures take a while.
+ * finding names. `offset_ms` stays 0 until the event is stored, because encoding pictures takes a while.
  */
 export async function eventReport(
   found: AlgorithmFinding,

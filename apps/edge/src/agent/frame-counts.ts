@@ -5,7 +5,7 @@ const secondMs = 1_000;
 
 type FrameState = keyof Counts;
 
-/** Counts the frames of the last minute by their result. Resolution: one second. */
+/** Counts the frames of the last minute by their result, with a resolution of one second. */
 export class FrameCounts {
   #seconds: (Counts & { from: number })[] = [];
 

@@ -20,12 +20,12 @@ interface Watched {
   troubles: string[];
   clips: string[];
   lost(): number;
-  /** The next frame of the camera has a finding. */
+  /** Makes the algorithm find an alarm in the next frame of the camera. */
   alarm(): void;
   files(): string[];
 }
 
-/** A camera with recordings on a separate disk; undefined where none can be mounted. */
+/** Starts a camera with recordings on a separate small disk; undefined if the test cannot mount one. */
 async function watchedOnSmallDisk(): Promise<Watched | undefined> {
   const folder = mkdtempSync(join(tmpdir(), "huiyan-recording-"));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
@@ -78,7 +78,7 @@ async function watchedOnSmallDisk(): Promise<Watched | undefined> {
 
 const isRecording = (files: string[]): boolean => files.some((name) => name.endsWith(".ts"));
 
-test("reports a disk that recordings fill, keeps analysing, leaves no partial clip, and records again", {
+test("reports a disk that recordings have filled, continues the analysis, leaves no partial clip, and records again later", {
   timeout: 90_000,
 }, async (context) => {
   const watched = await watchedOnSmallDisk();
@@ -108,7 +108,7 @@ test("reports a disk that recordings fill, keeps analysing, leaves no partial cl
   await eventually(() => watched.clips.length === 1, 40_000);
 });
 
-test("counts and reports a clip without room as lost, and leaves no part of it", {
+test("counts and reports a clip as lost if the disk has no space, and leaves no part of it", {
   timeout: 90_000,
 }, async (context) => {
   const watched = await watchedOnSmallDisk();

@@ -23,7 +23,10 @@ interface SmallDisk {
   troubles: string[];
 }
 
-/** An agent's store on a separate disk; where no disk can be mounted, the size of the store is limited. */
+/**
+ * Creates the agent's store on a separate small disk. If the test cannot mount one, the size of the store is limited
+ * instead.
+ */
 function smallDisk(megabytes: number): SmallDisk {
   const folder = mkdtempSync(join(tmpdir(), "huiyan-small-disk-"));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
@@ -48,7 +51,7 @@ function waitingKinds(db: DatabaseSync): unknown {
   return db.prepare("select kind, count(*) as n from events group by kind order by kind").all();
 }
 
-test("an agent keeps working on a full disk: it drops clips, then originals, then records, and counts each loss", {
+test("drops clips, then original pictures, then records on a full disk, and counts each loss", {
   tags: ["rest"],
 }, () => {
   const { folder, db, outbox, disk, troubles } = smallDisk(24);
@@ -65,12 +68,12 @@ test("an agent keeps working on a full disk: it drops clips, then originals, the
   expect(dropped_images).toBeGreaterThan(20);
   expect(events + dropped_events).toBe(20 + alarms);
   expect(troubles).toEqual([]);
-  // no records are left once an alarm had to be dropped
+  // all records were dropped before the first alarm was
   expect(waitingKinds(db)).toEqual([{ kind: "alarm", n: events }]);
   expect(events).toBeGreaterThan(20);
 });
 
-test("a disk filled by others costs no event while the reserve lasts, and later losses are counted", {
+test("loses no event while the reserve lasts on a disk that other programs fill, and counts later losses", {
   tags: ["rest"],
 }, () => {
   const { folder, outbox, disk, troubles } = smallDisk(24);
@@ -85,7 +88,7 @@ test("a disk filled by others costs no event while the reserve lasts, and later 
   expect(troubles.some((text) => text.includes("磁盘已满"))).toBe(true);
 });
 
-test("an event stored without its originals on a full disk names no picture that is not stored", {
+test("removes the names of original pictures from an event whose originals could not be stored", {
   tags: ["rest"],
 }, () => {
   const { folder, db, outbox, disk } = smallDisk(24);
@@ -95,7 +98,7 @@ test("an event stored without its originals on a full disk names no picture that
   const batches = (["image", "animal"] as const).map((role) => ({
     part: `batch-${role}`,
     role,
-    // the original does not fit into what is left of the reserve
+    // too large for the rest of the reserve
     body: new Uint8Array(role === "image" ? 8_000_000 : 100),
   }));
   const batch_images = batches.map(({ part, role }) => ({ batch: 1, role, part }));
@@ -109,7 +112,7 @@ test("an event stored without its originals on a full disk names no picture that
   expect(named.batch_images).toEqual([{ batch: 1, role: "animal", part: "batch-animal" }]);
 });
 
-test("delivered events free their room on a full disk", { tags: ["rest"] }, () => {
+test("frees the space of delivered events on a full disk", { tags: ["rest"] }, () => {
   const { folder, outbox, disk } = smallDisk(24);
   for (let n = 0; n < 300; n++) outbox.putAll("alarm", [sampleEvent(40_000)]);
   expect(disk.isFull).toBe(true);
@@ -119,7 +122,7 @@ test("delivered events free their room on a full disk", { tags: ["rest"] }, () =
   expect(statSync(join(folder, "edge.db")).size).toBeLessThan(megabyte);
 });
 
-test("restores the reserve when there is room again, and no longer reports a full disk", () => {
+test("restores the reserve when the disk has space again, and stops reporting a full disk", () => {
   const { folder, outbox, disk } = smallDisk(24);
   const filling = fill(folder);
   outbox.putAll("alarm", [sampleEvent(5_000)]);
@@ -128,7 +131,7 @@ test("restores the reserve when there is room again, and no longer reports a ful
   expect([disk.restore(), disk.isFull]).toEqual([true, false]);
 });
 
-/** Leaves no room except the reserve. */
+/** Fills the disk completely except for the reserve. Returns the path of the large file. */
 function fill(folder: string): string {
   const path = join(folder, "of-others");
   const { bavail, bsize } = statfsSync(folder);

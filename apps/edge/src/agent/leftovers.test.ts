@@ -20,7 +20,7 @@ function deviceFolder() {
   return { folder, file };
 }
 
-test("deletes segments and clips without a consumer, and keeps waiting clips and all else", () => {
+test("deletes segments, and clips that no outbox row names, and keeps waiting clips and other files", () => {
   const { folder, file } = deviceFolder();
   const segment = file("channel-31", "segments", "000000001.ts");
   const lost = file("channel-31", "clips", "lost.mp4");
@@ -30,11 +30,11 @@ test("deletes segments and clips without a consumer, and keeps waiting clips and
   expect([segment, lost, waiting, secret].map((path) => existsSync(path))).toEqual([false, false, true, true]);
 });
 
-test("a device that has not run yet has nothing to sweep", () => {
+test("does nothing for a device that has never run", () => {
   expect(() => sweepLeftovers(join(tmpdir(), "huiyan-none"), new Set(), unexpected)).not.toThrow();
 });
 
-test("a leftover that cannot be deleted is reported, and the others are deleted", () => {
+test("reports a file that cannot be deleted, and deletes the others", () => {
   const { folder, file } = deviceFolder();
   mkdirSync(join(folder, "channel-31", "clips", "a folder.mp4"), { recursive: true });
   const lost = file("channel-31", "clips", "lost.mp4");

@@ -30,7 +30,7 @@ function entries(folder: string): string[] {
   try {
     return readdirSync(folder);
   } catch {
-    // A device that has never run has no folder.
+    // a device that has never run has no folder
     return [];
   }
 }

@@ -27,7 +27,7 @@ const clips = new URL("../../../../demo/clips", import.meta.url).pathname;
 const yard: CameraSource = { kind: "file", path: join(clips, "yard.mp4"), loop: true };
 const street: CameraSource = { kind: "file", path: join(clips, "roadside-parking.mp4"), loop: true };
 const secret = "secret";
-/** A machine of two cores with other work. */
+/** Timeout of a wait in ms, for a machine of two cores with other work. */
 const patienceMs = 60_000;
 const testMs = 120_000;
 
@@ -65,7 +65,7 @@ const kinds = ({ tags }: ReceivedPush): string[] => tags.map(({ tag }) => tag.ki
 const times = ({ tags }: ReceivedPush): number[] =>
   tags.filter(({ tag }) => ["key", "frame"].includes(tag.kind)).map(({ tag }) => tag.at);
 
-/** Larger than a sub-stream may be. */
+/** Picture size above the maximum of a sub-stream. */
 const hd = { width: 1280, height: 720 };
 
 async function received(pushes: readonly ReceivedPush[], at: number, frames: number): Promise<ReceivedPush> {
@@ -82,7 +82,7 @@ function expectRising(push: ReceivedPush): void {
 }
 
 test.concurrent(
-  "a push begins with the header and the newest key frame, and ends on request",
+  "starts a push with the FLV header and the newest key frame, and ends it on request",
   async ({ expect, onTestFinished }) => {
     const { pushes, start, live, path } = await watch(yard, onTestFinished);
     expect(await start("a")).toEqual({ width: 640, height: 360, transcoded: false });
@@ -99,7 +99,7 @@ test.concurrent(
 );
 
 test.concurrent(
-  "a small stream is its own sub-stream; a larger one is made smaller, with a key frame each second",
+  "uses a small stream as its own sub-stream, and scales a larger one down, with a key frame each second",
   async ({ expect, onTestFinished }) => {
     const small = await watch(yard, onTestFinished);
     expect(await small.start("a", "sub")).toMatchObject({ transcoded: false });
@@ -118,7 +118,7 @@ test.concurrent(
 );
 
 test.concurrent(
-  "transcodes to H.264 only while it is watched, where browsers cannot play the stream",
+  "transcodes a stream that browsers cannot play to H.264, only while it has viewers",
   async ({ expect, onTestFinished }) => {
     const folder = mkdtempSync(join(tmpdir(), "huiyan-hevc-"));
     onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
@@ -136,7 +136,7 @@ test.concurrent(
 );
 
 test.concurrent(
-  "a network camera is passed on unchanged, and so is its sub-stream",
+  "passes a network camera's stream and sub-stream on unchanged",
   async ({ expect, onTestFinished }) => {
     const account = { username: "admin", password: "p@ss" };
     const camera = await openRtspCamera(account, "basic", hd);
@@ -157,7 +157,7 @@ test.concurrent(
 );
 
 test.concurrent(
-  "a camera by address has the sub-stream that was entered, with its secrets",
+  "uses the sub-stream address that was entered for a camera, with its secrets",
   async ({ expect, onTestFinished }) => {
     const account = { username: "admin", password: "p@ss" };
     const camera = await openRtspCamera(account, "basic", hd);
@@ -178,7 +178,7 @@ test.concurrent(
 );
 
 test.concurrent(
-  "transcodes a stream with key frames rarer than four seconds, with one each second",
+  "transcodes a stream whose key frames are more than four seconds apart, with a key frame each second",
   async ({ expect, onTestFinished }) => {
     const folder = mkdtempSync(join(tmpdir(), "huiyan-rare-"));
     onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
@@ -198,7 +198,7 @@ test.concurrent(
     ];
     await run(await ffmpegPath(), ["-v", "error", ...input, ...coding, path]);
     const { pushes, start, channels } = await watch({ kind: "file", path, loop: true }, onTestFinished, folder);
-    // the first group must last that long before the interval is known
+    // the interval of key frames is known only after the first interval has passed
     await eventually(() => channels.get("1")?.live.hasRareKeys === true, patienceMs);
     expect(await start("a")).toEqual({ width: 320, height: 180, transcoded: true });
     const push = await received(pushes, 0, 25);
@@ -208,7 +208,7 @@ test.concurrent(
 );
 
 test.concurrent(
-  "a reopened camera continues in the same push with continuous times",
+  "continues the same push with continuous timestamps after the camera was reopened",
   async ({ expect, onTestFinished }) => {
     const { pushes, start, channels } = await watch(yard, onTestFinished);
     await start("a");
@@ -225,7 +225,7 @@ test.concurrent(
 );
 
 test.concurrent(
-  "a channel that is set up again ends its push with a reason, at once",
+  "ends the push of a channel at once, with a reason, when the channel is set up again",
   async ({ expect, onTestFinished }) => {
     const { pushes, start, channels, plan } = await watch(yard, onTestFinished);
     await start("a");
@@ -237,7 +237,7 @@ test.concurrent(
 );
 
 test.concurrent(
-  "a viewer or a snapshot that comes while new settings open the camera again waits for its picture",
+  "lets viewers and snapshots wait for the picture while new settings reopen the camera",
   async ({ expect, onTestFinished }) => {
     const { pushes, start, channels, plan } = await watch(yard, onTestFinished);
     const applied = channels.apply([{ ...plan, camera: { ...plan.camera, analysis_fps: 2 } }]);
@@ -252,7 +252,7 @@ test.concurrent(
 );
 
 test.concurrent(
-  "a viewer of a camera that cannot be opened is refused at once, also after new settings",
+  "refuses viewers of a camera that cannot be opened at once, also after new settings",
   async ({ expect, onTestFinished }) => {
     const { start, channels, plan } = await watch(yard, onTestFinished);
     const gone: CameraSource = { kind: "file", path: join(clips, "missing.mp4"), loop: true };
@@ -266,7 +266,7 @@ test.concurrent(
 );
 
 test.concurrent(
-  "reports an unknown channel, a refused push and a foreign address, and leaves nothing behind",
+  "reports an unknown channel, a refused push and a foreign address, and leaves no encoder running",
   async ({ expect, onTestFinished }) => {
     const { live, start, path, pushes } = await watch(yard, onTestFinished);
     const asked = { channel: "2", quality: "main", push_url: path("a") };

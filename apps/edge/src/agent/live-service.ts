@@ -7,7 +7,7 @@ import { type Signer } from "../platform/signing/signed-request.ts";
 import { type RequestedStream } from "./channel-live.ts";
 import { type ChannelSet } from "./channel-set.ts";
 
-/** Maximum pushes of one stream. A server that lost its state requests new pushes; the old ones must not accumulate. */
+/** Maximum pushes of one stream. A server that lost its state requests new pushes, so old ones would accumulate. */
 const maxPushesOfStream = 4;
 
 interface RunningPush {
@@ -16,7 +16,7 @@ interface RunningPush {
   push: Promise<LivePush>;
 }
 
-/** The live streams that a device pushes, by address. */
+/** Live streams that a device pushes to the platform, by push address. */
 export class LiveService {
   readonly #channels: ChannelSet;
   readonly #server: URL;

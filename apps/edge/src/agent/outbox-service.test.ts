@@ -12,7 +12,7 @@ import { EventOutbox } from "../platform/store/event-outbox.ts";
 import { openStore } from "../platform/store/open-store.ts";
 import { OutboxService } from "./outbox-service.ts";
 
-test("reports damage in the middle of the store, found by a read, for repair", async () => {
+test("reports damage inside the store, which a read finds, so that the store is repaired", async () => {
   const { folder, db } = temporaryStore();
   const before = new EventOutbox(db, "AIS-0001");
   before.put("alarm", sampleEvent(600_000));
@@ -45,7 +45,10 @@ test("reports damage in the middle of the store, found by a read, for repair", a
   expect(isReported).toBe(true);
 });
 
-/** A platform whose clock is ahead of the device's; the time is known only once it is reachable. */
+/**
+ * Simulates a platform whose clock is ahead of the device's. The device learns the time only from the platform's
+ * answers.
+ */
 async function platformAhead(aheadMs: number, secret: string) {
   const reports: { happened_at: number; offset_ms: number }[] = [];
   let [isReachable, asked] = [false, 0];
@@ -99,14 +102,14 @@ test.each([
   expect(Math.abs(report.happened_at + report.offset_ms - (happened_at + aheadMs))).toBeLessThan(2_000);
 });
 
-test("a device with a wrong time accepts the server's signed time while it sends: events and clips arrive at once", async () => {
+test("corrects a wrong clock by the server's signed time while sending, so that events and clips arrive at once", async () => {
   stopClock();
   const secret = "a secret";
   const aheadMs = 3 * 3_600_000;
   const arrived: string[] = [];
   let refused = 0;
   const server = await startDeviceServer(secret, ({ path, time, body }) => {
-    // ignores unsigned times that any host could have answered
+    // unsigned times, which any host could have sent; the device must ignore them
     if (path === getDeviceTime.path) return { status: 200, json: { code: 0, data: { now: Date.now() } } };
     const now = Date.now() + aheadMs;
     if (Math.abs(Number(time) - now) > 300_000) {
@@ -137,7 +140,7 @@ test("a device with a wrong time accepts the server's signed time while it sends
   await eventually(() => refused === 1);
   await moveClock(1_000, () => arrived.includes("event"));
   await eventually(() => arrived.includes("event"));
-  // the time was right for a moment only
+  // the clock is right only for a moment
   clock.learn(Date.now(), performance.now());
   outbox.addClip(event.event_id, clip, 6);
   await moveClock(500);

@@ -52,8 +52,8 @@ export class OutboxService {
   }
 
   /**
-   * Stores events durably and starts sending them. Events that do not fit on the disk are counted as dropped, and a
-   * message is logged.
+   * Stores events durably and starts sending them. Events for which the disk has no space are counted as dropped, and
+   * logged.
    */
   putAll(kind: EventReport["kind"], events: readonly OutboxEvent[]): void {
     const bytes = this.#write(sizeOf(events), () => this.#put(kind, events)) ?? this.#putWithoutOriginals(kind, events);
@@ -90,8 +90,8 @@ export class OutboxService {
   }
 
   /**
-   * Stores the events without their original pictures, for a full disk. The picture with the drawn boxes is kept,
-   * because it has the same content.
+   * Stores the events without their original pictures, because the disk is full. The picture with drawn boxes is kept;
+   * it shows the same frame.
    */
   #putWithoutOriginals(kind: EventReport["kind"], events: readonly OutboxEvent[]): number | undefined {
     const lean = events.map(withoutOriginal);
@@ -105,8 +105,8 @@ export class OutboxService {
   }
 
   /**
-   * Stores a clip of an event for sending.
-   * @param index number of the clip; 0 is the one cut when the event happens
+   * Queues a clip of an event for sending. @param index number of the clip; 0 is the clip that is cut when the event
+   * happens
    */
   addClip(eventId: string, path: string, bytes: number, index = 0): void {
     const isKept = this.#write(1, () => {
@@ -135,8 +135,8 @@ export class OutboxService {
   }
 
   /**
-   * Adds to an upper bound of the outbox's size, and enforces the quota when the bound exceeds it. Counting the whole
-   * outbox at every event would be slow; sent events are subtracted only when the quota is enforced.
+   * Adds bytes to an upper bound of the outbox's size, and enforces the quota when the bound exceeds it. Measuring the
+   * whole outbox at every event would be slow; sent events are subtracted only when the quota is enforced.
    */
   #grown(bytes: number): void {
     const { db, deviceId, quotaBytes } = this.#settings;
@@ -192,7 +192,7 @@ export class OutboxService {
     this.#videos.clear();
   }
 
-  /** Frees the disk reserve that is no longer needed. */
+  /** Shrinks the database file on a full disk, to free the space of sent events. */
   giveBack(): void {
     this.#fullDisk.giveBack();
   }
@@ -224,7 +224,10 @@ function countImages(events: readonly OutboxEvent[]): number {
   return events.reduce((sum, { images }) => sum + images.length, 0);
 }
 
-/** Drops the originals from the event and from the pictures of its batches, so that it names no picture that is not sent. */
+/**
+ * Returns the event without its original pictures and those of its batches, so that it names no picture that is not
+ * sent.
+ */
 function withoutOriginal({ event, images }: OutboxEvent): OutboxEvent {
   const isKept = ({ role }: { role: string }): boolean => role !== "image";
   return { event: withPictures(event, isKept), images: images.filter(isKept) };

@@ -17,8 +17,8 @@ export interface ProgramSettings {
 }
 
 /**
- * Delay before the program ends, ms, so that the reply to the current command is sent first. Ending a session waits for
- * commands in progress.
+ * Delay in ms before the program ends, so that the reply to the current command is sent: a session ends only after its
+ * running commands.
  */
 const lastMessageMs = 200;
 
@@ -50,7 +50,7 @@ export class Program {
     this.#onFinal.push(call);
   }
 
-  /** Informs the launcher that a device has connected to the server; a version on trial becomes permanent by this. */
+  /** Informs the launcher that a device has connected to the server. This makes a version on trial permanent. */
   tellConnected(deviceId: string): void {
     if (this.launched) process.send?.({ kind: "connected", device_id: deviceId } satisfies AgentMessage);
   }
@@ -76,8 +76,8 @@ export class Program {
   }
 
   /**
-   * Ends this program so that the launcher starts another version on trial. The version becomes permanent once it has
-   * connected to the server.
+   * Ends this program, so that the launcher starts the installed version on trial. That version becomes permanent after
+   * it has connected to the server.
    */
   tryVersion(next: InstalledVersion, deviceId: string, commandId: string): void {
     const record = this.store.readRecord() ?? { version: this.version, folder: null };

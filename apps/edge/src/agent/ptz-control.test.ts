@@ -24,7 +24,7 @@ async function control(): Promise<{ ptz: PtzControl; done: string[]; replace(sou
   return { ptz, done, replace: (source) => sources.set("moves", source) };
 }
 
-test("a command moves the camera of its channel, with the camera's own password", async () => {
+test("moves the camera of the channel with the camera's own password", async () => {
   const { ptz, done } = await control();
   expect(await ptz.describe({ channel: "moves" })).toMatchObject({ pan_tilt: true });
   await ptz.act({ channel: "moves", ...still, pan: 1 });
@@ -32,7 +32,7 @@ test("a command moves the camera of its channel, with the camera's own password"
   expect(done).toEqual(["ContinuousMove 1 0 PT5S", "GotoPreset 1"]);
 });
 
-test("a camera that was replaced is the one that moves from then on", async () => {
+test("moves the new camera after a camera was replaced", async () => {
   const { ptz, done, replace } = await control();
   await ptz.act({ channel: "moves", ...still, pan: 1 });
   replace({ kind: "generated" });

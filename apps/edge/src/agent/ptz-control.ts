@@ -12,7 +12,7 @@ interface Known {
 
 const noPtz = "no_ptz";
 
-/** Handles the PTZ commands for the cameras of a device. */
+/** Executes PTZ (pan, tilt, zoom) commands on the cameras of a device. */
 export class PtzControl {
   readonly #sourceOf: (channel: string) => CameraSource | undefined;
   readonly #access: (channel: string) => CameraAccess;

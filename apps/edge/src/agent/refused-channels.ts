@@ -33,14 +33,14 @@ async function troubleOf(
 }
 
 export interface Settled {
-  /** The new configuration, in which refused channels have their former settings. */
+  /** New configuration as JSON, in which refused channels keep their previous settings. */
   body: string;
   /** One Chinese sentence per refused channel. */
   refusals: string[];
 }
 
 /**
- * Replaces the settings of invalid channels by their former ones, so that the other channels can be changed.
+ * Replaces the settings of invalid channels by their previous ones, so that the other channels can be changed.
  * @param before configuration in use
  * @throws Error with a Chinese sentence if the body itself cannot be parsed
  */

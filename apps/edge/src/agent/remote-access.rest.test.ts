@@ -6,7 +6,7 @@ import { eventually } from "../../test/outbox-fixture.ts";
 import { probeMatch, startSearchedCameras } from "../../test/stand-in-onvif-camera.ts";
 import { mainFrameVersion } from "./version.ts";
 
-test("the page of remote configuration comes through the tunnel of a running device", async () => {
+test("serves the configuration page of a running device through the tunnel", async () => {
   const { platform } = await launchAgent();
   await eventually(() => platform.tunnels.length === 1);
   const [tunnel] = platform.tunnels;
@@ -15,7 +15,7 @@ test("the page of remote configuration comes through the tunnel of a running dev
     expect(page).toContain(shown);
 });
 
-test("a running device looks for cameras on its network and tries one", async () => {
+test("discovers cameras on the device's network and tests one", async () => {
   const { platform } = await launchAgent({ env: { DISCOVERY_INTERFACE: "127.0.0.1" } });
   const scopes = "onvif://www.onvif.org/name/Gate onvif://www.onvif.org/hardware/IPC-2";
   await startSearchedCameras([(id) => probeMatch(id, "http://127.0.0.1:8080/onvif/device_service", scopes)]);
@@ -26,7 +26,7 @@ test("a running device looks for cameras on its network and tries one", async ()
   expect(TryCameraResult.parse(tried.state === "done" && tried.result)).toMatchObject({ width: 640, height: 360 });
 });
 
-test("a device whose discovery is switched off says so when it is to look for cameras", async () => {
+test("reports that discovery is switched off on a device", async () => {
   const { platform } = await launchAgent();
   expect(await platform.answer(platform.command("scan", {}))).toMatchObject({
     state: "failed",
@@ -34,7 +34,7 @@ test("a device whose discovery is switched off says so when it is to look for ca
   });
 });
 
-test("a device's own log names uninstalled algorithms and the reason for refused settings", async () => {
+test("logs uninstalled algorithms and the reason for refused settings in the device's own log", async () => {
   const { platform } = await launchAgent();
   await eventually(() => platform.tunnels.length === 1);
   const [tunnel] = platform.tunnels;

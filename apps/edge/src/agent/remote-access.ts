@@ -18,7 +18,7 @@ export class RemoteAccess {
 
   /**
    * @param shown returns the current facts about the device
-   * @param config returns what users can change on its page
+   * @param config returns the operations of the configuration page
    * @param farm data of the pages for pig sale and patrol
    */
   constructor(
@@ -33,7 +33,7 @@ export class RemoteAccess {
     this.#onTrouble = onTrouble;
   }
 
-  /** Opens the tunnel to this server, signed with this secret; closes the former one. */
+  /** Opens the tunnel to this server, authenticated with this signer; closes the previous tunnel. */
   async open(server: URL, signer: Signer): Promise<void> {
     await this.close();
     const serve = (request: PageRequest): Promise<PageAnswer> => this.serve(request);

@@ -12,19 +12,19 @@ import { launchedVariable } from "../platform/upgrade/launcher-messages.ts";
 
 const mark = "HUIYAN_STOPPED_AGENT";
 
-/** Ids of processes that were started with this value of the mark. */
+/** Returns the ids of running processes whose environment contains this value of the mark. */
 function alive(value: string): string[] {
   return readdirSync("/proc").filter((pid) => {
     try {
       return readFileSync(`/proc/${pid}/environ`, "latin1").includes(`${mark}=${value}`);
     } catch {
-      // it has ended, or is no process
+      // the process has ended meanwhile, or the folder in /proc is not that of a process
       return false;
     }
   });
 }
 
-/** Moments of the start, ms. */
+/** Delays in ms after the start at which the agent is stopped. */
 const steps = Array.from({ length: 36 }, (_, at) => (at + 1) * 250);
 const square = [
   [0, 0],
@@ -41,7 +41,7 @@ const config = {
   })),
 };
 
-test("an agent that something keeps alive after its stop ends all the same", { timeout: 60_000 }, async () => {
+test("ends an agent that a timer of another module keeps alive after the stop", { timeout: 60_000 }, async () => {
   const endless = "data:text/javascript,setInterval(()=>{},1000)";
   const { program } = await launchAgent({ env: { NODE_OPTIONS: `--import=${endless}` }, script: "main.ts" });
   onTestFinished(() => void program.kill("SIGKILL"));
@@ -50,7 +50,7 @@ test("an agent that something keeps alive after its stop ends all the same", { t
   expect(code).toBe(1);
 });
 
-/** Module that makes the next start of an agent hang once `flag` exists. */
+/** Writes a module that makes the next start of an agent hang once the file `flag` exists. */
 function hangingStart(flag: string, hang: string): string {
   const code = `import { existsSync } from "node:fs"; if (existsSync(${JSON.stringify(flag)})) { ${hang} }`;
   return `data:text/javascript,${encodeURIComponent(code)}`;
@@ -85,15 +85,18 @@ test.each([
   },
 );
 
-test.each(["SIGTERM", "SIGKILL"] as const)("an agent that npm started ends with npm after %s", async (signal) => {
-  const value = randomUUID();
-  const { program } = await launchAgent({ env: { [mark]: value }, npm: true });
-  expect(alive(value).length).toBeGreaterThan(3);
-  program.kill(signal);
-  await eventually(() => alive(value).length === 0, 15_000);
-});
+test.each(["SIGTERM", "SIGKILL"] as const)(
+  "ends an agent that npm started together with npm after %s",
+  async (signal) => {
+    const value = randomUUID();
+    const { program } = await launchAgent({ env: { [mark]: value }, npm: true });
+    expect(alive(value).length).toBeGreaterThan(3);
+    program.kill(signal);
+    await eventually(() => alive(value).length === 0, 15_000);
+  },
+);
 
-test("a second agent on the same data folder ends with a sentence, and the first works on", async () => {
+test("refuses a second agent on the same data folder with a sentence, and the first continues", async () => {
   const first = await launchAgent();
   const [code] = await once(first.again(), "exit");
   expect(code).toBe(1);
@@ -101,7 +104,7 @@ test("a second agent on the same data folder ends with a sentence, and the first
   expect(first.program.exitCode).toBeNull();
 });
 
-test("an agent that is stopped prints so at once, and once for two signals", async () => {
+test("prints at once that it is stopping, and only once for two signals", async () => {
   const { program, printed } = await launchAgent();
   program.kill("SIGTERM");
   program.kill("SIGTERM");
@@ -109,7 +112,7 @@ test("an agent that is stopped prints so at once, and once for two signals", asy
   expect(printed().match(/正在停止（收到 SIGTERM）…/g)).toHaveLength(1);
 });
 
-test("an agent that is stopped while it starts ends with all that it started", { timeout: 300_000 }, async () => {
+test("ends all processes that it has started if it is stopped during the start", { timeout: 300_000 }, async () => {
   const value = randomUUID();
   const first = await launchAgent({ env: { [mark]: value } });
   first.platform.configure(config);

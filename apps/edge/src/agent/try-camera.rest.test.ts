@@ -31,7 +31,7 @@ async function seen(source: CameraSource): Promise<{ width: number; height: numb
   return { width, height, shown: (await sharp(jpeg).metadata()).format };
 }
 
-test("an ONVIF camera returns its stream, which shows one frame with the camera's size", async () => {
+test("returns the stream of an ONVIF camera with one frame and the camera's picture size", async () => {
   const port = await startRtspCamera(account);
   const onvif = await startOnvifCamera({ account, streamUri: `rtsp://10.9.8.7:${port}/main` });
   const source = { kind: "onvif", host: "127.0.0.1", port: onvif, username: "admin" } as const;
@@ -44,7 +44,7 @@ test("an ONVIF camera returns its stream, which shows one frame with the camera'
   await expect(tryCamera(access, { source: wrong })).rejects.toThrow(cameraReasons.refused);
 });
 
-test("an RTSP camera that refuses the password says so", async () => {
+test("reports an RTSP camera that refuses the password", async () => {
   const port = await startRtspCamera(account);
   const source = { kind: "rtsp", url: `rtsp://127.0.0.1:${port}/`, username: "admin" } as const;
   expect(await seen({ ...source, password_sealed: sealed(account.password) })).toMatchObject({ width: 640 });
@@ -94,7 +94,7 @@ test.each<[string, CameraSource]>([
       : source.kind === "onvif"
         ? { ...source, port }
         : source;
-  // no port is contacted, or the answer's time would reveal whether it is open
+  // no port may be contacted: the duration of the test would reveal whether the port is open
   const asked: string[] = [];
   const note = (_message: unknown, channel: string | symbol): void => void asked.push(String(channel));
   for (const channel of ["net.client.socket", "child_process"]) {

@@ -8,9 +8,9 @@ import { CommandFailure } from "../platform/mqtt/command-inbox.ts";
 import { cameraReasons } from "../platform/network/camera-reason.ts";
 import { snapshotBytes } from "./snapshot.ts";
 
-/** Timeout of a camera test in ms, from the first request to the camera until its first frame. */
+/** Timeout of a camera's connection test in ms, from the first request to the camera until its first frame. */
 const deadlineMs = 15_000;
-/** Maximum age of the camera's last data for which it counts as sending, ms. */
+/** Maximum milliseconds since the camera's last data for which the camera counts as sending. */
 const stillSendingMs = 5_000;
 
 async function firstFrame(source: CameraSource, access: CameraAccess, signal: AbortSignal): Promise<Buffer> {
@@ -18,7 +18,8 @@ async function firstFrame(source: CameraSource, access: CameraAccess, signal: Ab
   try {
     return await singleFrame(input.arguments, signal);
   } catch (error) {
-    // The camera sends, but the decoder waits for the next key frame, which some cameras send only every 20 s.
+    // True if the camera sends data but no frame was decoded: the decoder waits for a key frame, which some cameras
+    // send only every 20 s.
     const isSending = signal.aborted && Date.now() - (input.heardAt() ?? 0) < stillSendingMs;
     throw isSending ? new Error(cameraReasons.waiting) : error;
   } finally {

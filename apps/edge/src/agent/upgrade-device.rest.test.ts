@@ -18,7 +18,10 @@ const own = mainFrameVersion();
 /** Timeout of each test, ms; tests run in parallel on a busy machine. */
 const patience = 180_000;
 
-/** Packs this agent under another version, as publishers do; the test platforms keep running meanwhile. */
+/**
+ * Packs this agent under another version, as publishers do. Runs asynchronously, so that the simulated platforms keep
+ * running.
+ */
 async function packAgent(
   version: string,
   { onTestFinished }: TestContext,
@@ -46,7 +49,7 @@ async function upgrade({ platform }: LaunchedAgent, bytes: Buffer, version: stri
   return platform.answer(platform.command("upgrade", params));
 }
 
-/** The short run leaves out the last: the one before it never reaches the platform either. */
+/** Broken versions. The short run omits the last one, because the second one never reaches the platform either. */
 const broken: [name: string, main: string][] = [
   ["ends at once", `throw new Error("broken");`],
   ["will not even end", `process.on("SIGTERM", () => undefined); setInterval(() => undefined, 1000);`],
@@ -74,7 +77,7 @@ function isAlive(pid = 0): boolean {
 }
 
 test.concurrent(
-  "rolls back a trial that a power cut has ended at the next start",
+  "rolls back at the next start if a power failure interrupts a trial",
   async (context) => {
     const agent = await launchUpgradable(context, "60");
     const { platform, program } = agent;
@@ -97,7 +100,7 @@ test.concurrent(
 interface Wrong {
   files?: Parameters<typeof zipOf>[0];
   change?(zip: Buffer): Buffer;
-  /** Replaces the package in transit. */
+  /** Changes the package's bytes during the download. */
   onTheWay?(zip: Buffer): Buffer;
   params?(right: UpgradeParams): Partial<UpgradeParams>;
   signer?: Publisher;
@@ -200,7 +203,7 @@ const wrongs: [name: string, wrong: Wrong][] = [
 ];
 
 test.concurrent(
-  "a program without launcher neither upgrades nor restarts, and gives the reason",
+  "neither upgrades nor restarts a program without a launcher, and gives the reason",
   async ({ onTestFinished }) => {
     const { platform } = await launchAgent({ script: "main.ts", publisherKey: publisher.publicKey, onTestFinished });
     const bytes = await zipOf(right);
@@ -214,7 +217,7 @@ test.concurrent(
 );
 
 test.concurrent(
-  "installs no package without a publisher's key; a restart is a new session of the same version; ending the launcher ends the agent",
+  "installs no package without a publisher's key, restarts as a new session of the same version, and ends with its launcher",
   async ({ onTestFinished }) => {
     const { platform, program: launcher, online, started } = await launchAgent({ onTestFinished });
     const bytes = await zipOf(right);
@@ -232,7 +235,7 @@ test.concurrent(
   patience,
 );
 
-// Upgrades that keep a core busy run one by one: an agent without processor time loses its session and its reports.
+// Upgrades keep a core busy and run one by one: an agent without processor time would lose its session and its reports.
 test(
   "a package replaces the running version, which reports itself automatically; older ones are removed",
   async (context) => {
@@ -261,9 +264,10 @@ test(
 );
 
 test(
-  "reports the defect of a package in words, and leaves no file of it",
+  "reports the defect of a package in a sentence, and leaves no file of the package",
   async (context) => {
-    // before the agent runs: packing thousands of files blocks its broker, which is in this process
+    // packed before the agent runs: packing thousands of files would block the agent's broker, which runs in this
+    // process
     const packages = new Map<string, Buffer>();
     for (const [name, { files = right }] of wrongs) packages.set(name, await zipOf(files));
     const agent = await launchUpgradable(context);

@@ -25,8 +25,8 @@ const versionPattern = /^\d{1,9}(\.\d{1,9}){1,3}(-[0-9A-Za-z.]{1,16})?$/;
 const downloadPercent = 70;
 
 /**
- * Installs a package next to the running program; the launcher then starts it. The command is answered once it is
- * decided which version stays.
+ * Installs a package next to the running program; the launcher then starts it. The reply to the command is sent after
+ * the trial, when it is certain which version stays.
  * @throws CommandFailure with a Chinese sentence; no files are left then
  */
 export async function upgradeDevice(
@@ -52,8 +52,8 @@ export async function upgradeDevice(
 }
 
 /**
- * Refuses a wrong package before it is downloaded. The signature covers the package's hash, so the request can be
- * checked alone.
+ * Refuses an invalid package before it is downloaded. The signature covers the package's hash, so that the request
+ * alone can be verified.
  */
 function refuse(program: Program, { version, platform, sha256, signature }: UpgradeParams): void {
   if (!program.launched) throw new CommandFailure("no_launcher", "设备程序不是由启动器启动，无法升级");

@@ -24,8 +24,8 @@ export interface ClipPart {
 const wholeClip: ClipPart = { from: 0, to: Number.POSITIVE_INFINITY };
 
 /**
- * Runs a clip through the same pipeline as a live channel, but with every frame at the configured rate. All times are
- * positions in the file.
+ * Runs a clip through the same pipeline as a live channel, but analyses every frame at the configured rate. All times
+ * are positions in the file.
  * @param onFrame called for each frame; `looked` is true if the model analysed it
  */
 export async function analyseClip(
@@ -63,7 +63,7 @@ export async function analyseClip(
   return [...events, ...(await analysis.finish(time())).flatMap(asEvent)];
 }
 
-/** Returns the plates that the other cameras of the scene read. */
+/** Returns the plates that the scene's other cameras read in their clips. */
 async function platesBeside(path: string, { beside }: SceneConfig, model: VisionModel): Promise<PlateRegister> {
   const register = new PlateRegister();
   for (const { channel, clip, ...config } of beside) {

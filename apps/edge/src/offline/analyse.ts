@@ -4,7 +4,8 @@ import { VisionModel } from "../platform/vision/vision-model.ts";
 import { analyseClip } from "./analyse-clip.ts";
 import { SceneConfig } from "./scene-config.ts";
 
-// node apps/edge/src/offline/analyse.ts CLIP CONFIG.json [SCENE]: prints the events of a clip, one JSON line each.
+// Usage: node apps/edge/src/offline/analyse.ts CLIP CONFIG.json [SCENE]. Prints the events of a clip, one JSON line
+// each.
 const [clip, configPath, sceneName] = process.argv.slice(2);
 
 /** Reads a configuration file of one scene, or of several scenes by name, of which the third argument selects one. */

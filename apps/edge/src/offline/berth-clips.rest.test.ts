@@ -7,7 +7,7 @@ import { VisionModel } from "../platform/vision/vision-model.ts";
 import { analyseClip, type ClipPart } from "./analyse-clip.ts";
 
 const demo = new URL("../../../../demo/", import.meta.url);
-// The recordings belong to others and are not part of the product; their truth was written down by looking at them.
+// Recordings of third parties, which are not part of the product. A person has viewed them and written down the truth.
 const samples = new URL("../../../../../shared/samples/", import.meta.url);
 const hasSamples = existsSync(new URL("TRUTH.md", samples));
 const model = new VisionModel();
@@ -53,7 +53,7 @@ function expectStays(found: readonly Stay[], truth: readonly Stay[], toleranceSe
 }
 
 test(
-  "the roadside's five stays come out with their berths and plates, the half-hidden green one too",
+  "finds the five stays of the roadside clip with their berths and plates, including a half-hidden green plate",
   async () => {
     const { clip, berths } = Roadside.parse(readJson("scenes.json"))["roadside-parking"];
     const watched = berths.map(({ prefix, no, roi }) => ({ label: `${prefix}${no}`, roi }));
@@ -91,7 +91,7 @@ const recordings: Recording[] = [
     ],
   },
   {
-    // the ends of cars, close up: the detector sees no car in them
+    // close-ups of the ends of cars, in which the detector sees no car
     clip: "berth-plates-collage.mp4",
     roi: [
       [0.05, 0.05],
@@ -107,15 +107,15 @@ const recordings: Recording[] = [
 ];
 
 if (!hasSamples) {
-  test("the recordings are not on this machine: nothing was checked against them", ({ skip }) => {
+  test("is skipped, because the recordings are not on this machine", ({ skip }) => {
     skip(`no ${samples.pathname}`);
   });
 }
 
-/** In short the close-ups alone: the roadside above tries cars that are seen whole. */
+/** The short run tests only the close-ups, because the roadside clip above shows whole cars. */
 for (const { clip, roi, stays } of hasSamples ? testSize(recordings.slice(1), recordings) : []) {
   test(
-    `${clip}: two stays in one berth, each with its plate`,
+    `${clip}: finds two stays in one berth, each with its plate`,
     async () => {
       const path = new URL(clip, samples).pathname;
       const found = await staysIn(path, [{ label: "A001", roi }], testSize(1, 5));

@@ -14,9 +14,9 @@ import { AlgorithmSlot } from "../platform/runtime/algorithm-slot.ts";
 import { AlgorithmStore } from "../platform/runtime/algorithm-store.ts";
 import { VisionModel } from "../platform/vision/vision-model.ts";
 
-// node apps/edge/src/offline/compare-algorithms.ts CLIP FOLDER-OF-PACKAGES: measures frames per second of the bare
-// model, and of a channel with one and with five algorithms, run in the same process and in separate ones; without the
-// motion gate.
+// Usage: node apps/edge/src/offline/compare-algorithms.ts CLIP FOLDER-OF-PACKAGES. Measures frames per second, without
+// the motion gate: of the bare model, and of a channel with one and with five algorithms, each in the same process and
+// in separate ones.
 const [clip, packages] = process.argv.slice(2);
 if (clip === undefined || packages === undefined) {
   console.error("用法：node apps/edge/src/offline/compare-algorithms.ts 视频 算法包文件夹");

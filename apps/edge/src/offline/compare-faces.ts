@@ -10,9 +10,9 @@ import { type Rect } from "../platform/geometry/rect.ts";
 import { type Picture } from "../platform/model/picture.ts";
 import { VisionModel } from "../platform/vision/vision-model.ts";
 
-// npm run node -- apps/edge/src/offline/compare-faces.ts FOLDER CLIP=A,B,C…: searches the faces of a folder in clips.
-// The name of a face is its file name up to the first dash. A,B,C… names the people in the clip from left to right; “-”
-// is a person without a face in the folder.
+// Usage: npm run node -- apps/edge/src/offline/compare-faces.ts FOLDER CLIP=A,B,C…. Searches the faces of a folder in
+// clips. The name of a face is its file name up to the first dash. A,B,C… names the people in the clip from left to
+// right; “-” is a person without a face in the folder.
 const [folder, ...clips] = process.argv.slice(2);
 const analysisFps = 5;
 const minScore = 0.75;
@@ -29,7 +29,7 @@ async function pixels(path: string): Promise<Picture> {
   return { rgb: data, width: info.width, height: info.height };
 }
 
-/** A face library that remembers the embedding of the last search. */
+/** Face library with the faces of the folder; keeps the embedding of the last search. */
 class Enrolled implements FaceLookup {
   readonly isWhole = true;
   readonly faces = new Map<string, Int8Array>();
@@ -101,8 +101,8 @@ function count({ key, verdict, votes }: Seen): void {
 }
 
 /**
- * Evaluates the frames of a clip. Frames with a different number of people than named are skipped; the others are
- * matched from left to right.
+ * Evaluates the frames of a clip. People are matched with the names from left to right. Frames with another number of
+ * people are skipped.
  */
 async function watch(model: VisionModel, enrolled: Enrolled, path: string, truth: readonly string[]): Promise<void> {
   const people = truth.map((key): Seen => ({ key, votes: [], verdict: undefined }));

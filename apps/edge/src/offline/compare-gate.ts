@@ -5,9 +5,9 @@ import { VisionModel } from "../platform/vision/vision-model.ts";
 import { analyseClip, type ClipEvent } from "./analyse-clip.ts";
 import { SceneConfig } from "./scene-config.ts";
 
-// node apps/edge/src/offline/compare-gate.ts SCENES.json FOLDER-OF-CLIPS [SCENE...]: compares each clip's events with
-// and without the motion gate; prints one JSON line per clip. Exit code 1 if the gate causes a missing, new or later
-// event.
+// Usage: node apps/edge/src/offline/compare-gate.ts SCENES.json FOLDER-OF-CLIPS [SCENE...]. Compares each clip's events
+// with and without the motion gate; prints one JSON line per clip. The exit code is 1 if the gate causes a missing, new
+// or later event.
 const [scenesPath, folder, ...names] = process.argv.slice(2);
 if (scenesPath === undefined || folder === undefined) {
   console.error("用法：node apps/edge/src/offline/compare-gate.ts 场景.json 视频文件夹 [场景名…]");
@@ -30,7 +30,7 @@ async function eventsOf(
   return { events, looked, frames };
 }
 
-/** Returns the facts of events that are the same in every run: which events, in which order. */
+/** Returns the content and order of events, without their times, for comparison of two runs. */
 const factsOf = (events: readonly ClipEvent[]): string[] =>
   events.map(({ alg_id, at, data }) => `${alg_id} ${at} ${JSON.stringify(data)}`);
 

@@ -51,7 +51,7 @@ async function eventsOf(
 
 const Arranged = z.looseObject({ regions: z.array(z.unknown()).default([]), lines: z.array(z.unknown()).default([]) });
 
-/** Regions and lines that the demo has drawn for an algorithm. */
+/** Returns the regions and lines that the demo's configuration draws for an algorithm. */
 function arrangedOn(clip: string, algId: string): z.infer<typeof Arranged> {
   return Arranged.parse(scenes[clip]?.arrangements.find(({ alg_id }) => alg_id === algId)?.settings);
 }
@@ -64,7 +64,7 @@ function crossingsOf(events: readonly ClipEvent[]): LineCountData["crossings"] {
     .flatMap(({ data }) => LineCountData.parse(data).crossings);
 }
 
-/** @param part of the clip that was analysed */
+/** Expects these crossings. @param part analysed part of the clip */
 function expectCrossings(
   clip: string,
   found: LineCountData["crossings"],
@@ -80,12 +80,12 @@ function expectCrossings(
   }
 }
 
-/** Part of the yard's clip with its intrusion and crossings of both directions. */
+/** Analysed part of the yard's clip. The short part has the intrusion and crossings in both directions. */
 const yard = testSize<ClipPart>({ from: 11, to: 21.7 }, { from: 0, to: 40 });
-/** Frames a second that the models analyse. */
+/** Analysed frames per second; undefined: as in the demo. */
 const fps = testSize<number | undefined>(3, undefined);
 
-test(`the yard's entries and exits from ${yard.from} to ${yard.to} s and its one intrusion are found within a second, and nothing else`, async () => {
+test(`finds the yard's entries, exits and one intrusion from ${yard.from} to ${yard.to} s within a second, and no other events`, async () => {
   const [gate] = arrangedOn("yard", "passenger_flow_statistics").lines;
   const watched = { lines: [gate], direction: "in", quiet_seconds: 0 };
   const events = await eventsOf("yard", yard, fps, [{ alg_id: "climb_over", settings: watched }]);
@@ -95,7 +95,7 @@ test(`the yard's entries and exits from ${yard.from} to ${yard.to} s and its one
   const entered = truthOf("yard").events.find(({ type }) => type === "enter")?.t ?? Number.NaN;
   expect(Math.abs((intrusions[0]?.at ?? 0) - (entered + 3))).toBeLessThanOrEqual(1);
   expect(AreaIntrusionData.parse(intrusions[0]?.data).count).toBe(1);
-  // the same line as a fence: an alarm for each entry, none for an exit
+  // the same line used as a fence: an alarm for each entry, none for an exit
   const climbed = events.filter(({ alg_id }) => alg_id === "climb_over");
   const entries = truthOf("yard").events.filter(
     (one) => one.type === "cross" && one.direction === "in" && one.t >= yard.from && one.t < yard.to,
@@ -104,7 +104,7 @@ test(`the yard's entries and exits from ${yard.from} to ${yard.to} s and its one
 }, 300_000);
 
 test.runIf(isSoak)(
-  "the roadside's one illegal stop is found within three seconds, with its plate, and nothing else",
+  "finds the roadside's one illegal stop within three seconds, with its plate, and no other events",
   async () => {
     const { regions } = arrangedOn("roadside-parking", "illegal_parking_with_carplate");
     const blocked = { alg_id: "fire_lane_block", settings: { regions, stay_seconds: 5 } };
@@ -115,7 +115,7 @@ test.runIf(isSoak)(
       .filter(({ alg_id }) => alg_id === "plate_recognition")
       .map(({ data }) => PlateRecognitionData.parse(data).licensePlate);
     const there = truthOf("roadside-parking").presence.flatMap(({ plate }) => plate ?? []);
-    // each once, and none that is not there
+    // every plate in the clip is read once, and no other plate
     expect(read.toSorted()).toEqual(there.toSorted());
     expect(events.map(({ alg_id }) => alg_id).sort()).toEqual(["fire_lane_block", "illegal_parking_with_carplate"]);
     const [truth] = truthOf("roadside-parking").illegal;
@@ -128,7 +128,7 @@ test.runIf(isSoak)(
 );
 
 test.runIf(isSoak)(
-  "the barn's nine cows are counted in within a second each, and nothing else",
+  "counts the barn's nine cows, each within a second, and no other animals",
   async () => {
     const events = await eventsOf("barn");
     expect(new Set(events.map(({ alg_id }) => alg_id))).toEqual(new Set(["cattle_home"]));
@@ -137,16 +137,19 @@ test.runIf(isSoak)(
   300_000,
 );
 
-/** Part of the road's clip with a truck, and a car that comes out from behind it shortly before the line. */
+/**
+ * Analysed part of the road's clip. The short part has a truck, and a car that appears from behind it shortly before
+ * the line.
+ */
 const road = testSize<ClipPart>({ from: 11, to: 17.5 }, { from: 0, to: 46 });
 
-test(`the road's vehicles from ${road.from} to ${road.to} s are counted in their directions with their kinds, and nothing else`, async () => {
+test(`counts the road's vehicles from ${road.from} to ${road.to} s with directions and kinds, and no others`, async () => {
   const events = await eventsOf("road", road, fps);
   expect(new Set(events.map(({ alg_id }) => alg_id))).toEqual(new Set(["traffic_flow"]));
   expectCrossings("road", crossingsOf(events), { right: "in", left: "out" }, road);
 }, 300_000);
 
-/** Epoch ms 0 is eight o'clock in Shanghai. */
+/** Seconds of the day at position 0 of a clip: epoch ms 0 is eight o'clock in Shanghai. */
 const eight = 8 * 3_600;
 
 function intervalsOf(events: readonly ClipEvent[]): { start: number; end: number }[] {
@@ -155,8 +158,8 @@ function intervalsOf(events: readonly ClipEvent[]): { start: number; end: number
     .map(({ start, end }) => ({ start: start - eight, end: end - eight }));
 }
 
-test("an absence of twenty seconds and a change of workers are one interval at the workplace", async () => {
-  // From the first worker's last seconds before the absence on.
+test("joins an absence of twenty seconds and a change of workers into one interval at the workplace", async () => {
+  // The part starts in the first worker's last seconds before the absence.
   const { regions } = arrangedOn("workplace", "cv_working_hours");
   const post = { alg_id: "leave_post", settings: { regions, absent_seconds: 10, back_seconds: 4 } };
   const events = await eventsOf("workplace", { from: 38, to: 98 }, testSize(0.5, 1), [post]);
@@ -170,7 +173,7 @@ test("an absence of twenty seconds and a change of workers are one interval at t
 }, 300_000);
 
 test.runIf(isSoak)(
-  "the workplace's intervals are found within two seconds, and nothing else",
+  "finds the workplace's intervals within two seconds, and no others",
   async () => {
     const found = intervalsOf(await eventsOf("workplace"));
     const { intervals } = truthOf("workplace");
@@ -183,10 +186,10 @@ test.runIf(isSoak)(
   300_000,
 );
 
-/** Part of the crossing's clip with one of each kind, and the vehicle that stops. */
+/** Analysed part of the crossing's clip. The short part has one vehicle of each kind, and the vehicle that stops. */
 const crossing = testSize<ClipPart>({ from: 6.5, to: 36.5 }, { from: 0, to: 60 });
 
-test("cars, a lorry, buses, motorcycles, a bicycle and who walks are counted by kind as they cross, and riders with what they ride", async () => {
+test("counts vehicles and pedestrians by kind as they cross, and riders as their vehicle", async () => {
   const config = ExpectedFile.parse(readJson("clips/crossing.expected.json"));
   const clip = new URL("clips/crossing.mp4", demo).pathname;
   const events = await analyseClip(
@@ -196,10 +199,10 @@ test("cars, a lorry, buses, motorcycles, a bicycle and who walks are counted by 
     crossing,
   );
   expectCrossings("crossing", crossingsOf(events), { right: "in", left: "out" }, crossing);
-  // the vehicle that stops in the bay from 29.5 s on; passing ones raise nothing
+  // a vehicle stops in the bay at 29.5 s; passing ones raise no alarm
   const stops = events.filter(({ alg_id }) => alg_id === "illegal_parking_with_carplate");
   expect(stops).toHaveLength(1);
   const { duration } = IllegalParkingData.parse(stops[0]?.data);
-  // the last metre before it stands is within what counts as standing
+  // tolerance: the vehicle already counts as standing during its last metre
   expect(Math.abs((stops[0]?.at ?? 0) - duration - 29.5)).toBeLessThanOrEqual(1);
 }, 300_000);

@@ -1,5 +1,5 @@
-// npm run bench -- vehicles FOLDER [--json]: finds vehicles in every overhead picture of a folder that has a NAME.txt
-// with the truth.
+// Usage: npm run bench -- vehicles FOLDER [--json]. Finds vehicles in every picture from above in a folder that has a
+// NAME.txt with the truth.
 import { VisionModel } from "../platform/vision/vision-model.ts";
 import { measureEach } from "./open-photo.ts";
 import { findVehicles, openVehicles, picturesIn, type VehicleResult } from "./vehicle-pictures.ts";
@@ -16,7 +16,7 @@ async function run(from: string): Promise<void> {
   try {
     results = await measureEach(await picturesIn(from), async (name, isFirst) => {
       const { picture, truth } = await openVehicles(from, name);
-      // a first run is not measured, so that no time includes loading
+      // the first picture is run once without measuring, so that no time includes the loading of the model
       if (isFirst) await findVehicles(model, picture, truth);
       const result = { name, ...(await findVehicles(model, picture, truth)) };
       if (!asJson) console.log(line(name, result));

@@ -19,7 +19,7 @@ const TrueBoxes = z.object({
   ),
 });
 
-test("votes all eight characters of a green plate, half hidden while another car is in front of it", async () => {
+test("reads all eight characters of a green plate by votes, although another car hides half of it for a while", async () => {
   const plate = "粤BD36952";
   const truth = TrueBoxes.parse(JSON.parse(readFileSync(new URL("roadside-parking.boxes.json", clips), "utf8")));
   const readings: PlateReading[] = [];

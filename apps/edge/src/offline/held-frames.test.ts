@@ -36,7 +36,7 @@ test.each([
   },
 );
 
-test("a presence continues through dropped frames, with any minimum absence", async () => {
+test("continues a presence through frames without motion, for any minimum absence", async () => {
   const run = start("cv_working_hours", { regions, join_seconds: 1, min_seconds: 1 });
   const look = (at: number, isThere: boolean) =>
     run.step({ ...emptyScene, at, tracks: isThere ? [personTrack(box, at)] : [] });

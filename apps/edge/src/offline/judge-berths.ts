@@ -1,5 +1,5 @@
-// npm run bench -- berths FOLDER [--json] [--learn]: lists the wrongly judged berths of every picture of a car park
-// that has a NAME.berths.json with the truth. With --learn and several pictures of one car park (LOT-1, LOT-2, …),
+// Usage: npm run bench -- berths FOLDER [--json] [--learn]. Lists the wrongly judged berths of every picture of a car
+// park that has a NAME.berths.json with the truth. With --learn and several pictures of one car park (LOT-1, LOT-2, …),
 // offsets are learned from the first half of them and tested on the other half.
 import { VisionModel } from "../platform/vision/vision-model.ts";
 import { judgeLot, type LotResult, learnedLots, lotsIn, openLot } from "./lot-pictures.ts";
@@ -36,7 +36,7 @@ async function run(from: string): Promise<void> {
   try {
     results = await measureEach(await lotsIn(from), async (name, isFirst) => {
       const { picture, truth } = await openLot(from, name);
-      // a first run is not measured, so that no time includes loading
+      // the first picture is run once without measuring, so that no time includes the loading of the model
       if (isFirst) await judgeLot(model, picture, truth);
       const result = { name, ...(await judgeLot(model, picture, truth)) };
       if (!asJson) show(result);

@@ -21,7 +21,7 @@ const Truth = z.object({
   ),
 });
 
-/** Load of a clip, which must have exactly one event. */
+/** Returns the load that a clip reports; the clip must have exactly one event. */
 async function loadOf(
   clip: string,
   change: (config: ExpectedFile) => ExpectedFile,
@@ -47,7 +47,10 @@ function expectBatches(clip: string, { msglist, total }: LivestockCountData): vo
   }
 }
 
-/** By the model of pigs and cattle instead of the covered floor or the general detector. */
+/**
+ * Changes the configuration: the model for pigs and cattle finds the animals, instead of the covered floor or the
+ * general detector.
+ */
 const byModel = (analysis_fps: number) => (config: ExpectedFile) => ({
   ...config,
   ...{ analysis_fps, beside: [] },
@@ -57,7 +60,7 @@ const byModel = (analysis_fps: number) => (config: ExpectedFile) => ({
   })),
 });
 
-/** The short run has cattle only: pigs need twice the frames, and the tests below count them by the covered floor. */
+/** The short run tests cattle only: pigs need twice the frames, and the tests below count them by the covered floor. */
 test.each([
   ...testSize([], [4, 5, 8, 12]).map((fps) => ["pig-passage", fps] as const),
   ...testSize([3], [2, 3, 5]).map((fps) => ["cattle-passage", fps] as const),
@@ -70,11 +73,11 @@ test.each([
 );
 
 test.each(testSize([5], [4, 5, 8, 12]))(
-  "the piglets of the passage are counted at %i frames a second: side by side, with one that turns, one that is carried, a runt and a lame one",
+  "counts the passage's piglets at %i frames per second: side by side, turning back, carried, too small and lame",
   async (analysis_fps) => {
     const load = await loadOf("pig-passage", (config) => ({ ...config, analysis_fps, beside: [] }));
     expectBatches("pig-passage", load);
-    // the one that is lifted out between 62 and 64 s, and none of those that turn, meet or walk shoulder to shoulder
+    // only the piglet that is lifted out between 62 and 64 s, and none that turn, meet or walk shoulder to shoulder
     expect(load.msglist.map(({ lifted = [] }) => lifted.length)).toEqual([0, 0, 1]);
     const [at = 0] = load.msglist[2]?.lifted ?? [];
     expect(at).toBeGreaterThan(62_000);
@@ -82,7 +85,7 @@ test.each(testSize([5], [4, 5, 8, 12]))(
   },
 );
 
-test("a weighbridge under a camera that looks down counts them as well, and reports that it has no scale", async () => {
+test("counts the same piglets on a weighbridge, and reports that it has no scale", async () => {
   const firstBatch = { from: 0, to: 27 };
   const { msglist } = await loadOf(
     "pig-passage",
@@ -96,7 +99,7 @@ test("a weighbridge under a camera that looks down counts them as well, and repo
 });
 
 test.runIf(isSoak)(
-  "the plate of the lorry at the ramp belongs to the load, the calf among the cows is marked",
+  "adds the plate of the lorry at the ramp to the load, and marks the calf among the cows",
   async () => {
     const load = await loadOf("cattle-passage", (config) => config);
     expectBatches("cattle-passage", load);
@@ -106,7 +109,7 @@ test.runIf(isSoak)(
 );
 
 test.runIf(isSoak)(
-  "the barn's nine cows are one batch of nine",
+  "counts the barn's nine cows as one batch of nine",
   async () => {
     const scenes = z
       .record(z.string(), z.looseObject({ arrangements: z.array(z.unknown()) }))

@@ -119,10 +119,9 @@ export interface LearnedLot {
 }
 
 /**
- * Tests the learning of offsets. Pictures of one car park are named LOT-1, LOT-2, … and have the same berths in the
- * same order.
- * Offsets are learned from the first half, as the platform learns them from reviewed stays. The other half is judged
- * with and without the offsets.
+ * Tests the learning of offsets on pictures named LOT-1, LOT-2, …, which show the same berths of one car park in the
+ * same order. Offsets are learned from the first half, as the platform learns them from reviewed stays. The other half
+ * is judged with and without the offsets.
  */
 export function learnedLots(results: readonly LotResult[]): LearnedLot[] {
   const lots = Map.groupBy(results, ({ name }) => name.replace(/-\d+$/, ""));

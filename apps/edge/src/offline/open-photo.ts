@@ -6,7 +6,7 @@ import { type Picture } from "../platform/model/picture.ts";
  * @throws Error if the file is no picture
  */
 export async function openPhoto(path: string): Promise<Picture> {
-  // of a truncated file, the readable part is used
+  // uses the readable part of a truncated file
   const decoded = sharp(path, { failOn: "none" })
     .autoOrient()
     .flatten({ background: "#fff" })
@@ -16,7 +16,7 @@ export async function openPhoto(path: string): Promise<Picture> {
   return { rgb: data, width: info.width, height: info.height };
 }
 
-/** Runs `measure` for each name, one after another. A file that cannot be read is reported and skipped. */
+/** Runs `measure` for each file name, one after another. A file that cannot be read is reported and skipped. */
 export async function measureEach<T>(
   names: readonly string[],
   measure: (name: string, isFirst: boolean) => Promise<T>,

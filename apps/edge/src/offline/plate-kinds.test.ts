@@ -18,7 +18,7 @@ const plates: [text: string, kind: keyof typeof plateColours, width: number, tur
   ["湘F56D31", "yellow", 100, -3],
 ];
 
-test("reads plates of two rows on the back of a lorry, down to 90 pixels of width; none is wrong where it would pass automatically", {
+test("reads two-row plates on the back of a lorry down to a width of 90 pixels, and none wrongly with high confidence", {
   tags: ["rest"],
 }, async () => {
   const read: { text: string; found: string; sure: number }[] = [];
@@ -47,7 +47,7 @@ test.each<[text: string, kind: keyof typeof plateColours]>([
 });
 
 test.each<[text: string, kind: keyof typeof plateColours]>([
-  // older plates of the armed police: the number of a province in place of its character
+  // older plates of the armed police have the number of a province in place of its character
   ["WJ1693015", "white"],
   ["WJ07X0230", "white"],
   ["WJ1493", "white"],

@@ -24,7 +24,7 @@ const result = (plate: string, ...read: [string, number][]): PhotoResult => ({
   read: read.map(([text, confidence]) => ({ text, confidence })),
 });
 
-test("counts photos by the reading of the plate that they are named by, and glyphs by their confusions", () => {
+test("counts photos by how well their plate was read, and characters by their confusions", () => {
   const summary = summarise([
     result("粤B12345", ["粤B12345", 0.99]),
     result("粤B12346", ["京A00001", 0.9], ["粤B12346", 0.9]),
@@ -36,7 +36,7 @@ test("counts photos by the reading of the plate that they are named by, and glyp
   expect(summary.confused).toEqual({ "湘>浙": 2, "1>7": 1 });
 });
 
-test("reports a photo that is no picture, and reads the next one", { tags: ["rest"] }, async () => {
+test("reports a file that is not a picture, and reads the next photo", { tags: ["rest"] }, async () => {
   const folder = await mkdtemp(join(tmpdir(), "huiyan-plates-"));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   await writeFile(join(folder, "京A00001.jpg"), "no picture");
@@ -47,7 +47,7 @@ test("reports a photo that is no picture, and reads the next one", { tags: ["res
   expect(results.find(({ broken }) => broken)?.file).toBe("京A00001.jpg");
 });
 
-test("reads most made-up photos, tilted, dark and blurred, and none wrongly with high confidence", {
+test("reads most synthetic photos that are tilted, dark or blurred, and none wrongly with high confidence", {
   tags: ["rest"],
 }, async () => {
   const folder = await mkdtemp(join(tmpdir(), "huiyan-plates-"));

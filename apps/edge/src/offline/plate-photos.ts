@@ -63,17 +63,17 @@ export async function readPhotos(
 
 export interface PhotoSummary {
   photos: number;
-  /** Photos whose largest plate was read right. */
+  /** Number of photos whose largest plate was read correctly. */
   exact: number;
   /** Photos in which the plate of the file name was read correctly, but a larger plate was read as well. */
   besides: number;
   wrong: number;
   unread: number;
-  /** Photos among `unread` that could not be opened. */
+  /** Number of photos among `unread` that could not be opened. */
   broken: number;
-  /** Photos among the wrong ones whose confidence is so high that no user would check the plate. */
+  /** Number of wrong readings whose confidence is so high that no user would check the plate. */
   wrong_automatic: number;
-  /** “true>read” → how often this character was confused. */
+  /** Number of confusions per pair of characters, written “true>read”. */
   confused: Record<string, number>;
   ms_median: number;
   /** Share of right readings per range of confidence. */

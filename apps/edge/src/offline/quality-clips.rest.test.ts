@@ -18,7 +18,7 @@ afterAll(async () => {
 const some = qualityClips.filter(({ name }) => ["turned-away", "night-vision"].includes(name));
 
 test.each(testSize(some, [...qualityClips]))(
-  "video_quality reports the faults of the clip $name in time, and nothing else",
+  "video_quality reports the faults of the clip $name in time, and no others",
   async (clip) => {
     await makeQualityClip(folder, clip);
     const truth = ExpectedFile.parse(JSON.parse(readFileSync(join(folder, `${clip.name}.expected.json`), "utf8")));
@@ -34,16 +34,16 @@ test.each(testSize(some, [...qualityClips]))(
   },
 );
 
-// they belong to third parties and are not part of the product
+// recordings of third parties, which are not part of the product
 const samples = new URL("../../../../../shared/samples/", import.meta.url);
 const recordings = existsSync(samples) ? readdirSync(samples).filter((name) => name.endsWith(".mp4")) : [];
 
 test.runIf(isSoak && recordings.length > 0).each(recordings)(
-  "nothing is wrong with the picture of %s",
+  "video_quality reports no fault for %s",
   async (name) => {
     const arrangements = [{ alg_id: "video_quality", settings: {} }];
     const found = await analyseClip(new URL(name, samples).pathname, { analysis_fps: 5, arrangements }, model);
-    // clips composed of several recordings show other views
+    // clips composed of several recordings change their view, so “moved” is correct there
     const isPutTogether = name.includes("collage");
     expect(found.map(({ data }) => data.fault).filter((fault) => !(isPutTogether && fault === "moved"))).toEqual([]);
   },

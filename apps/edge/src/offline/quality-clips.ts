@@ -19,7 +19,7 @@ interface QualityClip {
   name: string;
   /** ffmpeg filter for the demo's clip of a yard. */
   filter: string;
-  /** True for a clip whose pictures become identical. All other clips have noise, as every real camera has. */
+  /** True for a clip whose pictures become identical. All other clips have noise, as every real camera does. */
   isStill?: true;
   /** Faults that must be reported, and when: seconds after `begin`. */
   faults: { fault: VideoFault; after: number }[];
@@ -65,7 +65,7 @@ export const qualityClips: readonly QualityClip[] = [
   { name: "lights-off-but-one", filter: `drawbox=c=black:t=fill:w=iw*0.9:${during(20)}`, faults: [] },
 ];
 
-/** Tolerance of the time of a report, seconds: the algorithm sees one view per second. */
+/** Tolerance in seconds for the time of a report. The algorithm sees one view per second. */
 const toleranceSeconds = 4;
 
 /** Makes a clip from the demo's yard, and writes the file with the expected events next to it. */
@@ -86,8 +86,8 @@ export async function makeQualityClip(folder: string, { name, filter, isStill, f
   writeFileSync(join(folder, `${name}.expected.json`), `${JSON.stringify(scene, null, 2)}\n`);
 }
 
-// npm run node -- apps/edge/src/offline/quality-clips.ts FOLDER: makes clips of faulty pictures with files of expected
-// events.
+// Usage: npm run node -- apps/edge/src/offline/quality-clips.ts FOLDER. Makes clips with faulty pictures, and files
+// with their expected events.
 if (import.meta.main) {
   const [folder] = process.argv.slice(2);
   if (folder === undefined) {

@@ -1,6 +1,6 @@
-// npm run bench -- quiet [--clip FILE] [--at SECONDS] [--seconds 120] [--level normal] [--algorithm area_intrusion]:
-// measures the processor time for a camera in whose picture nothing moves, without decoding; prints JSON. Every frame
-// is the same picture of a clip with new noise.
+// Usage: npm run bench -- quiet [--clip FILE] [--at SECONDS] [--seconds 120] [--level normal] [--algorithm
+// area_intrusion]. Measures the processor time for a camera whose picture has no motion, without decoding; prints JSON.
+// Every frame is the same picture of a clip with new noise.
 import { parseArgs } from "node:util";
 import { type MotionLevel, motionLevels, usualMotion } from "@huiyan/contract/device/motion.rules";
 import { z } from "zod";
@@ -24,7 +24,7 @@ const level = z.enum(Object.keys(motionLevels) as [MotionLevel, ...MotionLevel[]
 const fps = 5;
 /** Maximum noise of a pixel in grey levels, as of a camera in dim light. */
 const noise = 12;
-/** Time after which the camera counts as quiet, ms; the measurement begins then. */
+/** Milliseconds before the measurement begins. By then, the camera counts as quiet. */
 const warmUpMs = 90_000;
 
 const msOf = ({ user, system }: NodeJS.CpuUsage): number => (user + system) / 1_000;

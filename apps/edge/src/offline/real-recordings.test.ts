@@ -12,7 +12,7 @@ import { startScore } from "../platform/tracking/tracker.ts";
 import { VisionModel } from "../platform/vision/vision-model.ts";
 import { analyseClip, type ClipEvent, type ClipPart } from "./analyse-clip.ts";
 
-// The recordings belong to third parties and are not part of the product; their truth was written down by viewing them.
+// Recordings of third parties, which are not part of the product. A person has viewed them and written down the truth.
 const samples = new URL("../../../../../shared/samples/", import.meta.url);
 const present = existsSync(new URL("TRUTH.md", samples));
 const model = new VisionModel();
@@ -55,7 +55,9 @@ async function photo(path: string): Promise<Picture> {
   return { rgb: data, width: info.width, height: info.height };
 }
 
-/** Readings of every vehicle in a photo; of the whole when it shows none, as with close-ups. */
+/**
+ * Returns the plates read at every vehicle of a photo; if the photo shows no whole vehicle, those in the whole photo.
+ */
 async function platesIn(path: string): Promise<string[]> {
   const picture = await photo(path);
   const whole = { x: 0, y: 0, w: picture.width, h: picture.height };
@@ -68,14 +70,14 @@ async function platesIn(path: string): Promise<string[]> {
 }
 
 if (!present) {
-  test("the recordings are not on this machine: nothing was checked against them", ({ skip }) => {
+  test("is skipped, because the recordings are not on this machine", ({ skip }) => {
     skip(`no ${samples.pathname}`);
   });
 }
 
 describe.runIf(present)("recordings of real places", () => {
   test.runIf(isSoak)(
-    "pedestrians: counts people over the line from right to left, and none the other way",
+    "pedestrians: counts people who cross the line from right to left, and none in the other direction",
     async () => {
       const line = (name: string, from: number) => ({ name, a: [0.5, from], b: [0.5, 1] });
       const events = await analyse("pedestrians.mp4", "passenger_flow_statistics", {
@@ -88,13 +90,13 @@ describe.runIf(present)("recordings of real places", () => {
       expect(near).toHaveLength(2);
       for (const [index, truth] of [2.8, 3.2].entries())
         expect(Math.abs((near[index] ?? 0) - truth)).toBeLessThanOrEqual(1);
-      // Four cross; the two at the back walk so close that one box may hold both.
+      // Four people cross; the two in the back walk so close that one box may contain both.
       expect(whole.length).toBeGreaterThanOrEqual(3);
       expect(whole.length).toBeLessThanOrEqual(4);
     },
   );
 
-  test.runIf(isSoak)("car-topdown: of the four cars seen from straight above two drive up and two down", async () => {
+  test.runIf(isSoak)("car-topdown: counts four cars seen from above, two in each direction", async () => {
     const lines = [{ name: "中线", a: [0, 0.5], b: [1, 0.5] }];
     const records = await analyse("car-topdown.mp4", "traffic_flow", { lines, finder: "overhead" }, undefined, 8);
     const crossings = records.flatMap(({ data }) => LineCountData.parse(data).crossings);
@@ -106,7 +108,7 @@ describe.runIf(present)("recordings of real places", () => {
     ]);
   });
 
-  test("car-stops-10s: the one car that stands is one stop, those that pass are none", {
+  test("car-stops-10s: reports one stop of the stationary car, and none of passing cars", {
     tags: ["rest"],
   }, async () => {
     const polygon = [
@@ -123,9 +125,9 @@ describe.runIf(present)("recordings of real places", () => {
   });
 
   test.runIf(isSoak)(
-    "parking-berth-collage: two cars after each other are two stops, each with its plate",
+    "parking-berth-collage: reports two stops of two successive cars, each with its plate",
     async () => {
-      // Narrower than the berth of the written truth, whose right edge holds half of a neighbour.
+      // Narrower than the berth in the written truth, whose right edge contains half of a neighbouring car.
       const polygon = [
         [0.2, 0.2],
         [0.8, 0.2],
@@ -140,7 +142,7 @@ describe.runIf(present)("recordings of real places", () => {
     },
   );
 
-  test.runIf(isSoak)("one-by-one-person: two people after each other are two intrusions", async () => {
+  test.runIf(isSoak)("one-by-one-person: reports two intrusions of two successive people", async () => {
     const events = await intrusion(
       "one-by-one-person.mp4",
       [
@@ -158,7 +160,7 @@ describe.runIf(present)("recordings of real places", () => {
   });
 
   test.runIf(isSoak)(
-    "one-by-one-person: an absence longer than the join time begins a second interval of work",
+    "one-by-one-person: begins a second working interval after an absence longer than the join time",
     async () => {
       const polygon = [
         [0.3, 0.4],
@@ -168,7 +170,7 @@ describe.runIf(present)("recordings of real places", () => {
       ];
       const settings = { regions: [{ name: "工位", polygon }], join_seconds: 2, min_seconds: 1 };
       const events = await analyse("one-by-one-person.mp4", "cv_working_hours", settings);
-      // Time 0 of a file is eight o'clock in Shanghai.
+      // Position 0 of a file is eight o'clock in Shanghai.
       const found = events.flatMap(({ data }) => WorkingHoursData.parse(data).intervals);
       expect(found).toHaveLength(2);
       for (const [index, [start, end]] of [[6.5, 20] as const, [23, 30] as const].entries()) {
@@ -178,7 +180,7 @@ describe.runIf(present)("recordings of real places", () => {
     },
   );
 
-  test.runIf(isSoak)("worker-zone: the one worker is one intrusion", async () => {
+  test.runIf(isSoak)("worker-zone: reports one intrusion of the one worker", async () => {
     const events = await intrusion(
       "worker-zone-detection.mp4",
       [
@@ -193,12 +195,12 @@ describe.runIf(present)("recordings of real places", () => {
     expect(new Set(await peopleIn("worker-zone-detection.mp4", 2))).toEqual(new Set([1]));
   });
 
-  test.runIf(isSoak)("classroom: four people are seen in every frame", async () => {
+  test.runIf(isSoak)("classroom: finds four people in every frame", async () => {
     expect(new Set(await peopleIn("classroom.mp4", 5))).toEqual(new Set([4]));
   });
 
   test.runIf(isSoak)(
-    "close-ups of bumpers: the plate is read in every second in which there is one, and in no other",
+    "close-ups of bumpers: reads the plate in every second that shows one, and in no other",
     async () => {
       const expected = [
         [0, ""],
@@ -220,7 +222,7 @@ describe.runIf(present)("recordings of real places", () => {
     },
   );
 
-  test("rendered plates: every one of 20 is read, in short every third", { tags: ["rest"] }, async () => {
+  test("rendered plates: reads every one of 20; the short run reads every third", { tags: ["rest"] }, async () => {
     const all = readdirSync(new URL("plates/", samples)).sort();
     const files = all.filter((_file, at) => at % testSize(3, 1) === 0);
     const wrong: string[] = [];
@@ -232,7 +234,7 @@ describe.runIf(present)("recordings of real places", () => {
     expect(wrong).toEqual([]);
   });
 
-  test("photos of cars: at least 11 of 12 plates are read, as in the reference run; the short run reads every fourth", {
+  test("photos of cars: reads at least 11 of 12 plates, as in the reference run; the short run reads every fourth", {
     tags: ["rest"],
   }, async () => {
     const all = readdirSync(new URL("plate-photos/", samples)).sort();

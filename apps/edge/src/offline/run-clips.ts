@@ -1,4 +1,4 @@
-// npm run bench -- clips FOLDER [--json]: lists found, counted and false events of every clip that has a
+// Usage: npm run bench -- clips FOLDER [--json]. Lists found, counted and false events of every clip that has a
 // NAME.expected.json next to it, then the totals per algorithm.
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join, parse } from "node:path";

@@ -11,8 +11,8 @@ export const SceneConfig = z.object({
   motion: MotionSettings.default(usualMotion),
   arrangements,
   /**
-   * Clips of other cameras of the same device, which begin at the same moment. Algorithms of this clip receive the
-   * plates that they read.
+   * Clips of other cameras of the same device, which begin at the same moment. The algorithms of this clip receive the
+   * plates that those cameras read.
    */
   beside: z
     .array(

@@ -24,7 +24,7 @@ test.each([
   expect(score?.missed.map(({ from }) => from)).toEqual(missedFrom);
 });
 
-test("crossings are counted over the whole clip, all of them and those that are meant", () => {
+test("counts crossings over the whole clip: all of them, and those with certain data", () => {
   const counting = ExpectedFile.parse({
     arrangements: [{ alg_id: "traffic_flow", settings: {} }],
     counts: [

@@ -29,7 +29,7 @@ export const ExpectedFile = SceneConfig.extend({
     )
     .default([]),
 }).superRefine(({ arrangements, counts, expected }, context) => {
-  // An expectation about an algorithm that the file does not run would never be met, and so is refused.
+  // Refused: an expectation about an algorithm that the file does not run could never be met.
   const arranged = new Set(arrangements.map(({ alg_id }) => alg_id));
   const counting = new Set(counts.map(({ alg_id }) => alg_id));
   for (const { alg_id } of [...counts, ...expected]) {

@@ -10,7 +10,7 @@ import { overlayOf } from "../platform/analysis/evidence.ts";
 import { ffmpegPath } from "../platform/ffmpeg/ffmpeg-path.ts";
 
 const run = promisify(execFile);
-/** JPEG quality: details are visible on a page, and a thousand pictures of a history stay small. */
+/** JPEG quality. Details stay visible on a page, and the thousand pictures of a demo's history stay small. */
 const quality = 72;
 const closeUpQuality = 82;
 
@@ -47,7 +47,7 @@ async function decodeFrames({ clip, shots }: ShotOrder, folder: string): Promise
   return new Map(files.flatMap((file, at) => (numbers[at] === undefined ? [] : [[numbers[at], join(folder, file)]])));
 }
 
-/** Writes the file atomically, because an existing file is not written again. */
+/** Writes the file atomically. An existing file is assumed to be complete and is not written again. */
 async function writeJpeg(path: string, picture: Sharp): Promise<void> {
   await writeFile(`${path}.part`, await picture.toBuffer());
   await rename(`${path}.part`, path);

@@ -14,14 +14,17 @@ const run = promisify(execFile);
 const model = new VisionModel();
 afterAll(() => model.close());
 
-/** Drawn by `python3 -m models.berth.draw --out apps/edge/test/data/lots --seed 9000`, which no network has learnt from. */
+/**
+ * Pictures drawn by `python3 -m models.berth.draw --out apps/edge/test/data/lots --seed 9000`. No network has been
+ * trained with them.
+ */
 const folder = new URL("../../test/data/lots", import.meta.url).pathname;
 const names = await lotsIn(folder);
-/** Allowed errors: one of 69; more would be noticed on a lot. */
+/** Returns the allowed errors: one of 69 berths. More errors would be noticed on a car park. */
 const allowed = (berths: number): number => Math.ceil(berths / 69);
 
 test.each(names)(
-  "of %s, drawn and never seen in training, at most one of 69 berths is judged wrongly",
+  "judges at most one of 69 berths wrongly in %s, a synthetic picture that was not used for training",
   async (name) => {
     const { picture, truth } = await openLot(folder, name);
     const { berths, judge } = await judgeLot(model, picture, truth);
@@ -30,7 +33,7 @@ test.each(names)(
   },
 );
 
-test("reports a truth without its picture, or of another form, by name", async () => {
+test("reports a truth file without its picture, or with an invalid format, by name", async () => {
   const broken = await mkdtemp(join(tmpdir(), "huiyan-lot-"));
   onTestFinished(() => rm(broken, { recursive: true }));
   await expect(lotsIn(join(broken, "none"))).rejects.toThrow("没有文件夹");
@@ -41,7 +44,7 @@ test("reports a truth without its picture, or of another form, by name", async (
   await expect(openLot(broken, "a")).rejects.toThrow("a 无法读取");
 });
 
-test("the first half of several pictures of one lot teaches the other; a single one, or one of another lot, teaches nothing", () => {
+test("learns from the first half of several pictures of one car park, and nothing from a single picture or another car park", () => {
   const share = (at: number, isFull: boolean) => (at === 0 ? (isFull ? 0.4 : 0.05) : isFull ? 0.95 : 0.05);
   const picture = (lot: string, number: number): LotResult => {
     const looks = [0, 1, 2].map((at) => {
@@ -60,7 +63,7 @@ test("the first half of several pictures of one lot teaches the other; a single 
 const idOf = (number: number): string => `01900000-0000-7000-8000-${String(number).padStart(12, "0")}`;
 const turnedAt = 8;
 
-test("observes vehicles that arrive and leave on a whole lot berth by berth, at the right times", async () => {
+test("observes arrivals and departures berth by berth on a whole car park at the right times", async () => {
   const [before, after] = await Promise.all(["lot-4-1", "lot-4-2"].map((name) => openLot(folder, name)));
   const temporary = await mkdtemp(join(tmpdir(), "huiyan-lot-"));
   onTestFinished(() => rm(temporary, { recursive: true }));

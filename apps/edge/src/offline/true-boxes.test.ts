@@ -11,7 +11,7 @@ import { kindOf } from "../platform/tracking/object-kind.ts";
 import { Tracker } from "../platform/tracking/tracker.ts";
 import { SceneConfig } from "./scene-config.ts";
 
-// A perfect detector: the true boxes of the demo's clips, played in a loop as a camera plays them.
+// Simulates a perfect detector with the true boxes of the demo's clips, which are played in a loop as a camera does.
 const demo = new URL("../../../../demo/", import.meta.url);
 const rounds = 3;
 const nine = Date.parse("2026-11-20T09:00:00+08:00");
@@ -70,7 +70,7 @@ async function playRounds(clip: string): Promise<Finding[]> {
   return [...findings, ...run.finish(nine + rounds * duration * 1_000)];
 }
 
-test("a presence over the clip's end continues in its next round, and each interval is right within two seconds", async () => {
+test("continues a presence over the clip's end into its next round, with each interval right within two seconds", async () => {
   const newest = new Map<number, number>();
   for (const { data } of await playRounds("workplace")) {
     for (const { start, end } of WorkingHoursData.parse(data).intervals)
@@ -85,7 +85,7 @@ test("a presence over the clip's end continues in its next round, and each inter
   }
 });
 
-test("every vehicle of every round is counted in its direction and with its kind, the one that turns back never", async () => {
+test("counts every vehicle of every round with direction and kind, and never one that turns back", async () => {
   const { events, duration } = truthOf("road");
   const crossings = (await playRounds("road")).flatMap(({ data }) => LineCountData.parse(data).crossings);
   const expected = Array.from({ length: rounds }, (_, round) =>

@@ -5,10 +5,13 @@ import { boxesOf, compare, findVehicles, openVehicles, picturesIn, type VehicleR
 const model = new VisionModel();
 afterAll(() => model.close());
 
-/** Drawn by `python3 -m models.overhead.draw --out apps/edge/test/data/roads --count 12 --seed 9000`, which no network has learned from. */
+/**
+ * Pictures drawn by `python3 -m models.overhead.draw --out apps/edge/test/data/roads --count 12 --seed 9000`. No
+ * network has been trained with them.
+ */
 const folder = new URL("../../test/data/roads", import.meta.url).pathname;
 
-test("of drawn roads from above that were never seen in training three of five vehicles are found, and the detector finds next to none", {
+test("finds three of five vehicles in synthetic pictures from above, where the general detector finds almost none", {
   tags: ["rest"],
 }, async () => {
   const results: Omit<VehicleResult, "name">[] = [];
@@ -42,7 +45,7 @@ test.each([
   expect(compare(boxes, truth)).toEqual(expected);
 });
 
-test("truth is read as YOLO writes it, empty lines left out, and a line that is none is named", () => {
+test("reads the truth in YOLO format, skips empty lines and names an invalid line", () => {
   const size = { width: 200, height: 100 };
   expect(boxesOf("0 0.5 0.5 0.1 0.2\n\n1 0.25 0.1 0.5 0.2\n", size)).toEqual([
     { x: 90, y: 40, w: 20, h: 20 },

@@ -11,7 +11,8 @@ import { openPhoto } from "./open-photo.ts";
 const ending = ".txt";
 const pictureEndings = [".jpg", ".jpeg", ".png", ".webp", ".bmp"];
 /**
- * Minimum intersection over union for a vehicle to count as found, and value below which a box belongs to no vehicle.
+ * Limits of the intersection over union. `found`: minimum for a vehicle to count as found. `none`: below it, a box
+ * belongs to no vehicle.
  */
 const overlaps = { found: 0.5, none: 0.1 };
 

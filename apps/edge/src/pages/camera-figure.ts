@@ -2,7 +2,7 @@ import { html, type Markup } from "./escape-html.ts";
 import { type FarmCameraFacts } from "./farm-facts.ts";
 import { ago, clockTime } from "./page-times.ts";
 
-/** Returns the time of the picture, which is always shown: an undated picture could be of any day. */
+/** Returns the time of the picture. Every picture is shown with its time, because it could be old. */
 function timeText({ lastFrameAt }: FarmCameraFacts, now: number): string {
   return lastFrameAt === null ? "" : `${clockTime(lastFrameAt)}（${ago(now - lastFrameAt)}）`;
 }

@@ -16,8 +16,8 @@ export interface PageState {
 }
 
 /**
- * Returns the page for remote configuration. Addresses are relative, because the path of the page varies. Pictures are
- * embedded, because a sandboxed page may not be able to fetch them.
+ * Returns the page for remote configuration. Addresses are relative, because the page is served under varying paths.
+ * Pictures are embedded, because a sandboxed page may not be able to fetch them.
  */
 export function configPage(facts: DeviceFacts, { note, trouble, view }: PageState): string {
   const { channels } = facts;
@@ -75,7 +75,10 @@ function channelRow({ point, rates, trouble, local }: ChannelFacts, now: number)
 
 const originTexts = { none: "平台添加", works: "本机添加", taken: "本机添加，已由平台接管" } as const;
 
-/** Returns the links for a local camera. If the platform has taken the camera over, it can only be removed here. */
+/**
+ * Returns the links for a local camera. If the platform configures the channel now, the local camera can only be
+ * removed.
+ */
 function localLinks(channel: string, local: "works" | "taken"): Markup {
   const query = encodeURIComponent(channel);
   const edit =

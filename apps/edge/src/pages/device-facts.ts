@@ -8,10 +8,11 @@ export interface ChannelFacts {
   /** Reason why there is no picture, as last reported. */
   trouble: string | undefined;
   recording: RecordingSettings;
-  /** True if the platform sets the recording, so that this page cannot. */
+  /** True if the platform configures the recording, so that this page cannot. */
   recordingByPlatform: boolean;
   /**
-   * Whether users added the camera on this page: none, no; works, yes; taken, yes, but the platform has taken it over.
+   * Whether users added the camera on this page. none: no; works: yes; taken: yes, but the platform now configures the
+   * channel.
    */
   local: "none" | "works" | "taken";
 }

@@ -57,7 +57,7 @@ async function ask(path: string, method = "GET", form = "", shown: DeviceFacts =
   return { ...answer, text: answer.body.toString(), restarted, chosen };
 }
 
-test("the page of remote configuration shows the device and its cameras", async () => {
+test("shows the device and its cameras on the configuration page", async () => {
   const { status, contentType, text } = await ask("/config");
   expect([status, contentType]).toEqual([200, "text/html; charset=utf-8"]);
   for (const shown of ["AIS-0001", "24.11.1", "区域入侵 1.2.0", "10.0.0.5", "-42 毫秒", "事件 3 条，视频 1 段"])
@@ -65,7 +65,7 @@ test("the page of remote configuration shows the device and its cameras", async 
   for (const shown of ["大门", "在线", "1920 × 1080", "15.0", "5.0 / 5.0", "1 分钟前"]) expect(text).toContain(shown);
 });
 
-test("the page loads nothing from elsewhere, and all its addresses are relative", async () => {
+test("loads no resources from elsewhere, and uses only relative addresses", async () => {
   const { text } = await ask("/config");
   const addresses = [...text.matchAll(/(?:src|href|action)="([^"]*)"/g)].map(([, address]) => address);
   expect(addresses).toContain("config");
@@ -73,7 +73,7 @@ test("the page loads nothing from elsewhere, and all its addresses are relative"
   expect(text).not.toMatch(/https?:\/\/(?!127\.0\.0\.1:8686)|<script|@import|url\(/);
 });
 
-test("shows any name of a camera as text", async () => {
+test("escapes the names of cameras", async () => {
   const name = `<script>alert("1")</script>`;
   const channel = `a"><img src=x onerror='x'>&`;
   const hostile = {
@@ -91,23 +91,23 @@ test("shows any name of a camera as text", async () => {
   expect(text).toContain("&lt;b&gt;断开&lt;/b&gt;");
 });
 
-test("a device without cameras says what to do", async () => {
+test("shows a hint on a device without cameras", async () => {
   expect((await ask("/config", "GET", "", { ...facts, channels: [] })).text).toContain("尚未添加摄像头");
 });
 
-test("the button of a camera reopens it", async () => {
+test("reopens a camera with the button of that camera", async () => {
   const { status, text, restarted } = await ask("/config", "POST", "channel=1");
   expect([status, restarted]).toEqual([200, ["1"]]);
   expect(text).toContain("正在重新连接摄像头 1");
 });
 
-test.each(["channel=9", "", "channel=%"])("a form with “%s” opens nothing and reports so", async (form) => {
+test.each(["channel=9", "", "channel=%"])("reopens no camera for a form with “%s”, and says so", async (form) => {
   const { status, text, restarted } = await ask("/config", "POST", form);
   expect([status, restarted]).toEqual([404, []]);
   expect(text).toContain("该摄像头已不存在");
 });
 
-test("a camera's picture is a JPEG", async () => {
+test("returns a camera's picture as JPEG", async () => {
   expect(await ask("/config/picture?channel=1")).toMatchObject({ status: 200, contentType: "image/jpeg" });
 });
 
@@ -136,7 +136,7 @@ test("refuses a request that is neither a GET nor a form", async () => {
   expect((await ask("/sellpig", "POST")).status).toBe(405);
 });
 
-test("shows settings of the platform without a way to change them", async () => {
+test("shows recording settings of the platform without a way to change them", async () => {
   const schedule = [{ days: [1, 2], from: 480, to: 1_200 }];
   const set = { ...recording, mode: "event" as const, schedule };
   const channels = [
@@ -151,7 +151,7 @@ test("shows settings of the platform without a way to change them", async () => 
   expect(refused.text).toContain("由平台设置");
 });
 
-test("the page of settings sets the recording", async () => {
+test("sets the recording on the configuration page", async () => {
   const { text, chosen, status } = await ask(
     "/config",
     "POST",

@@ -27,7 +27,7 @@ export interface PageDeps {
   farm: FarmPageDeps;
 }
 
-/** Result of a choice. `unknown`: there is no such channel; `platform`: the platform sets the recording. */
+/** Result of a choice. `unknown`: there is no such channel; `platform`: the platform configures the recording. */
 type Choice = "done" | "unknown" | "platform";
 
 const picturePath = `${devicePages.config}/picture`;

@@ -42,7 +42,7 @@ export interface FarmPageDeps {
   goTo(channel: string, preset: string): Promise<string | undefined>;
 }
 
-/** Returns the camera that the address names, else the first one that is relevant for the page. */
+/** Returns the camera of the channel; if there is none, the first camera that is relevant for the page. */
 export function chosenCamera(cameras: readonly FarmCameraFacts[], channel: string | null): FarmCameraFacts | undefined {
   return cameras.find((camera) => camera.channel === channel) ?? cameras[0];
 }

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { Pace } from "./pace.ts";
 
-test("a rate is true over time, however irregular the timer", () => {
+test("keeps the rate over time, however irregular the timer is", () => {
   const waits = fc.array(fc.integer({ min: 0, max: 3_000 }), { minLength: 1, maxLength: 50 });
   fc.assert(
     fc.property(fc.double({ min: 0.1, max: 200, noNaN: true }), waits, (perSecond, steps) => {

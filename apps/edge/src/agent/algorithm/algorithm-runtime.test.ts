@@ -39,7 +39,10 @@ function manifestOf(id: string, more: Partial<AlgorithmManifest> = {}): Algorith
 }
 
 let written = 0;
-/** An algorithm whose `step` has this body; `seen` is kept between steps of a run. */
+/**
+ * Writes an algorithm whose `step` function has this body. The variable `seen` keeps its value between the steps of a
+ * run.
+ */
 function algorithmWith(body: string, manifest = manifestOf("written"), more = ""): AlgorithmCode {
   const file = join(folder, `main-${++written}.mjs`);
   const module = `const kept = [];
@@ -59,7 +62,7 @@ function startOn(slot: AlgorithmSlot, settings: unknown = {}) {
 }
 
 const slotOf = (code: AlgorithmCode): AlgorithmSlot => new AlgorithmSlot(programs.of(code));
-/** Its channel waits for each answer, so that a busy machine changes nothing. */
+/** Slot whose channel waits up to 30 s for each answer of the algorithm, so that a busy machine changes no result. */
 const awaited = (code: AlgorithmCode): AlgorithmSlot => new AlgorithmSlot(programs.of(code), 30_000);
 
 async function until(isSo: () => Promise<boolean>): Promise<void> {
@@ -70,7 +73,7 @@ async function until(isSo: () => Promise<boolean>): Promise<void> {
   }
 }
 
-/** Frames one after another until this is true. */
+/** Sends frames one after another until `isEnough` returns true. Returns the findings. */
 async function stepUntil(run: ReturnType<AlgorithmSlot["start"]>, isEnough: (all: Finding[]) => boolean) {
   const all: Finding[] = [];
   let at = 0;
@@ -82,7 +85,7 @@ async function stepUntil(run: ReturnType<AlgorithmSlot["start"]>, isEnough: (all
   return all;
 }
 
-test("an algorithm in a separate thread finds the same as without one, with any number of people in the picture", {
+test("finds the same in a separate thread as without one, for any number of people in the picture", {
   tags: ["rest"],
 }, async () => {
   const id = "area_intrusion";
@@ -117,14 +120,16 @@ test("an algorithm in a separate thread finds the same as without one, with any 
   );
 });
 
-test("an algorithm in its process receives the time of a frame by the server's clock", { tags: ["rest"] }, async () => {
+test("passes the time of a frame by the server's clock to an algorithm in its process", {
+  tags: ["rest"],
+}, async () => {
   const body = `return [{ at: scene.at, data: { clockAt: scene.clockAt }, closeUps: [] }];`;
   const run = startOn(awaited(algorithmWith(body)));
   const [finding] = await run.step({ ...emptyScene, at: 1, clockAt: 36_000_001 });
   expect(finding?.data).toEqual({ clockAt: 36_000_001 });
 });
 
-test("plates and scale readings reach only the algorithms that request them", { tags: ["rest"] }, async () => {
+test("passes plates and scale readings only to algorithms that request them", { tags: ["rest"] }, async () => {
   const body = `return [{ at: scene.at, data: { inputs: scene.inputs ?? null }, closeUps: [] }];`;
   const inputs = {
     plates: [{ channel: "ramp", text: "粤B6T29K", at: 5 }],
@@ -142,7 +147,7 @@ test("plates and scale readings reach only the algorithms that request them", { 
   expect(await reported("neither", {})).toBeNull();
 });
 
-test("the picture reaches only the algorithms that request it, and returns as the same object", async () => {
+test("passes the picture only to algorithms that request it, and returns the same object", async () => {
   const body = `return [{ at: scene.at, data: { first: scene.picture.rgb[0] }, closeUps: [], picture: scene.picture }];`;
   const needs = { model: true, picture: true, view: false, fps: 1, memory_mb: 32 };
   const asking = slotOf(algorithmWith(body, manifestOf("asking", { kind: "record", needs })));
@@ -180,7 +185,7 @@ test.each([
   expect(maxOpen).toBe(1);
 });
 
-test("pictures for algorithms are deleted after use, and those of a killed agent at the next start", async () => {
+test("deletes pictures for algorithms after use, and those of a killed agent at the next start", async () => {
   const parent = existsSync("/dev/shm") ? "/dev/shm" : tmpdir();
   const dead = spawnSync(process.execPath, ["-e", "0"]).pid;
   const left = join(parent, `huiyan-frames-${dead}-left`);
@@ -198,7 +203,7 @@ test("pictures for algorithms are deleted after use, and those of a killed agent
   expect(existsSync(dirname(path))).toBe(false);
 });
 
-test("one that is left alone after a fall takes no picture away from another one that reads it", {
+test("keeps the shared picture for a reading algorithm when another algorithm has crashed and is suspended", {
   tags: ["rest"],
 }, async () => {
   const needs = { model: true, picture: true, view: false, fps: 1, memory_mb: 64 };
@@ -227,7 +232,7 @@ test("deletes downloads at the next start that were not continued for a day", ()
   expect([old, fresh].map((path) => existsSync(path ?? ""))).toEqual([false, true]);
 });
 
-test("an alarm brings the picture of the frame in which it was found, however late it is reported", {
+test("reports an alarm with the picture of its own frame, even if the algorithm answers late", {
   tags: ["rest"],
 }, async () => {
   const slow = algorithmWith(`await new Promise((done) => setTimeout(done, 400)); ${found}`, manifestOf("slow"));
@@ -242,7 +247,7 @@ test("an alarm brings the picture of the frame in which it was found, however la
   for (const { at, picture } of reported) expect(picture).toBe(pictures[at]);
 });
 
-test("plates are read for an algorithm in the frame that it sees", async () => {
+test("reads plates for an algorithm in the frame that the algorithm analyses", async () => {
   const body = `const plates = await scene.findPlates({ x: 1, y: 2, w: 3, h: 4 }, "thorough");
     return [{ at: scene.at, data: { plates }, closeUps: [] }];`;
   const run = startOn(slotOf(algorithmWith(body, manifestOf("reading"))));
@@ -268,7 +273,7 @@ const tenSeconds = "for (const end = Date.now() + 10_000; Date.now() < end;);";
 test.each<[name: string, body: string, reason: string | RegExp]>([
   ["takes two seconds a frame", tenSeconds.replace("10_000", "2_000") + found, "一帧用时超过 500 毫秒"],
   ["never returns", "for (;;);", "一帧用时超过 500 毫秒"],
-  // a little with each frame: on a busy machine a frame that fills all of it may take longer than 500 ms
+  // allocates a little per frame: on a busy machine, a frame that allocates all at once may take longer than 500 ms
   [
     "grows",
     `for (let n = 0; n < 200; n++) kept.push({ more: new Array(1000).fill(seen) }); ${found}`,
@@ -305,7 +310,7 @@ test.each<[name: string, body: string, reason: string | RegExp]>([
   },
 );
 
-test("an algorithm that fails at every frame is suspended on that channel and keeps working on others", async () => {
+test("suspends an algorithm that fails at every frame on that channel, and keeps it working on others", async () => {
   const body = `if (settings.broken) throw new Error("坏了"); ${found}`;
   const slot = slotOf(algorithmWith(body, manifestOf("failing")));
   const [broken, sound] = [startOn(slot, { broken: true }), startOn(slot)];
@@ -318,7 +323,7 @@ test("an algorithm that fails at every frame is suspended on that channel and ke
   expect(slot.version?.restarts).toBe(0);
 });
 
-test("a change of the device's clock does not change how long an algorithm is suspended", async () => {
+test("keeps the duration of a suspension when the device's clock is changed", async () => {
   const slot = awaited(algorithmWith(`throw new Error("坏了");`, manifestOf("suspended")));
   const run = startOn(slot);
   await stepUntil(run, () => slot.counts.errors >= 5);
@@ -329,7 +334,7 @@ test("a change of the device's clock does not change how long an algorithm is su
   expect(slot.counts.errors).toBe(errors);
 });
 
-test("restarts a stopped algorithm, which then finds what it should", { tags: ["rest"] }, async () => {
+test("restarts a stopped algorithm, which then reports findings again", { tags: ["rest"] }, async () => {
   const file = join(folder, "has-fallen");
   const body = `const fs = await import("node:fs");
     if (!fs.existsSync(${JSON.stringify(file)})) { fs.writeFileSync(${JSON.stringify(file)}, ""); process.exit(1); } ${found}`;
@@ -340,7 +345,7 @@ test("restarts a stopped algorithm, which then finds what it should", { tags: ["
   expect(troubles.some((text) => text.startsWith("算法 falling 已停止：意外退出"))).toBe(true);
 });
 
-test("requests a frame for a new or restarted algorithm, also without motion", { tags: ["rest"] }, async () => {
+test("requests a frame for a new or restarted algorithm even without motion", { tags: ["rest"] }, async () => {
   const body = `if (seen === 2) process.exit(1); ${found}`;
   const slot = awaited(algorithmWith(body, manifestOf("resting")));
   const run = startOn(slot);
@@ -348,7 +353,7 @@ test("requests a frame for a new or restarted algorithm, also without motion", {
   await stepUntil(run, (all) => all.length > 0);
   expect(await run.isOpen(300)).toBe(false);
   await run.step({ ...emptyScene, at: 400 });
-  // suspended briefly, then open again
+  // suspended briefly, then it requests frames again
   expect(slot.version?.restarts).toBe(1);
   await until(async () => run.isOpen(500));
   const next = algorithmWith(found, manifestOf("resting", { version: "2.0.0" }));
@@ -356,14 +361,14 @@ test("requests a frame for a new or restarted algorithm, also without motion", {
   expect(await run.isOpen(600)).toBe(true);
 });
 
-test("settings that do not fit are refused in the algorithm's reason", async () => {
+test("refuses invalid settings with the reason that the algorithm gives", async () => {
   const more = `if (settings.wrong) throw new Error("不行");`;
   const slot = slotOf(algorithmWith(found, manifestOf("choosy"), more));
   expect(await slot.refusal({ wrong: true })).toBe("不行");
   expect(await slot.refusal({})).toBeUndefined();
 });
 
-test("replaces a version by another one, and the old one still reports its open findings", async () => {
+test("replaces a version by another one, and reports the pending findings of the old one", async () => {
   const [one, two] = ["1.0.0", "2.0.0"].map((version) => {
     const body = `return [{ at: scene.at, data: { version: "${version}" }, closeUps: [] }];`;
     return algorithmWith(body, manifestOf("twice", { version }));
@@ -382,7 +387,7 @@ test("replaces a version by another one, and the old one still reports its open 
   expect(versionsOf(all).filter((each) => each === "last")).toHaveLength(1);
 });
 
-test("no frame waits for a version that ends slowly", { tags: ["rest"] }, async () => {
+test("does not delay frames while a replaced version ends slowly", { tags: ["rest"] }, async () => {
   const slow = algorithmWith(found, manifestOf("slow"));
   const code = readFileSync(new URL(slow.entry), "utf8");
   const ends =
@@ -419,7 +424,7 @@ test.each([
   expect(await stepUntil(run, (all) => all.length > 1)).not.toEqual([]);
 });
 
-test("what looks at the whole picture is shown its view, with the frame as evidence, and starts no plate search", async () => {
+test("passes measurements of the whole picture to an algorithm that requests them, and starts no plate search", async () => {
   const needs = { model: false, picture: false, view: true, fps: 1, memory_mb: 64 };
   const code = algorithmWith("return [];", manifestOf("viewing", { needs }));
   const module = readFileSync(new URL(code.entry), "utf8");

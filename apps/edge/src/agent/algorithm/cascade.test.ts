@@ -57,7 +57,7 @@ function cascade(when: Partial<EdgeCondition> = {}) {
   ]);
 }
 
-/** @param above what the model that knows vehicles from above finds */
+/** @param above detections of the model for vehicles seen from above */
 async function alarms(
   steps: Cascade,
   seconds: number,
@@ -74,11 +74,11 @@ async function alarms(
   return raised;
 }
 
-it("raises a person who does not move in the region once, by the last algorithm only", async () => {
+it("raises one alarm for a person who stays in the region, by the last algorithm of the pipeline only", async () => {
   expect(await alarms(cascade(), 40, () => [person(1, 200)])).toEqual(["sleep_post 21"]);
 });
 
-it("a person who does not move outside the region never reaches the next algorithm", async () => {
+it("does not pass a person who stays outside the region to the next algorithm", async () => {
   const steps = cascade();
   expect(await alarms(steps, 40, () => [person(1, 800)])).toEqual([]);
   expect(steps.trace.map(({ algId, seen, passed }) => [algId, seen, passed])).toEqual([
@@ -93,7 +93,7 @@ it("passes on a person who enters the region while another is still in it", asyn
   expect(await alarms(steps, 40, both)).toEqual(["sleep_post 21", "sleep_post 30"]);
 });
 
-it("a line lets through only what it says", async () => {
+it("passes only objects that meet the conditions of the connection", async () => {
   expect(await alarms(cascade({ kinds: ["vehicle"] }), 40, () => [person(1, 200)])).toEqual([]);
   expect(await alarms(cascade({ min_score: 0.95 }), 40, () => [person(1, 200)])).toEqual([]);
   expect(await alarms(cascade({ kinds: ["person"], min_score: 0.8 }), 40, () => [person(1, 200)])).toHaveLength(1);
@@ -128,7 +128,7 @@ it("passes on the marked findings of an algorithm that reports no events", async
   expect(await alarms(steps, 40, () => [person(1, 200), person(2, 700)])).toEqual(["sleep_post 25"]);
 });
 
-describe("vehicles that the model from above finds", () => {
+describe("vehicles found by the model for views from above", () => {
   const car = (x: number, score = 0.9): Detection => ({
     ...{ kind: "vehicle", label: "car", score, box: { x, y: 400, w: 100, h: 60 } },
   });
@@ -159,7 +159,7 @@ describe("vehicles that the model from above finds", () => {
       )
     ).length;
 
-  it("reach the next algorithm once a finding is about them, and no others do", async () => {
+  it("reach the next algorithm after an alarm about them, and no other vehicles do", async () => {
     expect(await raisedOf(arranged(fireRoute, fire()), [car(800)])).toBe(0);
     const steps = arranged(fireRoute, fire());
     expect(await raisedOf(steps, [car(200), car(800)])).toBe(1);
@@ -169,13 +169,13 @@ describe("vehicles that the model from above finds", () => {
     ]);
   });
 
-  it("go as far as the line lets them", async () => {
+  it("are passed on only if they meet the conditions of the connection", async () => {
     expect(await raisedOf(arranged(fireRoute, fire(), { kinds: ["person"] }), [car(200)])).toBe(0);
     expect(await raisedOf(arranged(fireRoute, fire(), { min_score: 0.95 }), [car(200)])).toBe(0);
     expect(await raisedOf(arranged(fireRoute, fire(), { kinds: ["vehicle"], min_score: 0.8 }), [car(200)])).toBe(1);
   });
 
-  it("are those that the detector has seen and the algorithm before has passed on", async () => {
+  it("are used only where they match objects that the previous algorithm has passed on", async () => {
     const passes: ChannelRun = {
       ...{ step: async () => [], isOpen: () => false, hold: () => undefined, finish: () => [] },
       passing: () => [7],

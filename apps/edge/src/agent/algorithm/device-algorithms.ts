@@ -11,24 +11,24 @@ import { type RunnableVersion } from "../../platform/runtime/runnable-version.ts
 import { readIfThere, writeDurably } from "../../platform/store/durable-file.ts";
 
 /**
- * State file of the algorithms that users installed or uninstalled. An algorithm without an entry is used in its
- * shipped version.
+ * Content of the state file: algorithms that users installed or uninstalled. An algorithm without an entry is used in
+ * its shipped version.
  */
 const Installed = z.object({
-  /** Algorithm id → package in use; null: uninstalled. */
+  /** Installed package by algorithm id; null: uninstalled. */
   algorithms: z.record(AlgorithmId, z.object({ version: AlgorithmVersion, folder: z.string() }).nullable()),
 });
 type Installed = z.infer<typeof Installed>;
 
 export interface DeviceAlgorithmsSettings {
-  /** Folder of this device. */
+  /** Data folder of this device. */
   folder: string;
   store: AlgorithmStore;
   programs: AlgorithmPrograms;
   /** Algorithms that are part of the program. */
   shipped: readonly AlgorithmCode[];
   onTrouble(text: string): void;
-  /** Receives a line for the device's own log. */
+  /** Receives a line for the device's own log when an algorithm changes. */
   onChange(text: string): void;
 }
 
@@ -57,7 +57,7 @@ export class DeviceAlgorithms {
     return new Map([...this.#slots].filter(([, { version }]) => version !== undefined));
   }
 
-  /** Slots of all algorithms that were ever in use, by id. */
+  /** Slots (running instances) of all algorithms that were used since the start, by id. */
   get slots(): ReadonlyMap<string, AlgorithmSlot> {
     return this.#slots;
   }

@@ -25,7 +25,7 @@ import { type DryRunDeps, tryFlow } from "./dry-run.ts";
 const media = mkdtempSync(join(tmpdir(), "huiyan-dry-run-"));
 const clip = join(media, "clip.mp4");
 const model = new VisionModel();
-/** In the demo's clip a worker comes at 6.8 s and stays. */
+/** Start in the demo's clip, seconds. A worker appears at 6.8 s and stays. */
 const from = "5";
 const seconds = "16";
 const regions = [
@@ -59,7 +59,10 @@ afterAll(async () => {
   rmSync(media, { recursive: true });
 });
 
-/** The platform's file, and the device's algorithms. */
+/**
+ * Serves the clip like the platform. Returns the dry run's dependencies, with the device's algorithms, and its
+ * parameters.
+ */
 async function served(): Promise<{ deps: DryRunDeps; params: DryRunParams }> {
   const bytes = readFileSync(clip);
   const server = createServer((_request, response) => response.end(bytes));
@@ -98,7 +101,7 @@ interface Raised {
   at: number;
 }
 
-/** Alarms and recordings of a camera that shows the clip once. */
+/** Plays the clip once as a camera; returns its alarms and recordings. */
 async function raisedLive(): Promise<{ raised: Raised[]; recordings: RecordingStore }> {
   const raised: Raised[] = [];
   const folder = mkdtempSync(join(media, "channel-"));
@@ -130,7 +133,7 @@ async function raisedLive(): Promise<{ raised: Raised[]; recordings: RecordingSt
   channel.start();
   try {
     await eventually(() => channel.isSending, 30_000);
-    // the file has ended
+    // waits until the file has ended
     await eventually(() => !channel.isSending, 60_000);
   } finally {
     await channel.stop();
@@ -138,7 +141,7 @@ async function raisedLive(): Promise<{ raised: Raised[]; recordings: RecordingSt
   return { raised, recordings: recordings.store };
 }
 
-test("a device raises what the dry run over the same clip has shown", async () => {
+test("raises the same alarms in a dry run as a live camera that shows the clip", async () => {
   const { deps, params } = await served();
   const steps: string[] = [];
   const command = { id: "1", progress: (percent: number, text: string) => steps.push(`${percent} ${text}`) };
@@ -150,7 +153,7 @@ test("a device raises what the dry run over the same clip has shown", async () =
   const { raised, recordings } = await raisedLive();
   expect(raised.map(({ alg_id }) => alg_id)).toEqual(["sleep_post"]);
   expect(Math.abs((raised[0]?.at ?? 0) - (trace.alarms[0]?.at ?? 0))).toBeLessThan(2_000);
-  // and what it has recorded of it shows the same
+  // a dry run over the device's recording of the clip raises the same
   const [span] = recordings.spans("1", { from: 0, to: 9e12 });
   const recorded = { ...params, source: { kind: "recording", channel: "1", ...span } };
   const again = traceOf(await tryFlow({ ...deps, recordings }, recorded, command));
@@ -160,7 +163,7 @@ test("a device raises what the dry run over the same clip has shown", async () =
   await expect(tryFlow({ ...deps, recordings }, never, command)).rejects.toThrow("该时间没有录像");
 });
 
-test("the trace shows what each algorithm saw and passed on, frame by frame", async () => {
+test("traces which objects each algorithm saw and passed on, frame by frame", async () => {
   const { deps, params } = await served();
   const { frames } = traceOf(await tryFlow(deps, params, { id: "1", progress: () => undefined }));
   const [first] = frames;
@@ -172,12 +175,12 @@ test("the trace shows what each algorithm saw and passed on, frame by frame", as
   const [worker] = last?.nodes[0]?.passed ?? [];
   expect(last?.nodes[1]?.seen).toEqual([worker]);
   expect(last?.objects.map(([id, label]) => [id, label])).toContainEqual([worker, "person"]);
-  // no person is passed on before one second inside
+  // the algorithm passes a person on only after one second inside the region
   const came = frames.findIndex(({ nodes }) => (nodes[0]?.seen.length ?? 0) > 0);
   expect(frames[came]?.nodes[1]?.seen).toEqual([]);
 });
 
-test("a dry run without room for its files fails alone, and the next one runs", async () => {
+test("fails alone if the disk has no space for its files, and the next dry run works", async () => {
   const { deps, params } = await served();
   const command = { id: "1", progress: () => undefined };
   vi.stubEnv("TMPDIR", join(media, "missing"));
@@ -188,7 +191,7 @@ test("a dry run without room for its files fails alone, and the next one runs", 
   await expect(tryFlow(none, params, command)).rejects.toThrow("设备上没有算法：area_intrusion");
 });
 
-test("an algorithm that the device does not have is named, and another clip than ordered is not looked at", async () => {
+test("names an algorithm that the device lacks, and refuses a clip other than the requested one", async () => {
   const { deps, params } = await served();
   const command = { id: "1", progress: () => undefined };
   const none = { ...deps, slots: () => new Map() };

@@ -31,15 +31,15 @@ export interface DryRunDeps {
   slots(): ReadonlyMap<string, Pick<AlgorithmSlot, "version">>;
 }
 
-/** Maximum time for one frame in a dry run, ms. An algorithm may be slow here, because no live frames wait. */
+/** Timeout for one frame in a dry run, ms. Longer than for live video, because no live frames wait. */
 const patienceMs = 5_000;
 const percents = { download: 10, analysed: 99 } as const;
 
-/** True during a dry run. Only one runs at a time, because the cameras need the model too. */
+/** True during a dry run. Only one runs at a time, because the cameras share the model with it. */
 let isBusy = false;
 
 /**
- * Runs a pipeline on a clip like a camera's channel, but analyses every frame at the requested rate.
+ * Runs a pipeline on a recorded clip as on a camera's channel, but analyses every frame at the requested rate.
  * @throws CommandFailure with a Chinese sentence
  */
 export async function tryFlow(
@@ -67,7 +67,7 @@ export async function tryFlow(
 }
 
 /**
- * Stores the requested video as a file: downloads a clip, or cuts it out of a recording.
+ * Stores the requested video as a file: downloads an alarm's clip, or cuts the period out of a recording.
  * @throws UpgradeRefusal, CommandFailure
  */
 async function fetchVideo(

@@ -29,10 +29,10 @@ function manifestOf(more: Partial<AlgorithmManifest> = {}): AlgorithmManifest {
 
 interface Offer {
   files?: PackedFile[];
-  /** Package that is made already. */
+  /** Package to install; absent: one is packed. */
   packed?: Buffer;
   manifest?: Partial<AlgorithmManifest>;
-  /** Replaces the package in transit. */
+  /** Changes the package's bytes during the download. */
   onTheWay?: (bytes: Buffer) => Buffer;
   cutAfter?: number;
   signer?: typeof publisher;
@@ -114,7 +114,7 @@ test.concurrent("reports the defect of a package in reason, and leaves no file o
     expect("text" in reply ? reply.text : "", name).toContain(reason);
     expect(agent.platform.state()?.version?.area_intrusion).toBe("1.5.0");
   }
-  // deletes unpacked files that could not be loaded at the next start
+  // the next start deletes the unpacked files of packages that could not be loaded
   expect(packagesOf(agent).filter((name) => !name.startsWith("area_intrusion-9.0.0"))).toEqual(["incoming"]);
 });
 
@@ -127,7 +127,7 @@ test.concurrent("installs a package with progress, resumes after a broken connec
   const packed = await zipOf(files);
   const done = await install(agent, { packed, cutAfter: 100_000 });
   expect(done).toMatchObject({ state: "done", result: { algorithms: { area_intrusion: "9.0.0" } } });
-  // the bytes that had arrived were not sent again
+  // the download was resumed: bytes that had already arrived were not sent again
   expect(platform.sentBytes()).toBeLessThan(packed.length + 100_000);
   const progress = platform.replies.flatMap(({ reply }) => (reply.state === "progress" ? [reply.text] : []));
   expect([...new Set(progress)]).toEqual(["下载中", "校验通过", "解压", "加载"]);
@@ -153,7 +153,7 @@ test.concurrent("installs a package with progress, resumes after a broken connec
   expect(kept).toMatchObject({ state: "failed", code: "never_uninstalled", text: "该算法不可卸载" });
 });
 
-test.concurrent("rolls back a version that fails on a running camera automatically, while the other algorithm there loses no frame", {
+test.concurrent("rolls back a version that fails on a running camera, while the other algorithm on that camera loses no frame", {
   timeout: patience,
 }, async (context) => {
   const agent = await launch(context);
@@ -179,13 +179,13 @@ test.concurrent("rolls back a version that fails on a running camera automatical
   const progress = platform.replies.flatMap(({ reply: each }) => (each.state === "progress" ? [each.text] : []));
   expect(progress).toContain("等待首个结果");
   await eventually(() => work("area_intrusion")?.version === "9.1.0", patience);
-  // both analyse frames from then on; the number in the first report depends on its time
+  // both counts must grow from now on; their first values depend on the time of the report
   const framesOf = (id: string) => work(id)?.frames ?? 0;
   await eventually(() => framesOf("crowd_gather") > 1 && framesOf("area_intrusion") > 0, patience);
   expect(work("crowd_gather")).toMatchObject({ state: "running", errors: 0, restarts: 0, skipped: 0 });
 });
 
-test.concurrent("without a publisher's key no algorithm is installed", { timeout: patience }, async ({
+test.concurrent("installs no algorithm if no publisher's key is configured", { timeout: patience }, async ({
   onTestFinished,
 }) => {
   const agent = await launchAgent({ onTestFinished });

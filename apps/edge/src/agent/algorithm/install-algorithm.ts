@@ -33,7 +33,7 @@ export interface InstallDeps {
 
 type Result = z.infer<typeof InstalledAlgorithms>;
 
-/** Progress in percent after each step that installs an algorithm. */
+/** Progress in percent after each step of an installation. */
 const percents = { download: 60, check: 65, unpack: 70, load: 80, first: 90 } as const;
 
 /**
@@ -59,7 +59,8 @@ export class AlgorithmInstaller {
 }
 
 /**
- * Installs a package. If its version is already in use, the command succeeds at once, so that it may be sent twice.
+ * Installs a package. If its version is already in use, the command succeeds at once, so that the platform may send it
+ * twice.
  * @throws CommandFailure with a Chinese sentence; the previous version stays in use
  */
 async function installAlgorithm(deps: InstallDeps, params: unknown, command: CommandUnderWay): Promise<Result> {

@@ -40,7 +40,7 @@ function sheetOf(file: string): { sheet: AlgorithmSheet; manifest: AlgorithmMani
   return { sheet, manifest: AlgorithmManifest.parse(JSON.parse(sheet.manifest)) };
 }
 
-test("every algorithm of the agent is packed, signed by its publisher, for any platform, in little room", () => {
+test("packs and signs every algorithm of the agent, for any platform, in at most 1 % of the allowed size", () => {
   const publicKey = createPublicKey({ key: Buffer.from(publisher.publicKey, "base64"), format: "der", type: "spki" });
   const packed = files.map(sheetOf);
   expect(packed.map(({ manifest }) => manifest.id).toSorted()).toEqual([...algorithmModules.keys()].toSorted());
@@ -63,7 +63,7 @@ test("the store lists the platforms of general hosts for exactly the agent's alg
   }
 });
 
-test("the same sources give the same bytes, under another version as well", { tags: ["rest"] }, () => {
+test("packs the same sources to the same bytes, under another version as well", { tags: ["rest"] }, () => {
   const [again, later] = [join(folder, "again"), join(folder, "later")];
   pack("--id", "area_intrusion", "--out", again);
   pack("--id", "area_intrusion", "--out", later, "--version", "99.0.1");
@@ -105,17 +105,17 @@ const berths = [
 const short = { regions, lines, berths, stay_seconds: 1, still_seconds: 5, absent_seconds: 1, period_seconds: 2 };
 const settings = { ...short, min_people: 2, join_seconds: 1, min_seconds: 0, report_seconds: 2, frozen_seconds: 5 };
 
-/** No plate is read, and the picture does not change. */
+/** Algorithms without findings in this scene: no plate can be read, and the picture does not change. */
 const unseen = new Set(["plate_recognition", "cv_tdds_piggy"]);
 
-/** With a floor they count what covers it, and need no model; here they count the model's findings. */
+/** Algorithms that can count by the covered floor or by the model's findings; here they use the model. */
 const byFloor = new Set(["dbgz", "tdgz"]);
 
-/** Face found in every region that is searched. */
+/** Face that every face search in this test finds. */
 const known = { id: "0198f3a0-0000-7000-8000-0000000000fa", name: "张三", code: "RY-1", type: 1, score: 0.9 } as const;
 const findFaces: Scene["findFaces"] = async (box) => [{ box, score: 0.9, isFit: true, nearest: known }];
 
-/** Two people, a car and a cow that cross the picture, stop, and are gone. */
+/** Runs a scene in which two people, a car and a cow cross the picture, stop, and leave. Returns the findings. */
 async function watched(run: ChannelRun, { needs }: AlgorithmManifest): Promise<Omit<Finding, "picture">[]> {
   const reported: Finding[] = [];
   for (let frame = 0; frame < 100; frame += 1) {
@@ -142,14 +142,14 @@ async function watched(run: ChannelRun, { needs }: AlgorithmManifest): Promise<O
 }
 
 /**
- * One algorithm of each kind of input: tracks, the picture, berths, faces, animals that cover a floor; and one that
- * reports at its end.
+ * One algorithm for each kind of input: tracks, the picture, berths, faces, animals that cover a floor. One of them
+ * reports only at its end.
  */
 const ofEachWay = ["area_intrusion", "video_quality", "berth_parking", "face_alarm", "cv_tdds_piggy", "dbgz"];
 const some = files.filter((file) => ofEachWay.some((id) => file.startsWith(`${id}-`)));
 
 test.each(testSize(some, files))(
-  "%s finds the same in a separate process as its module",
+  "%s finds the same in a separate process as in this one",
   { tags: ["rest"] },
   async (file) => {
     const { sheet, manifest } = sheetOf(file);

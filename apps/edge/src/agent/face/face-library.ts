@@ -8,7 +8,7 @@ import { z } from "zod";
 import { type FaceLookup, type KnownFace } from "../../platform/face/seen-face.ts";
 import { writeDurably } from "../../platform/store/durable-file.ts";
 
-/** Model of the embeddings. Older programs did not store it; they used model 1. */
+/** Content of the file. `model`: model of the embeddings; older programs did not store it and used model 1. */
 const Kept = z.object({
   model: z.number().default(1),
   version: z.number(),
@@ -74,8 +74,8 @@ export class FaceLibrary implements FaceLookup {
   }
 
   /**
-   * Applies a page of changes; it is stored durably when this returns. Faces of another model are skipped; an older
-   * platform sends such faces.
+   * Applies a page of changes, and stores the result durably before it returns. Skips faces of another model, which an
+   * older platform may send.
    * @param version version of the library after this page
    */
   apply({ model, full, whole, removed, faces }: FacePage, version: number, secret: string): void {
@@ -85,7 +85,7 @@ export class FaceLibrary implements FaceLookup {
       this.#faces.delete(id);
     }
     for (const face of model === embeddingModel ? faces : []) this.#put(face);
-    // A page for another model contains no faces for this one.
+    // a page for another model contains no face that this program can use, so the library is not complete
     const isWhole = whole && model === embeddingModel;
     const kept = { model: embeddingModel, version, whole: isWhole, faces: [...this.#faces.values()] };
     const text = JSON.stringify(kept satisfies z.infer<typeof Kept>);
@@ -94,7 +94,7 @@ export class FaceLibrary implements FaceLookup {
     this.#isWhole = isWhole;
   }
 
-  /** Marks the empty library as complete: the organisation has no faces. */
+  /** Marks the empty library as complete, because the organisation has no faces. */
   setEmpty(): void {
     this.#isWhole = this.#version === 0;
   }

@@ -32,7 +32,7 @@ const pageOf = (values: Partial<FacePage>): FacePage => {
 };
 const signed = (number: number) => new Int8Array(embeddings[number] ?? []);
 
-/** A platform with a library that the test changes; it records the requests. */
+/** Simulates a platform with a library that the test changes; records the requests. */
 async function platform() {
   const pages = new Map<number, { page: FacePage; version: number }>();
   const library = { version: 0, pages, isAway: false, onAsked: (): void => undefined };
@@ -65,7 +65,7 @@ function device(server: DeviceServer) {
   return { library, sync };
 }
 
-test("fetches page after page up to the desired version, and confirms it with the last request", async () => {
+test("fetches all pages up to the desired version, and confirms the version with the last request", async () => {
   const { library: there, asked, server } = await platform();
   there.version = 20;
   there.pages.set(0, { page: pageOf({ whole: false, faces: [face(0), face(1)] }), version: 10 });
@@ -85,7 +85,7 @@ test("fetches page after page up to the desired version, and confirms it with th
   });
 });
 
-test("a deletion removes the face on disk and in memory, and is confirmed", async () => {
+test("removes a deleted face from disk and memory, and confirms the deletion", async () => {
   const { library: there, asked, server } = await platform();
   there.version = 10;
   there.pages.set(0, { page: pageOf({ faces: [face(0), face(1)] }), version: 10 });
@@ -102,7 +102,7 @@ test("a deletion removes the face on disk and in memory, and is confirmed", asyn
   expect([again.size, again.version]).toEqual([1, 11]);
 });
 
-test("the disk holds no plain text, and under another secret the library counts as none", async () => {
+test("stores no plain text, and treats a library that is encrypted with another secret as missing", async () => {
   const library = new FaceLibrary(folder, deviceId);
   library.apply(pageOf({ faces: [face(0)] }), 7, secret);
   const bytes = Buffer.concat(readdirSync(folder).map((name) => readFileSync(join(folder, name))));
@@ -117,7 +117,7 @@ test("the disk holds no plain text, and under another secret the library counts 
   expect([damaged.version, damaged.isThere]).toEqual([0, true]);
 });
 
-test("deletes all faces once no camera uses them, and reports it when the platform is back, also after a restart", {
+test("deletes all faces if no camera uses them, and reports it when the platform is reachable, also after a restart", {
   tags: ["rest"],
 }, async () => {
   const { library: there, asked, server } = await platform();
@@ -137,7 +137,7 @@ test("deletes all faces once no camera uses them, and reports it when the platfo
   expect(asked).toEqual(["held=0&wiped=1&model=2"]);
 });
 
-test("a page that arrives after the deletion of the library is not stored", async () => {
+test("does not store a page that arrives after the deletion of the library", async () => {
   const { library: there, asked, server } = await platform();
   new FaceLibrary(folder, deviceId).apply(pageOf({ faces: [face(0)] }), 7, secret);
   there.version = 20;
@@ -152,7 +152,7 @@ test("a page that arrives after the deletion of the library is not stored", asyn
   expect([library.size, library.isThere]).toEqual([0, false]);
 });
 
-test("a library that was deleted and wanted again is fetched from its beginning", async () => {
+test("fetches a library that was deleted and is needed again from its first page", async () => {
   const { library: there, asked, server } = await platform();
   new FaceLibrary(folder, deviceId).apply(pageOf({ faces: [face(0)] }), 7, secret);
   there.version = 20;
@@ -181,7 +181,7 @@ test("retries automatically while the platform is unreachable", { tags: ["rest"]
   await expect.poll(() => library.size, { timeout: 60_000 }).toBe(1);
 });
 
-test("is whole from the last page on, also after a restart", () => {
+test("is complete after the last page, also after a restart", () => {
   const library = new FaceLibrary(folder, deviceId);
   const states = [library.isWhole];
   library.apply(pageOf({ whole: false, faces: [face(0)] }), 5, secret);
@@ -197,7 +197,7 @@ test("is whole from the last page on, also after a restart", () => {
   expect(states).toEqual([false, false, true, true, false, false]);
 });
 
-test("is whole without faces where the organisation has none", async () => {
+test("is complete without faces if the organisation has none", async () => {
   const { server } = await platform();
   const { library, sync } = device(server);
   sync.want(undefined);
@@ -206,13 +206,13 @@ test("is whole without faces where the organisation has none", async () => {
   expect(library.isWhole).toBe(true);
 });
 
-test("faces of another model are left out, also those that an earlier program stored", () => {
+test("ignores faces of another model, also those that an earlier program stored", () => {
   const library = new FaceLibrary(folder, deviceId);
-  // of the same length: only the model distinguishes them
+  // embedding of the same length, so that only the model distinguishes the two
   const former = face(0);
   library.apply(pageOf({ model: 1, faces: [former] }), 7, secret);
   expect([library.version, library.size]).toEqual([7, 0]);
-  // as an earlier program wrote it: without a model
+  // file as an earlier program wrote it: without a model
   const key = deriveKey(secret, deviceId, "huiyan/faces-at-rest/v1");
   const text = sealWith(key, JSON.stringify({ version: 9, faces: [former] })).toString("base64");
   writeFileSync(join(folder, "faces.sealed"), text);

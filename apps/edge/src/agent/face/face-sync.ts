@@ -34,8 +34,7 @@ export class FaceSync {
   }
 
   /**
-   * Sets the desired version.
-   * @param version undefined: no camera of the device recognises faces
+   * Sets the desired version. @param version 0: an empty library; undefined: no camera of the device recognises faces
    */
   want(version: number | undefined): void {
     const { library } = this.#settings;
@@ -55,7 +54,7 @@ export class FaceSync {
     clearTimeout(this.#timer);
     if (this.#stop.signal.aborted) return;
     this.#timer = setTimeout(() => {
-      // one after another, because two concurrent syncs would apply the same page
+      // synced one after another, because two concurrent syncs would apply the same page twice
       this.#working = (this.#working ?? Promise.resolve()).then(() => this.#work());
     }, afterMs).unref();
   }
@@ -85,9 +84,10 @@ export class FaceSync {
     for (;;) {
       const held = library.version;
       const { sealed, version } = await this.#ask(held, 0);
-      // the request contained the stored version, which is the confirmation
+      // an empty answer: the library is up to date, and the request has confirmed the stored version
       if (sealed === undefined) return;
-      // While the request ran, the library may have become unwanted, or its base may have been deleted.
+      // During the request, the library may have become unneeded, or the version that the page changes may have been
+      // deleted.
       if (this.#wanted === 0) return;
       if (library.version !== held) continue;
       const { secret, deviceId } = signer();

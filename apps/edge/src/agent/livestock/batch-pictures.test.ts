@@ -32,7 +32,7 @@ beforeEach(() => {
   troubles.length = 0;
 });
 
-test("reports a picture that cannot be made; the load and its other pictures arrive", async () => {
+test("reports a picture that cannot be encoded, and sends the load with its other pictures", async () => {
   const batches = new BatchPictures((text) => troubles.push(text));
   await batches.keep(batch(0));
   await batches.keep(batch(1, { rgb: Buffer.alloc(3), width: 1280, height: 720 }));
@@ -41,7 +41,7 @@ test("reports a picture that cannot be made; the load and its other pictures arr
   expect(troubles).toEqual([expect.stringMatching(/^批次图片无法生成：/)]);
 });
 
-test("a load brings the pictures of its batches, each of a bounded size, and each once", async () => {
+test("sends the pictures of a load's batches once, each of a bounded size", async () => {
   const batches = new BatchPictures((text) => troubles.push(text));
   await batches.keep(batch(0));
   await batches.keep(batch(1, second));
@@ -61,7 +61,7 @@ test("a load brings the pictures of its batches, each of a bounded size, and eac
   expect((await reportOf(batches, [3])).event.batch_images).toBeUndefined();
 });
 
-test("pictures of a lost load never reach another one", async () => {
+test("does not add the pictures of a lost load to another one", async () => {
   const batches = new BatchPictures((text) => troubles.push(text));
   for (const index of [0, 1, 2]) await batches.keep(batch(index));
   await batches.keep(batch(0, second));

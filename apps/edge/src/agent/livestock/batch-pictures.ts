@@ -4,7 +4,7 @@ import { type AlgorithmFinding } from "../../platform/analysis/cascade.ts";
 import { recordPictures } from "../../platform/analysis/evidence.ts";
 import { type OutboxImage } from "../../platform/store/event-outbox.ts";
 
-/** Maximum sizes of the pictures of one batch, bytes. With them, a load of sixty batches fits into one request. */
+/** Maximum bytes of the pictures of one batch, so that a load of sixty batches fits into one request. */
 const maxBytes = { image: 120_000, closeUp: 30_000 };
 const Role = z.enum(batchImageRoles);
 const Batches = z.object({ counts: z.array(z.unknown()) });
@@ -24,8 +24,8 @@ export class BatchPictures {
   }
 
   /**
-   * Stores the pictures of a batch. The first batch of a load deletes pictures that an unreported load left. If
-   * pictures cannot be encoded, the batch has none.
+   * Stores the pictures of a batch. The first batch of a load first deletes pictures of a load that was never reported.
+   * If the pictures cannot be encoded, the batch has none.
    */
   async keep({ algorithm, finding }: AlgorithmFinding): Promise<void> {
     const { batch } = finding;

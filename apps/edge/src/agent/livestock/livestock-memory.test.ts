@@ -8,7 +8,7 @@ const report = (channel: string, alg_id: string, data: object, happened_at = 100
   },
 });
 
-test("remembers the load that each channel reported last", () => {
+test("remembers the last reported load of each channel", () => {
   const memory = new LivestockMemory();
   memory.take(report("1", "tdds", { counts: [10, 9], total: 19 }));
   memory.take(report("1", "dbgz", { counts: [4, -1], weight: 321.5, licensePlate: "粤B12345" }, 2000));
@@ -20,7 +20,7 @@ test("remembers the load that each channel reported last", () => {
   expect(memory.of("3")).toBeUndefined();
 });
 
-test("events without animal counts are no load, and another owner finds none", () => {
+test("ignores events without animal counts, and forgets loads when the owner changes", () => {
   const memory = new LivestockMemory();
   memory.take(report("1", "area_intrusion", { count: 3 }));
   expect(memory.of("1")).toBeUndefined();

@@ -6,7 +6,7 @@ import { type EventReport } from "../event-report.ts";
 export class LivestockMemory {
   readonly #loads = new Map<string, LastLoad>();
 
-  /** Called with every event for the platform; remembers loads of animals and ignores other events. */
+  /** Receives every event that goes to the platform; remembers loads of animals and ignores other events. */
   take({ event }: Pick<EventReport, "event">): void {
     if (!isLivestock(event.alg_id)) return;
     const data = livestockData(event.data);

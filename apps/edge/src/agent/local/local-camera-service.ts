@@ -9,15 +9,15 @@ import { tryCamera } from "../try-camera.ts";
 import { type CameraFields, type LocalCameras } from "./local-cameras.ts";
 
 export interface PlatformSay {
-  /** Channels whose camera the platform sets. */
+  /** Channels whose camera the platform configures. */
   cameras: ReadonlySet<string>;
-  /** Channels for which the platform sets an algorithm. */
+  /** Channels for which the platform configures an algorithm. */
   arranged: ReadonlySet<string>;
 }
 
 export interface LocalCameraSettings {
   store: LocalCameras;
-  /** Returns access data with the key of the local cameras. */
+  /** Returns the data with which local cameras are opened, including the key of their secrets. */
   access(): CameraAccess;
   platform(): PlatformSay;
   /** Names of all channels. */

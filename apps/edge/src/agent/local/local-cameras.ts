@@ -10,7 +10,7 @@ const Kept = z.object({
   /** Key that encrypts the cameras' secrets. The platform's secret is not used, because it changes with every claim. */
   key: z.string().min(32),
   /**
-   * Number of the next channel. Numbers are never reused; otherwise a new camera would show the recordings of an old
+   * Number of the next channel. Numbers are never reused, because a new camera would show the recordings of the removed
    * one.
    */
   next: z.number().int().min(1),
@@ -27,7 +27,9 @@ export class LocalCameras {
   readonly #path: string;
   #kept: Kept;
 
-  /** @param onTrouble receives a message if the file cannot be read; the file is renamed */
+  /**
+   * @param onTrouble receives a message if the file cannot be read; the file is then renamed and an empty list is used
+   */
   constructor(folder: string, onTrouble: (text: string) => void) {
     this.#path = join(folder, "local-cameras.json");
     this.#kept = this.#read(onTrouble);

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { type LaunchedAgent, launchAgent } from "../../../test/launched-agent.ts";
 import { eventually } from "../../../test/outbox-fixture.ts";
 
-/** Through the newest tunnel. @param form sent when there is one */
+/** Requests a page through the device's newest tunnel. @param form fields to submit; absent: GET */
 async function ask({ platform }: LaunchedAgent, path: string, form?: Record<string, string>): Promise<string> {
   const tunnel = platform.tunnels.findLast((each) => !each.destroyed && !each.closed);
   if (tunnel === undefined) return "";
@@ -17,7 +17,7 @@ async function until(work: () => Promise<boolean>): Promise<void> {
   while (!(await work())) if (Date.now() > end) throw new Error("the condition never came true");
 }
 
-test("a camera that was added on the page works again after a restart from that page", async () => {
+test("runs a camera that was added on the page again after a restart from that page", async () => {
   const agent = await launchAgent();
   await eventually(() => agent.platform.tunnels.length === 1);
   const camera = { do: "camera.save", revision: "0", name: "本机大门", kind: "generated", analysis_fps: "1" };
@@ -31,7 +31,7 @@ test("a camera that was added on the page works again after a restart from that 
   expect(await ask(agent, "/config")).toContain("local-1 · 本机添加");
 });
 
-test("the device itself tests another address of the platform before keeping it, with a way back", async () => {
+test("tests a new platform address before keeping it, and can return to the old one", async () => {
   const agent = await launchAgent({ env: { SERVER_TRIAL_SECONDS: "3" } });
   await eventually(() => agent.platform.tunnels.length === 1);
   const session = agent.platform.state()?.session;

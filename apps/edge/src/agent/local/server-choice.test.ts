@@ -42,7 +42,7 @@ function open(folder: string, { trialMs = 60_000, configuredAs = configured, dev
   return { choice, troubles, starts: () => starts };
 }
 
-test("tries an address at which a platform answers, and keeps it once all devices have connected", async () => {
+test("tries an address at which a platform answers, and keeps the address after all devices have connected", async () => {
   const folder = temporaryFolder();
   const address = await platform();
   const first = open(folder);
@@ -61,7 +61,7 @@ test("tries an address at which a platform answers, and keeps it once all device
   expect(open(folder).choice.url.origin).toBe(configured.origin);
 });
 
-test("an address to which the devices do not connect in time is dropped for the one before", async () => {
+test("returns to the previous address if the devices do not connect to the new one in time", async () => {
   const folder = temporaryFolder();
   const address = await platform();
   await open(folder).choice.change(address);
@@ -77,7 +77,7 @@ test("an address to which the devices do not connect in time is dropped for the 
 });
 
 test.each(["", "here", "ftp://10.0.0.8", "http://a:b@10.0.0.8", "http://10.0.0.8/path", "http://10.0.0.8/?a=1"])(
-  "“%s” is refused as no address of a platform",
+  "refuses “%s” as no address of a platform",
   async (address) => {
     const { choice, starts } = open(temporaryFolder());
     await expect(choice.change(address)).rejects.toThrow("平台地址须形如");
@@ -85,7 +85,7 @@ test.each(["", "here", "ftp://10.0.0.8", "http://a:b@10.0.0.8", "http://10.0.0.8
   },
 );
 
-test("reports any answer that is no platform in one sentence, and changes nothing", async () => {
+test("reports an answer that is not that of a platform in one sentence, and changes nothing", async () => {
   const folder = temporaryFolder();
   const other = await listening((_request, response) => response.end("SSH-2.0 secret"));
   const endless = await listening((_request, response) => {
@@ -99,7 +99,7 @@ test("reports any answer that is no platform in one sentence, and changes nothin
   expect([starts(), existsSync(join(folder, "server.json"))]).toEqual([0, false]);
 });
 
-test("of sixty concurrent changes of the address one succeeds", async () => {
+test("accepts one of sixty concurrent changes of the address", async () => {
   const address = await platform();
   const { choice, starts } = open(temporaryFolder());
   const results = await Promise.allSettled(Array.from({ length: 60 }, () => choice.change(address)));
@@ -107,7 +107,7 @@ test("of sixty concurrent changes of the address one succeeds", async () => {
   expect(starts()).toBe(1);
 });
 
-test("the configuration file overrides the chosen address", async () => {
+test("ignores a chosen address after the configuration file was edited", async () => {
   const folder = temporaryFolder();
   await open(folder).choice.change(await platform());
   const configuredAs = new URL("http://10.0.0.2:8686");

@@ -9,12 +9,12 @@ import { readIfThere, writeDurably } from "../../platform/store/durable-file.ts"
 const Origin = z.url({ protocol: /^https?$/ });
 const Choice = z.object({
   /**
-   * Address in the configuration file when the user made the choice. If the file is edited later, the choice no longer
+   * Address in the configuration file at the time of the choice. If the file is edited later, the choice no longer
    * applies.
    */
   configured: Origin,
   server: Origin,
-  /** Set while the address is on trial; absent: permanent. */
+  /** Set during the trial of the address; absent: the address is permanent. */
   trial: z.object({ previous: Origin }).optional(),
   previous: Origin.optional(),
   /** Address of the last failed trial: the devices could not connect to it. */
@@ -40,8 +40,8 @@ const noPlatform = "该地址没有应答或不是平台，未做修改。请检
 const Answer = z.object({ data: getDeviceTime.output });
 
 /**
- * Address of the platform: from the configuration file, or chosen by a user on a device's page. A chosen address is
- * tried first, and becomes permanent when all devices have connected.
+ * Address of the platform: from the configuration file, or chosen by a user on a device's page. A chosen address is on
+ * trial first, and becomes permanent when all devices have connected.
  */
 export class ServerChoice implements ServerDeps {
   readonly #settings: ServerChoiceSettings;

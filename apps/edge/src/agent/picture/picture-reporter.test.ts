@@ -8,7 +8,7 @@ import { PictureReporter } from "./picture-reporter.ts";
 const grey: Picture = { rgb: Buffer.alloc(64 * 36 * 3, 128), width: 64, height: 36 };
 const hour = 3_600_000;
 
-test("a picture is renewed once a day, within two hours around it", () => {
+test("renews a picture after one day, plus or minus two hours", () => {
   fc.assert(
     fc.property(fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }), (chance) => {
       const waited = nextPictureAt(1_000, chance) - 1_000;
@@ -18,7 +18,7 @@ test("a picture is renewed once a day, within two hours around it", () => {
   );
 });
 
-test("a camera that shows something for the first time is due, one whose picture was sent is not before its time", () => {
+test("is due for a camera that shows a picture for the first time, and not before the renewal of a sent one", () => {
   const dueAt = new Map([
     ["old", 500],
     ["new", 5_000],
@@ -26,7 +26,7 @@ test("a camera that shows something for the first time is due, one whose picture
   expect(duePictures(["fresh", "old", "new"], dueAt, 1_000)).toEqual(["fresh", "old"]);
 });
 
-test("each camera sends one picture when it first answers, and none before that or while the platform is away", async () => {
+test("sends one picture when a camera first answers, and none while the platform is unreachable", async () => {
   const shown = new Map<string, Picture | undefined>([
     ["a", grey],
     ["b", undefined],

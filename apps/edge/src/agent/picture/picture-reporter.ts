@@ -16,12 +16,15 @@ export interface PictureReporterSettings {
   lookMs?: number;
 }
 
-/** Mean interval of the check for due pictures, ms. */
+/** Mean interval in ms at which due pictures are looked for. */
 const usualLookMs = 2_000;
 /** Delay after a picture that the platform did not accept, ms. */
 const againMs = 60_000;
 
-/** Sends a picture of every camera when it first answers, and then one a day, so that every point has a picture. */
+/**
+ * Sends a picture of every camera when the camera first answers, and then once a day, so that the platform can show a
+ * picture for every point.
+ */
 export class PictureReporter {
   readonly #settings: PictureReporterSettings;
   readonly #stop = new AbortController();
@@ -52,7 +55,7 @@ export class PictureReporter {
       const shown = channels.names().filter((name) => channels.get(name)?.latest !== undefined);
       const [channel] = isConnected() ? duePictures(shown, this.#dueAt, Date.now()) : [];
       if (channel !== undefined) await this.#report(channel);
-      // only one per interval, so that a device with many cameras leaves the uplink to its events
+      // at most one picture per interval, so that a device with many cameras keeps its uplink free for events
       await pause(lookMs * (0.5 + Math.random()), this.#stop.signal);
     }
   }

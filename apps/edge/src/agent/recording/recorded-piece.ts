@@ -9,8 +9,8 @@ import { type RecordingStore } from "../../platform/recording/recording-store.ts
 import { isDiskFull } from "../../platform/store/disk-reserve.ts";
 
 /**
- * Returns the period if it can be exported.
- * @throws CommandFailure if it contains no recording or is too long
+ * Returns the requested period if it can be exported. @throws CommandFailure if the period contains no recording or is
+ * too long
  */
 export function recordedPiece<Piece extends RecordingPiece>(store: RecordingStore, piece: Piece): Piece {
   if (piece.to - piece.from > clipLimits.maxMs) throw new CommandFailure("too_long", "片段最长 10 分钟");
@@ -34,7 +34,7 @@ export async function writePiece(
   try {
     const source = Readable.from(exportVideo(store, channel, { from, to }));
     await pipeline(source, counted.through, createWriteStream(file, { mode: 0o600 }));
-    // the quota may have deleted the recording meanwhile
+    // the disk quota may have deleted the recording meanwhile
     if (counted.bytes() === 0) throw new CommandFailure("no_recording", "该时间没有录像");
     return counted.bytes();
   } catch (error) {

@@ -7,7 +7,7 @@ import { recordingCommands } from "./recording-commands.ts";
 const begin = Date.parse("2026-11-21T03:00:00Z");
 const event_id = "01939c2f-7f00-7000-8000-000000000001";
 
-/** Commands of a device that has recorded two minutes of one camera. */
+/** Returns the command handlers of a device with two minutes of recordings of one camera. */
 function commands(bytesOfSecond = 10) {
   const { folder, store } = newStore();
   recordSample(store, "1", begin, 60, bytesOfSecond);
@@ -34,7 +34,7 @@ test("record.list returns the recorded spans of a period", async () => {
   expect(await run("record.list", { from: begin - 2_000, to: begin - 1_000 })).toEqual({ spans: [] });
 });
 
-test("record.url returns the address of the piece below the page of recordings", async () => {
+test("record.url returns an address of the period below the recordings page", async () => {
   const { run } = commands();
   const piece = { from: begin, to: begin + 30_000 };
   expect(await run("record.url", piece)).toEqual({
@@ -42,7 +42,7 @@ test("record.url returns the address of the piece below the page of recordings",
   });
 });
 
-test("record.clip cuts a piece across two files and sends it as a clip of the alarm", async () => {
+test("record.clip cuts a period across two files and sends it as a clip of the alarm", async () => {
   const { run, clips, folder } = commands();
   const answer = await run("record.clip", { from: begin + 50_000, to: begin + 70_000, event_id, index: 1 });
   const path = join(folder, "clips-1", `${event_id}-1.mp4`);
@@ -50,7 +50,7 @@ test("record.clip cuts a piece across two files and sends it as a clip of the al
   expect(answer).toEqual({ bytes: clip.length });
   expect(clips).toEqual([[event_id, path, clip.length, 1]]);
   expect(clip.subarray(4, 8).toString()).toBe("ftyp");
-  // a fragment of each second
+  // the MP4 has one fragment per second
   expect(clip.toString("latin1").split("moof").length - 1).toBe(20);
   expect(clip.length).toBeGreaterThan(sampleInit.length);
 });
@@ -65,7 +65,7 @@ test.each([
   expect(clips).toEqual([]);
 });
 
-test("a clip over the server's size limit is not sent, and leaves no file", {
+test("does not send a clip above the server's size limit, and leaves no file", {
   tags: ["rest"],
 }, async () => {
   const { run, clips, folder } = commands(2 * 1024 * 1024);
@@ -75,7 +75,7 @@ test("a clip over the server's size limit is not sent, and leaves no file", {
   expect(readdirSync(join(folder, "clips-1"))).toEqual([]);
 });
 
-test("never replaces the alarm's original clip", async () => {
+test("record.clip never replaces the alarm's original clip", async () => {
   const { run } = commands();
   await expect(run("record.clip", { from: begin, to: begin + 1_000, event_id, index: 0 })).rejects.toThrow();
 });

@@ -15,15 +15,15 @@ import { recordedPiece, writePiece } from "./recorded-piece.ts";
 
 export interface RecordingCommandDeps {
   store: RecordingStore;
-  /** Returns the path of a clip's file until the clip is sent. */
+  /** Returns the path of a clip's file, which exists until the clip is sent. */
   clipPath(channel: string, name: string): string;
   /** Queues a file as a clip of an alarm; the file is deleted once it is sent. */
   addClip(eventId: string, path: string, bytes: number, index: number): void;
 }
 
 /**
- * Returns the handlers of the recording commands: list recorded spans, address of a period, period as a clip of an
- * alarm.
+ * Returns the handlers of the recording commands: list recorded spans, get the address of a period, send a period as a
+ * clip of an alarm.
  */
 export function recordingCommands(deps: RecordingCommandDeps): [string, CommandHandler][] {
   return [

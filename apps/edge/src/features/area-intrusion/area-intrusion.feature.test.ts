@@ -14,7 +14,10 @@ const square = (left: number, right: number) => [
 ];
 const whole = { regions: [{ name: "院子", polygon: square(-0.1, 1.1) }], stay_seconds: 1 };
 
-/** Alarms raised while a person is in the region, frame by frame. `scores`: one per frame. */
+/**
+ * Returns the frames with an alarm while a person is in the region. @param scores detection score of the person in each
+ * frame
+ */
 async function raised(settings: object, scores: readonly number[], at = noon, x = 0.5, offsetMs = 0) {
   const run = areaIntrusion.start({ ...whole, ...settings });
   const found: number[] = [];
@@ -33,14 +36,14 @@ async function raised(settings: object, scores: readonly number[], at = noon, x 
 }
 const steady = (score: number) => Array.from({ length: 6 }, () => score);
 
-test("raises nothing for a person below the detector's score, and the alarm once the score is reached", async () => {
+test("raises no alarm while the person's score is below the minimum, and the alarm once it is reached", async () => {
   expect(await raised({}, steady(0.4))).toEqual([0.4]);
   expect(await raised({ min_score: 0.6 }, steady(0.4))).toEqual([]);
   expect(await raised({ min_score: 0.6 }, steady(0.6))).toEqual([0.6]);
   expect(await raised({ min_score: 0.6 }, [0.4, 0.4, 0.4, 0.4, 0.7, 0.7])).toEqual([0.7]);
 });
 
-test("raises no person in an excluded part or hour", async () => {
+test("raises no alarm in an excluded part of the region or hour", async () => {
   const excluded = [{ name: "", polygon: square(0, 0.3) }];
   expect(await raised({ excluded }, steady(0.9), noon, 0.2)).toEqual([]);
   expect(await raised({ excluded }, steady(0.9), noon, 0.4)).toEqual([0.9]);
@@ -55,7 +58,7 @@ test("a schedule follows the server's clock while the device's clock is wrong", 
   expect(await raised({ schedule }, steady(0.9), noon + aheadMs, 0.5, -aheadMs)).toEqual([]);
 });
 
-test("the agent's alarms equal those that the alarm accuracy predicts for the setting", async () => {
+test("raises the number of alarms that the accuracy page of the console predicts for the setting", async () => {
   const share = fc.double({ min: 0.05, max: 0.95, noNaN: true });
   await fc.assert(
     fc.asyncProperty(share, share, share, fc.nat(23), async (min_score, score, x, hour) => {

@@ -70,8 +70,8 @@ class AreaIntrusionRun implements AlgorithmRun {
   }
 
   /**
-   * Objects that the next algorithm of a pipeline receives: everybody in regions for which an alarm was raised, also
-   * people who entered later.
+   * Returns the objects for the next algorithm of a pipeline: all people in regions with an alarm, also those who
+   * entered later.
    */
   passing(): readonly number[] {
     return this.#regions.flatMap(({ state, inside }) => (state.raised ? inside : []));

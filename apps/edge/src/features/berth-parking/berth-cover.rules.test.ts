@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { coverBerths, groundCover, hiddenShare } from "./berth-cover.rules.ts";
 
 const size = { width: 1_000, height: 1_000 };
-/** Two berths side by side, 200 × 100 pixels each. */
+/** Two berths next to each other, 200 × 100 pixels each. */
 const berths = [berth("left", 0.2), berth("right", 0.4)];
 
 function berth(id: string, x: number): { id: string; roi: [number, number][] } {
@@ -18,7 +18,7 @@ function berth(id: string, x: number): { id: string; roi: [number, number][] } {
   };
 }
 
-/** A car that stands on the ground at `bottom`. */
+/** Returns a car whose lower edge is at `bottom`. */
 const car = (x: number, w = 200, bottom = 600, h = 250) => ({ box: { x, y: bottom - h, w, h } });
 
 function coversOf(...vehicles: ReturnType<typeof car>[]) {
@@ -33,7 +33,7 @@ test("a car in its berth occupies it and no other", () => {
   expect(right?.vehicle).toBeUndefined();
 });
 
-test("a car over two berths belongs to the one that it covers more, and occupies the other from half of it on", () => {
+test("assigns a car over two berths to the one that it covers more, and reports how much it covers the other", () => {
   const [slightly, free] = coversOf(car(260));
   expect(slightly?.vehicle).toBeDefined();
   expect(free?.vehicle).toBeUndefined();
@@ -42,19 +42,19 @@ test("a car over two berths belongs to the one that it covers more, and occupies
   expect(other?.spillCover).toBeCloseTo(0.55, 2);
 });
 
-test("a second car in the same berth is said with its cover", () => {
+test("reports how much of the berth a second car covers", () => {
   const [left] = coversOf(car(200), car(250, 120));
   expect(left?.secondCover).toBe(1);
 });
 
-test("a car that passes before a berth hides it without being in it", () => {
+test("a car that passes in front of a berth hides the berth without occupying it", () => {
   const passing = car(200, 400, 800, 400);
   const [left] = coversOf(passing);
   expect(left?.vehicle).toBeUndefined();
   expect(hiddenShare(berths[0]?.roi ?? [], passing.box, size)).toBe(1);
 });
 
-test("a car smaller than a wide region is in it by its own ground", () => {
+test("measures a car in a wide region by the car's own ground area", () => {
   const wide: [number, number][] = [
     [0, 0],
     [1, 0],
@@ -71,7 +71,7 @@ const anyBox = fc.record({
   h: fc.integer({ min: 1, max: 900 }),
 });
 
-test("a cover is a share, and each car is at home in one berth at most", () => {
+test("returns covers from 0 to 1, and assigns each car to at most one berth", () => {
   fc.assert(
     fc.property(fc.array(anyBox, { maxLength: 5 }), (boxes) => {
       const vehicles = boxes.map((box) => ({ box }));

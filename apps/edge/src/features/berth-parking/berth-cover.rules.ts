@@ -5,7 +5,7 @@ import { pixelsOf, type Rect, type Size } from "../../platform/geometry/rect.ts"
 /** Lower share of a vehicle's box that stands on the ground. The upper part, its roof, hides berths behind it. */
 const groundShare = 0.4;
 /**
- * Minimum share of a berth covered by a vehicle of another berth for the berth to count as occupied.
+ * Minimum share of a berth that a vehicle of another berth must cover for the berth to count as occupied:
  * docs/reference/parking.md P9.
  */
 const spillFrom = 0.5;
@@ -19,8 +19,8 @@ export interface BerthCover<Vehicle> {
   /** Vehicle that belongs to this berth, or else one of another berth that reaches into it. */
   vehicle: Vehicle | undefined;
   /**
-   * Share of the berth that the vehicle covers; if the vehicle's ground area is smaller than the berth, share of that
-   * area.
+   * Share of the berth that the vehicle covers. If the vehicle's ground area is smaller than the berth: share of that
+   * area inside the berth.
    */
   cover: number;
   /** `cover` if the vehicle belongs to another berth, otherwise 0. */

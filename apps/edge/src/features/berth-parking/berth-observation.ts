@@ -24,7 +24,7 @@ export interface ObservedBerth {
   size: Size;
 }
 
-/** Value of `charging`: a camera cannot see whether a vehicle charges. */
+/** Value of `charging` that means unknown: a camera cannot see whether a vehicle charges. */
 const chargingUnknown = -1;
 
 export function berthObservation(observed: ObservedBerth): Finding {
@@ -53,7 +53,7 @@ function plateFields({ text, confidence, colour, glyphs }: VotedPlate) {
   };
 }
 
-/** Five decimals of the probability are reported, because near 0 and 1 small differences matter. */
+/** Factor that rounds the probability to five decimals, because near 0 and 1 small differences matter. */
 const shareDigits = 1e5;
 
 const rounded = (share: number, digits: number): number =>

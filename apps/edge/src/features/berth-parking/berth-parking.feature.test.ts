@@ -16,7 +16,7 @@ const plate = reading("粤B12345", { x: 270, y: 570, w: 60, h: 20 });
 const empty: View = {};
 const parked: View = { tracks: [vehicleTrack(car, 0)], findPlates: async () => [plate] };
 
-test("a car that parks is observed since it came, with its plate, glyph by glyph, and with pictures", async () => {
+test("observes a parking car from its arrival on, with its plate, glyph by glyph, and with pictures", async () => {
   const run = start();
   const [free] = await watch(run, 0, 4, empty);
   expect(free).toMatchObject({
@@ -35,7 +35,7 @@ test("a car that parks is observed since it came, with its plate, glyph by glyph
   expect(more).toEqual([]);
 });
 
-test("a berth in which nothing changes is observed every report_seconds, without pictures", async () => {
+test("repeats an unchanged berth every report_seconds, without pictures", async () => {
   const observed = await watch(start({ report_seconds: 10 }), 0, 45, parked);
   expect(observed.map(({ at }) => at)).toEqual([0, 11.5, 21.5, 31.5, 41.5]);
   for (const repeated of observed.slice(1)) {
@@ -44,7 +44,7 @@ test("a berth in which nothing changes is observed every report_seconds, without
   }
 });
 
-test("the observation of a departure has the last frame with the car", async () => {
+test("reports a departure with the last frame that shows the car", async () => {
   const run = start();
   await watch(run, 0, 5, parked);
   const last = { ...emptyScene.picture };
@@ -55,14 +55,14 @@ test("the observation of a departure has the last frame with the car", async () 
   expect(left && rolesOf(left)).toEqual(["car", "plate"]);
 });
 
-test("while a car leaves, the berth is not repeated as taken: the departure began before that time", async () => {
+test("does not repeat a berth as occupied while its car is leaving", async () => {
   const run = start({ report_seconds: 10 });
   await watch(run, 0, 20.5, parked);
   const observed = await watch(run, 20.5, 6, empty);
   expect(observed.map(({ at, data }) => [at, data.occupied])).toEqual([[20.5, false]]);
 });
 
-test("the next car has its own plate", async () => {
+test("reads the plate of the next car", async () => {
   const run = start();
   await watch(run, 0, 5, parked);
   await watch(run, 5, 5, empty);
@@ -71,7 +71,7 @@ test("the next car has its own plate", async () => {
   expect(taken?.data).toMatchObject({ occupied: true, plate: "京N7L3X8" });
 });
 
-test("another car that took the berth unseen, behind a lorry, is found by its plate", async () => {
+test("recognises by its plate another car that took the berth unnoticed", async () => {
   const run = start();
   await watch(run, 0, 10, parked);
   const other = reading("京N7L3X8", plate.box);
@@ -79,7 +79,7 @@ test("another car that took the berth unseen, behind a lorry, is found by its pl
   expect(observed.at(-1)?.data).toMatchObject({ occupied: true, plate: "京N7L3X8" });
 });
 
-test("judges the berth again after a time without frames", async () => {
+test("observes the berth again after a time without frames", async () => {
   const run = start();
   await watch(run, 0, 5, parked);
   const other = reading("京N7L3X8", plate.box);
@@ -87,7 +87,7 @@ test("judges the berth again after a time without frames", async () => {
   expect(taken).toMatchObject({ at: 600, data: { occupied: true, plate: "京N7L3X8" } });
 });
 
-test("nothing changes in a black picture, and the fault is reported", async () => {
+test("keeps the state while the picture is black, and reports the fault", async () => {
   const run = start();
   await watch(run, 0, 5, parked);
   const black = { ...emptyScene.picture, rgb: Buffer.alloc(emptyScene.picture.rgb.length, 2) };
@@ -98,7 +98,7 @@ test("nothing changes in a black picture, and the fault is reported", async () =
   expect(good?.data).toMatchObject({ occupied: true, fault: "none" });
 });
 
-test("a berth behind another car cannot be judged", async () => {
+test("does not judge a berth that another car hides", async () => {
   const run = start();
   await watch(run, 0, 5, empty);
   const before = vehicleTrack({ x: 150, y: 400, w: 300, h: 500 }, 0);
@@ -106,7 +106,7 @@ test("a berth behind another car cannot be judged", async () => {
   expect(hidden?.data).toMatchObject({ occupied: false, fault: "occluded", occupy_conf: 0.5 });
 });
 
-test("a close-up that shows only a plate is occupied as long as the plate is visible", async () => {
+test("a close-up that shows only a plate is occupied while the plate is visible", async () => {
   const run = start({ berths: [wide] });
   const observed = [
     ...(await watch(run, 0, 3, empty)),
@@ -120,7 +120,7 @@ test("a close-up that shows only a plate is occupied as long as the plate is vis
   ]);
 });
 
-test("a plate in another vehicle's box is not this one's", async () => {
+test("does not take a plate inside another vehicle's box", async () => {
   const neighbour = vehicleTrack({ x: 250, y: 500, w: 100, h: 120 }, 0, 2);
   const tracks = [vehicleTrack({ ...car, x: 180 }, 0), neighbour];
   const [taken] = await watch(start(), 0, 3, { ...parked, tracks });
@@ -128,7 +128,7 @@ test("a plate in another vehicle's box is not this one's", async () => {
   expect(taken?.data.second_cover).toBeGreaterThan(0.5);
 });
 
-test("plates are not read for ever", async () => {
+test("stops reading the plate after a while", async () => {
   let asked = 0;
   const counting: View = {
     tracks: [vehicleTrack(car, 0)],

@@ -42,12 +42,12 @@ const hidesFrom = 0.7;
  */
 const closeUpShare = 0.25;
 /**
- * Minimum milliseconds between two checks of the berths that are too small for the detector. Time of a check:
+ * Minimum milliseconds between two classifications of the berths that are too small for the detector. Duration of one:
  * models/berth/README.md.
  */
 const judgeMs = 1_000;
 const lookForPlateMs = 500;
-/** Minimum confidence of a plate that proves a vehicle; other signs give lower values. */
+/** Minimum confidence of a plate that proves a vehicle; text that is no plate gives lower values. */
 const minGlyph = 0.5;
 
 const unsure = 0.5;
@@ -88,7 +88,7 @@ class BerthParkingRun implements AlgorithmRun {
     return findings;
   }
 
-  /** False if all berths are small: those are judged without detected objects. */
+  /** False if all berths are small: those are classified without detected objects. */
   needsObjects(): boolean {
     return this.#needsObjects;
   }
@@ -98,8 +98,8 @@ class BerthParkingRun implements AlgorithmRun {
   }
 
   hold(): void {
-    // Nothing to update: a change is reported with the time at which it began, so the state of a berth needs no frames
-    // to continue.
+    // Does nothing without motion: a change is reported with the time at which it began, so a state needs no frames to
+    // continue.
   }
 
   finish(): Finding[] {

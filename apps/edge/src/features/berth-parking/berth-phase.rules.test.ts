@@ -5,7 +5,9 @@ import { type BerthLook, type BerthPhase, nextPhase, unknownBerth } from "./bert
 const times = { enterMs: 1_000, leaveMs: 2_000, looks: 2 };
 const frameMs = 200;
 
-/** One letter a frame: o occupied, f free, h hidden. @returns the changes with the second from which they count */
+/**
+ * Runs frames, one letter each: o occupied, f free, h hidden. @returns the changes, with the second at which each began
+ */
 function changesOf(frames: string): [boolean | undefined, number][] {
   let phase: BerthPhase = unknownBerth;
   const changes: [boolean | undefined, number][] = [];
@@ -43,7 +45,7 @@ test.each([
 
 const anyFrames = fc.string({ unit: fc.constantFrom("o", "f", "h"), maxLength: 200 });
 
-test("states alternate, and each change counts from a frame that shows it", () => {
+test("alternates between states, and dates each change to a frame that shows it", () => {
   fc.assert(
     fc.property(anyFrames, (frames) => {
       const changes = changesOf(frames);
@@ -55,7 +57,7 @@ test("states alternate, and each change counts from a frame that shows it", () =
   );
 });
 
-test("between the begin of a change and the next one lies at least the time that the first had to last", () => {
+test("keeps a state at least for its minimum time before the next change begins", () => {
   fc.assert(
     fc.property(anyFrames, (frames) => {
       const changes = changesOf(frames);
@@ -68,7 +70,7 @@ test("between the begin of a change and the next one lies at least the time that
   );
 });
 
-test("hidden frames change nothing, however many", () => {
+test("does not change in hidden frames, for any number of them", () => {
   fc.assert(
     fc.property(anyFrames, fc.nat(50), (frames, hidden) => {
       expect(changesOf(frames + "h".repeat(hidden))).toEqual(changesOf(frames));

@@ -2,7 +2,7 @@
 export interface BerthLook {
   at: number;
   occupied: boolean;
-  /** Time since which the state has lasted, if it is known to have begun before this frame; epoch ms. */
+  /** Time at which the state began, if it is known to have begun before this frame; epoch ms. */
   since?: number | undefined;
   /** True if the berth cannot be seen; its state then does not change. */
   hidden: boolean;
@@ -20,13 +20,13 @@ export interface DebounceTimes {
 }
 
 /**
- * State of a berth and the time since which it lasts. `occupied` is undefined until a first state has lasted long
- * enough.
+ * State of a berth and the time at which it began. `occupied` is undefined until a first state has lasted for its
+ * minimum time.
  */
 export interface BerthPhase {
   occupied: boolean | undefined;
   since: number;
-  /** The opposite state, until it has lasted long enough. */
+  /** The opposite state, while it has not yet lasted for its minimum time. */
   pending: { occupied: boolean; since: number; looks: number } | undefined;
 }
 

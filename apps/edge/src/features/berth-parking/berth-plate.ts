@@ -6,32 +6,35 @@ import { type VotedPlate, votePlate } from "../../platform/plate/plate-vote.ts";
 import { type SearchEffort } from "../../platform/vision/search-effort.ts";
 
 /**
- * Lower limits of the confidence levels: from 0.6 on, the text is reported as a plate; below, as a hint.
+ * Lower limits of the confidence levels. From 0.6 on, the text is reported as a plate; below, only as a hint:
  * docs/reference/parking.md P1.
  */
 const levels = [0.6, 0.9];
-/** Maximum additional reports of one stay because its plate is known better, and minimum interval between them. */
+/**
+ * Maximum additional reports of one stay with a more certain plate. The next constant is the minimum interval between
+ * them.
+ */
 const maxImprovements = 4;
 const improveEveryMs = 2_000;
 /**
- * Times after the first reading at which an unsettled plate is searched thoroughly, ms. A thorough search takes about a
+ * Times after the first reading at which an uncertain plate is searched thoroughly, ms. A thorough search takes about a
  * second of a processor core.
  */
 const thoroughAfterMs = [4_000, 20_000, 120_000];
 
 /**
- * Period after the first reading in which a standing car is read in every frame, ms. A plate that is still unsettled
- * then will not look different in later frames.
+ * Period after the first reading, in ms, in which a stationary car's plate is read in every frame. A plate that is
+ * still uncertain then will not look better in later frames.
  */
 const readOftenMs = 20_000;
 
 /**
- * Interval at which a settled plate is compared with the vehicle in the berth, ms. Behind a passing lorry, another car
- * may have taken the place.
+ * Interval in ms at which a certain plate is compared with the vehicle in the berth. While a lorry hid the berth,
+ * another car may have taken it.
  */
 const compareEveryMs = 60_000;
 const compareAgainMs = 1_000;
-/** Consecutive readings with a plate at least this different that prove another car. */
+/** Another car is proven by this number of consecutive readings, each at least `distance` characters different. */
 const otherCar = { readings: 3, distance: 2 };
 
 /** Reads and remembers the plate of the vehicle in one berth. */
@@ -59,8 +62,8 @@ export class BerthPlate {
   }
 
   /**
-   * Returns true if a frame without motion should be searched for the plate: all frames at first, then at the times of
-   * the thorough searches and of the comparison.
+   * Returns true if a frame without motion should be analysed to read the plate: every frame at first, then at the
+   * times of the thorough searches and of the comparison.
    */
   isDue(at: number): boolean {
     if (!this.#memory.wants(at)) return !this.#isTooEarly(at) && this.#wantsComparison(at);
@@ -103,7 +106,7 @@ export class BerthPlate {
     return now === undefined ? this.#where : { box: now, car: undefined };
   }
 
-  /** Returns true if the plate is known better than it was reported. */
+  /** Returns true if the plate is now more certain than in the last report. */
   isBetter(at: number): boolean {
     const plate = this.voted;
     if (plate === undefined || this.#lastReport === undefined || this.#improvements >= maxImprovements) return false;

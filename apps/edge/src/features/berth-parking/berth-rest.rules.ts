@@ -1,19 +1,19 @@
 import { centre, type Rect } from "../../platform/geometry/rect.ts";
 
-/** Position at which a vehicle rests, and the time since which it rests. */
+/** Position at which a vehicle rests, and the time at which it came to rest. */
 export interface Rest {
   home: Rect;
   since: number;
 }
 
-/** Maximum movement in the vehicle's own widths for it to count as resting, because detected boxes shake. */
+/** Maximum movement of a resting vehicle, as a share of its own width, because detected boxes shake. */
 const tolerance = 0.1;
 /** Minimum time at one position, ms. A vehicle that drives through a berth does not stay that long. */
 const restMs = 600;
 
 /**
  * Returns the resting position after one more frame.
- * @param known time since which a vehicle is known to be present, if only its plate was visible before
+ * @param known time since which a vehicle is known to be present although only its plate was visible, epoch ms
  */
 export function nextRest(rest: Rest | undefined, box: Rect, at: number, known = at): Rest {
   if (rest === undefined) return { home: box, since: known };

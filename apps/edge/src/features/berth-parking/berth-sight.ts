@@ -26,7 +26,7 @@ export function sightOf(
   return { picture, car, plate: isThere ? plate.box : undefined };
 }
 
-/** Maximum old frames that the berths of a camera keep in memory; each has some megabytes. */
+/** Maximum old frames that the berths of a camera keep in memory; each frame takes some megabytes. */
 const maxOldFrames = 4;
 
 /** Releases the oldest frames, so that a hundred berths do not keep a hundred frames in memory. */

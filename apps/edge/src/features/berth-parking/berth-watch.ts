@@ -12,8 +12,8 @@ import { type Judgement } from "./small-berth.rules.ts";
 
 const debounce: DebounceTimes = { enterMs: 1_000, leaveMs: 2_000, looks: 2 };
 /**
- * Times for berths that the classifier judges. They are longer, because without a tracked vehicle only time shows that
- * a car does not drive through.
+ * Times for berths that the classifier judges. They are longer: without a tracked vehicle, only the duration
+ * distinguishes a parked car from one that drives through.
  */
 const judgedDebounce: DebounceTimes = { enterMs: 2_500, leaveMs: 2_500, looks: 3 };
 
@@ -34,10 +34,15 @@ const hiddenConfidence = 0.5;
 /** Time that a fault must last before it is reported, ms, because cars that pass hide a berth for a moment. */
 const faultAfterMs = 3_000;
 
-/** Time after a car has come to rest in which every frame is analysed, ms, to decide about the arrival. */
+/**
+ * Period in ms after a car has come to rest in which every frame is analysed, so that the arrival is confirmed soon.
+ */
 const arrivalMs = 3_000;
 
-/** Time without frames after which the state of the berth starts again, ms, because the car may be another one. */
+/**
+ * Milliseconds without frames after which the state of the berth is determined again, because the car may be another
+ * one.
+ */
 const gapMs = 30_000;
 
 /** Decides when a berth is reported, and in which state. */
@@ -135,7 +140,8 @@ export class BerthWatch {
     if (occupied === undefined) return [];
     const isChange = before.occupied !== occupied;
     const isBetter = occupied && this.plate.isBetter(scene.at);
-    // While a change is pending, no repetition is sent: its time would be after the begin of the change.
+    // While a change is pending, the old state is not repeated: the repetition would be dated after the begin of the
+    // change.
     const isDue = this.#phase.pending === undefined && scene.at - this.#reportedAt >= this.#reportMs;
     if (!isChange && !isBetter && !isDue && fault === this.#reportedFault) return [];
     this.#reportedAt = scene.at;
@@ -158,7 +164,10 @@ export class BerthWatch {
     return 0.5 + share / 2;
   }
 
-  /** Returns how many of the last frames count for the confidence: after a change, only the frames since the change. */
+  /**
+   * Returns the number of last frames from which the confidence is computed: after a change, only the frames since the
+   * change.
+   */
   #countSincePending(): number {
     const last = this.#agreeing.findLastIndex((look) => look !== this.#phase.occupied);
     return this.#phase.pending === undefined

@@ -1,8 +1,8 @@
 import { type Picture } from "../../platform/model/picture.ts";
 
-/** Maximum mean brightness (0 to 255) of a picture that shows nothing: covered lens, or no light. */
+/** Maximum mean brightness (0 to 255) of a picture that counts as black: covered lens, or no light. */
 const black = 10;
-/** Distance between sampled bytes of the picture. Prime, so that all three colours are sampled. */
+/** Distance in bytes between sampled bytes of the picture. Prime, so that all three colours are sampled. */
 const step = 997;
 
 export function isBlack({ rgb }: Picture): boolean {

@@ -3,13 +3,13 @@ import { withOffset } from "@huiyan/contract/berth/berth-learning.rules";
 import { pixelsOf, type Rect, type Size } from "../../platform/geometry/rect.ts";
 
 /**
- * Maximum size of a small berth as a share of the picture's longer side. At 512 pixels, the detector does not reliably
- * find a vehicle in it.
+ * Maximum size of a small berth as a share of the picture's longer side. The detector works on 512 pixels, and does not
+ * reliably find a vehicle in a smaller berth.
  */
 const smallShare = 0.1;
 /**
- * Limits of the probability: below the first the berth is free, from the second on occupied. In between, its state does
- * not change.
+ * Limits of the probability of a vehicle: below the first the berth is free, from the second on occupied. In between,
+ * its state does not change.
  */
 const [freeBelow, occupiedFrom] = [0.35, 0.65];
 
@@ -41,7 +41,7 @@ export function boundsOf(roi: Corners, size: Size): Rect {
 }
 
 /**
- * Returns true if a berth is judged by the classifier for small berths, as are those of a whole car park seen from
+ * Returns true if the classifier for small berths must judge a berth, for example in a view of a whole car park from
  * above.
  */
 export function isSmall(roi: Corners, size: Size): boolean {
@@ -50,9 +50,9 @@ export function isSmall(roi: Corners, size: Size): boolean {
 }
 
 /**
- * Returns the result for one berth.
+ * Returns the classifier's result for one berth.
  * @param share probability of a vehicle in the berth, 0 to 1
- * @param offset judge offset, learned from the stays of the berth
+ * @param offset correction of the probability that the platform has learned from reviewed stays of the berth
  */
 export function judged(share: number, offset: number, box: Rect): Judgement {
   const own = withOffset(share, offset);

@@ -3,7 +3,7 @@ import { emptyScene, vehicleTrack } from "../../../test/scene.ts";
 import { berth, id, reading, rolesOf, start, type View, watch } from "../../../test/watched-berth.ts";
 import { type Scene } from "../../platform/analysis/algorithm.ts";
 
-/** 50 × 25 pixels of the scene: too small for the detector. */
+/** Berth of 50 × 25 pixels in the scene, which is too small for the detector. */
 const small = { ...berth, roi: berth.roi.map(([x = 0, y = 0]) => [x / 4, y / 4]) };
 const says = (share: number): View => ({ judgeBerths: async (berths) => berths.map(() => share) });
 const begin = () => start({ berths: [small] });
@@ -23,7 +23,7 @@ test("judges a small berth without the detector, and dates a change to the first
   expect(left).toMatchObject({ at: 10, data: { occupied: false, occupy_conf: 1 } });
 });
 
-test("a small berth does not change by a car that drives over it within two seconds", async () => {
+test("does not change a small berth for a car that drives over it within two seconds", async () => {
   const run = begin();
   await watch(run, 0, 5, says(0.02));
   const observed = [...(await watch(run, 5, 2, says(0.97))), ...(await watch(run, 7, 5, says(0.02)))];
@@ -31,7 +31,7 @@ test("a small berth does not change by a car that drives over it within two seco
 });
 
 test.each([0.36, 0.5, 0.64])(
-  "a small berth keeps its state while the model returns %d, which is not sure",
+  "keeps the state of a small berth while the classifier returns %d, which is uncertain",
   async (share) => {
     const run = begin();
     await watch(run, 0, 5, says(0.97));
@@ -52,7 +52,7 @@ test("judges all small berths together, once a second", async () => {
   expect(asked).toEqual(Array.from({ length: 20 }, () => 2));
 });
 
-test("a settled small berth requests no frame without motion: no plate is expected", async () => {
+test("requests no frame without motion for a small berth in a stable state, because no plate is expected", async () => {
   const run = begin();
   await watch(run, 0, 20, says(0.97));
   expect(run.isOpen(20_000)).toBe(false);
@@ -98,7 +98,7 @@ test("applies a small berth's learned offset, and reports the model's result wit
   expect(other?.data).toMatchObject({ occupied: false, judged_share: 0.7 });
 });
 
-test("a small berth cannot be judged in a black picture", async () => {
+test("does not judge a small berth in a black picture", async () => {
   const run = begin();
   await watch(run, 0, 5, says(0.97));
   const black = { ...emptyScene.picture, rgb: Buffer.alloc(emptyScene.picture.rgb.length, 2) };

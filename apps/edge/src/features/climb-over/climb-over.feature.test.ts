@@ -4,12 +4,12 @@ import { emptyScene, personTrack, vehicleTrack } from "../../../test/scene.ts";
 import { climbOver } from "./climb-over.feature.ts";
 
 const noon = Date.parse("2026-11-20T12:00:00+08:00");
-/** Upright in the middle; from left to right is `in`, as one walks up it. */
+/** Vertical line in the middle of the picture. Crossing from left to right is the direction `in`. */
 const fence = { name: "北围栏", a: [0.5, 1], b: [0.5, 0] };
 
 /**
- * Directions of the alarms.
- * @param xs position of the person, second by second, pixels of 1,000
+ * Returns the directions of the alarms. @param xs horizontal position of the person, second by second, in a picture
+ * 1,000 pixels wide
  */
 async function raised(xs: readonly number[], settings: object = {}, of: typeof personTrack = personTrack) {
   const run = climbOver.start({ lines: [fence], ...settings });
@@ -36,11 +36,11 @@ test.each<[string, number[], object, string[]]>([
   expect(await raised(xs, settings)).toEqual(expected);
 });
 
-test("a vehicle climbs nothing", async () => {
+test("raises no alarm for a vehicle", async () => {
   expect(await raised([400, 600], {}, (box, at) => vehicleTrack(box, at))).toEqual([]);
 });
 
-test("the alarm says who and where", async () => {
+test("names the person and the line in the alarm", async () => {
   const run = climbOver.start({ lines: [fence] });
   const step = (x: number, at: number) =>
     run.step({ ...emptyScene, at, tracks: [personTrack({ x, y: 400, w: 40, h: 100 }, at)] });

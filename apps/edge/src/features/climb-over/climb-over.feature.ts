@@ -21,7 +21,7 @@ export const climbOver: AlgorithmModule = {
 class ClimbOverRun implements AlgorithmRun {
   readonly #settings: ClimbOverSettings;
   readonly #lines: LineCounter;
-  /** Person and line → time of the last alarm. */
+  /** Time of the last alarm per person and line, epoch ms. */
   readonly #raised = new Map<string, number>();
 
   constructor(settings: ClimbOverSettings) {

@@ -14,7 +14,10 @@ const region = {
   ],
 };
 
-/** When alarms are raised, seconds, and of how many. @param inside people in the region, second by second */
+/**
+ * Returns the seconds of the alarms, and the number of people in each. @param inside people in the region, second by
+ * second
+ */
 async function raised(inside: readonly number[], settings: object = {}, outside = 3) {
   const run = crowdGather.start({ regions: [region], min_people: 3, stay_seconds: 2, leave_seconds: 3, ...settings });
   const found: [number, number][] = [];
@@ -47,11 +50,11 @@ test.each<[string, number[], [number, number][]]>([
   expect(await raised(inside)).toEqual(expected);
 });
 
-test("of whom the detector is not sure enough raises nothing", async () => {
+test("ignores people whose detection score is below the minimum", async () => {
   expect(await raised([4, 4, 4, 4], { min_score: 0.7 })).toEqual([]);
 });
 
-test("it looks at every frame only while a crowd grows", async () => {
+test("requests every frame only until the alarm about a crowd", async () => {
   const run = crowdGather.start({ regions: [region], min_people: 2, stay_seconds: 2 });
   const tracks = (at: number) => [1, 2].map((id) => personTrack({ x: 20 + id * 40, y: 400, w: 20, h: 60 }, at, id));
   expect(run.isOpen(noon)).toBe(false);

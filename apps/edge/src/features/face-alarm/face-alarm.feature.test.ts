@@ -12,7 +12,7 @@ const white: KnownFace = { id: ids[1], name: "李四", code: "RY-2", type: 0 };
 
 interface Person {
   id: number;
-  /** Absent: a person who is not in the library. */
+  /** Face of the library that matches; absent: the person is not in the library. */
   is?: KnownFace;
   score?: number;
   isFit?: boolean;
@@ -20,7 +20,7 @@ interface Person {
 }
 const boxOf = ({ id, x = 200 }: Person): Rect => ({ x: x + id * 100, y: 200, w: 60, h: 180 });
 
-/** Reports while these people are visible, frame by frame, 0.3 s apart; and the number of face searches. */
+/** Shows frames with these people, 0.3 s apart. Returns the reports and the number of face searches. */
 async function reported(frames: readonly (readonly Person[])[], settings: object = {}) {
   const run = faceAlarm.start(settings);
   const found: string[] = [];
@@ -46,11 +46,11 @@ async function reported(frames: readonly (readonly Person[])[], settings: object
 const times = (n: number, ...people: Person[]) => Array.from({ length: n }, () => people);
 const bad: Person = { id: 1, is: black };
 
-test("reports a person on the black list once, after two results that agree, and searches no more", async () => {
+test("reports a person on the black list once, after two results that agree, and then stops searching", async () => {
   expect(await reported(times(8, bad))).toEqual({ found: ["1 张三 1 0.85"], looks: 2 });
 });
 
-test("searches the face of one of two people per frame, the one who has waited longest", async () => {
+test("searches one face per frame, that of the person who has waited longest", async () => {
   const { found, looks } = await reported(times(6, bad, { id: 2, is: white }), { white: true });
   expect(found.map((text) => text.slice(2)).toSorted()).toEqual(["张三 1 0.85", "李四 0 0.85"]);
   expect(looks).toBe(4);

@@ -25,8 +25,8 @@ export const faceAlarm: AlgorithmModule = {
 /** Time without detection after which a person is forgotten, ms. Track ids are never reused. */
 const forgetMs = 10_000;
 /**
- * Interval between two face searches for a person, ms: short for the first searches, then long. A search costs as much
- * as the analysis of a frame.
+ * Interval between two face searches for a person, ms: short for the first `soonLooks` searches, then long. A search
+ * costs as much as the analysis of a frame.
  */
 const [soonMs, laterMs, soonLooks] = [250, 2_000, 20];
 const stranger = "stranger";
@@ -43,7 +43,7 @@ interface Passage {
 class FaceAlarmRun implements AlgorithmRun {
   readonly #settings: FaceAlarmSettings;
   readonly #passages = new Map<number, Passage>();
-  /** Person → time of the last report. */
+  /** Time of the last report per person, epoch ms. */
   readonly #reported = new Map<string, number>();
 
   constructor(settings: FaceAlarmSettings) {

@@ -13,7 +13,7 @@ export type Verdict =
   | { kind: "stranger"; score: number }
   | undefined;
 
-/** Number of newest results that are considered, and number of them that must agree. */
+/** Number of newest results that are considered; the next constant is the number of them that must agree. */
 const looks = 3;
 const agreeing = 2;
 /** Maximum distance below the limit at which a result still supports another one that reaches the limit. */

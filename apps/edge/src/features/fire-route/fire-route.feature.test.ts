@@ -16,7 +16,10 @@ const region = {
 const start = (settings: object = {}) =>
   fireRoute.start({ regions: [region], stay_seconds: 3, leave_seconds: 2, ...settings });
 
-/** When alarms are raised, seconds, and how long it had stood. @param xs left sides, second by second; null: away */
+/**
+ * Returns the seconds of the alarms, and for how long the vehicle had stood. @param xs left edge, second by second;
+ * null: away
+ */
 async function raised(xs: readonly (number | null)[], settings: object = {}) {
   const run = start(settings);
   const found: [number, number][] = [];
@@ -47,7 +50,7 @@ test.each<[string, (number | null)[], [number, number][]]>([
   expect(await raised(xs)).toEqual(expected);
 });
 
-test("what may not be raised now is raised once it may", async () => {
+test("raises an alarm later if the schedule does not admit it yet", async () => {
   const schedule = [{ days: [1, 2, 3, 4, 5, 6, 7], from: 12 * 60, to: 13 * 60 }];
   const run = start({ schedule });
   const before = noon - 5_000;
@@ -64,7 +67,7 @@ test("what may not be raised now is raised once it may", async () => {
   expect(found).toEqual([5]);
 });
 
-test("people block nothing", async () => {
+test("raises no alarm for people", async () => {
   const run = start();
   for (let second = 0; second < 6; second++) {
     const at = noon + second * 1_000;
@@ -74,7 +77,7 @@ test("people block nothing", async () => {
   }
 });
 
-test("it looks at every frame only while a stand grows, and what stands still is held", async () => {
+test("requests every frame only until the alarm, and counts frames without motion as standing", async () => {
   const run = start();
   const step = (at: number) =>
     run.step({ ...emptyScene, at, tracks: [vehicleTrack({ x: 100, y: 400, w: 200, h: 120 }, at)] });
@@ -85,7 +88,7 @@ test("it looks at every frame only while a stand grows, and what stands still is
   expect(await step(noon + 4_500)).toHaveLength(1);
 });
 
-test("from above a vehicle is found by the model for it, stands where its middle is, and the detector is not asked", async () => {
+test("uses the model for views from above instead of the detector, and the centre of the box as the vehicle's position", async () => {
   const run = start({ finder: "overhead" });
   expect(run.needsObjects?.()).toBe(false);
   const found: number[] = [];
@@ -96,7 +99,7 @@ test("from above a vehicle is found by the model for it, stands where its middle
       ...emptyScene,
       findBy: async () => [{ kind: "vehicle" as const, label: "truck", score: 0.9, box }],
       at,
-      // half of it lies outside, and its middle inside
+      // half of the vehicle is outside the region, but its centre is inside
       tracks: [vehicleTrack({ x: 800, y: 400, w: 100, h: 100 }, at)],
     };
     Object.defineProperty(scene, "picture", {
@@ -107,6 +110,6 @@ test("from above a vehicle is found by the model for it, stands where its middle
     });
     found.push(...(await run.step(scene)).map(({ data }) => FireRouteData.parse(data).duration));
   }
-  // a track is confirmed by its second frame at this rate
+  // at this frame rate, the second frame confirms a track
   expect(found).toEqual([3]);
 });

@@ -77,7 +77,7 @@ class FireRouteRun implements AlgorithmRun {
     if (track === undefined || !isDue(stand, scene.at, this.#settings.stay_seconds * 1_000)) return [];
     const vehicles = scene.tracks.filter(({ kind }) => kind === "vehicle");
     const boxes = detectedBoxes(vehicles, [track], scene.size);
-    // an alarm that the gate does not admit is tried again in the next frame
+    // an alarm outside the schedule or below the minimum score is tried again in the next frame
     if (!gateAdmits(this.#settings, clockOf(scene), boxes)) return [];
     stand.raised = true;
     const duration = (scene.at - stoodSince(stand)) / 1_000;

@@ -32,7 +32,7 @@ class IllegalParkingRun implements AlgorithmRun {
   readonly #settings: IllegalParkingSettings;
   readonly #view: VehicleView;
   readonly #regions: { region: Region; stands: Stand[] }[];
-  /** Plates by place and start of the stop, because the object of a stop is replaced in every frame. */
+  /** Plates by position and start of the stop, because the object of a stop is a new one in every frame. */
   readonly #plates = new Map<string, PlateMemory>();
 
   #lastAt = Number.NEGATIVE_INFINITY;
@@ -100,7 +100,7 @@ class IllegalParkingRun implements AlgorithmRun {
     }
     if (!due) return undefined;
     const finding = parkingFinding(scene, region, track, scene.at - stoodSince(stand), plates);
-    // an alarm that the gate does not admit is tried again in the next frame
+    // an alarm outside the schedule or below the minimum score is tried again in the next frame
     if (!gateAdmits(this.#settings, clockOf(scene), finding.data.boxes)) return undefined;
     stand.raised = true;
     return finding;

@@ -4,7 +4,7 @@ import { type Absence, attended, isGrowing, nextAbsence } from "./absence.rules.
 
 const times = { absentMs: 3_000, backMs: 1_000 };
 
-/** Frames in which an alarm is raised. */
+/** Returns the indices of the frames in which an alarm is raised. */
 function raisedAt(frames: readonly { at: number; isManned: boolean }[]): number[] {
   let state: Absence = attended;
   return frames.flatMap(({ at, isManned }) => {
@@ -24,7 +24,7 @@ const frames = fc
     });
   });
 
-test("raises an alarm only in a frame without enough people, and misses none that lasted", () => {
+test("raises alarms only in frames without enough people, and one for each absence that lasts long enough", () => {
   fc.assert(
     fc.property(frames, (list) => {
       const raised = raisedAt(list);
@@ -41,7 +41,7 @@ test("raises an alarm only in a frame without enough people, and misses none tha
   );
 });
 
-test("between two alarms enough people were present for their time", () => {
+test("raises a second alarm only after enough people were present for the minimum time", () => {
   fc.assert(
     fc.property(frames, (list) => {
       const raised = raisedAt(list);
@@ -61,7 +61,7 @@ test("between two alarms enough people were present for their time", () => {
   );
 });
 
-test("it grows while it may still be raised", () => {
+test("is growing until the alarm is raised", () => {
   const away = nextAbsence(attended, false, 0, times).state;
   expect(isGrowing(attended)).toBe(false);
   expect(isGrowing(away)).toBe(true);

@@ -17,12 +17,12 @@ const start = (settings: object = {}) =>
   leavePost.start({ regions: [region], absent_seconds: 3, back_seconds: 1, ...settings });
 const people = (count: number, at: number) =>
   Array.from({ length: count }, (_, n) => personTrack({ x: 20 + n * 40, y: 400, w: 20, h: 60 }, at, n + 1));
-/** Another person, who is not at the post. */
+/** Returns another person, who is not at the post. */
 const passer = (at: number) => personTrack({ x: 800, y: 400, w: 20, h: 60 }, at, 99);
 
 /**
- * Alarms, seconds, and the reported absence.
- * @param there people at the post, second by second
+ * Returns the seconds of the alarms, and the reported absence. @param there number of people at the post, second by
+ * second
  */
 async function raised(there: readonly number[], settings: object = {}, from = noon) {
   const run = start(settings);
@@ -55,7 +55,7 @@ test.each<[string, number[], object, [number, number][]]>([
   expect(await raised(there, settings)).toEqual(expected);
 });
 
-test("counts no absence outside its schedule; an absence that continues into it starts with it", async () => {
+test("counts no absence outside the schedule, and starts counting an ongoing absence when the schedule opens", async () => {
   const schedule = [{ days: [1, 2, 3, 4, 5, 6, 7], from: 12 * 60, to: 13 * 60 }];
   const before = noon - 5_000;
   expect(
@@ -74,17 +74,17 @@ test("counts no absence outside its schedule; an absence that continues into it 
   ).toEqual([]);
 });
 
-test("an absence without frames for long starts again", async () => {
+test("starts counting again after a long time without frames", async () => {
   const run = start();
   await run.step({ ...emptyScene, at: noon });
   expect(await run.step({ ...emptyScene, at: noon + 60_000 })).toEqual([]);
   expect(await run.step({ ...emptyScene, at: noon + 63_000 })).toHaveLength(1);
 });
 
-test("an empty post without motion counts as an absence", async () => {
+test("counts an empty post as an absence even without motion", async () => {
   const run = start();
   await run.step({ ...emptyScene, at: noon });
-  // while it grows every frame is analysed, with or without motion
+  // during an absence every frame is analysed, even without motion
   expect(run.isOpen(noon)).toBe(true);
   run.hold(noon + 1_000);
   expect(await run.step({ ...emptyScene, at: noon + 3_000 })).toHaveLength(1);

@@ -3,8 +3,9 @@ import { type Track } from "../../platform/tracking/track.ts";
 import { type KindVotes, majorityKind, type RoadKind, withVote } from "./road-kind.rules.ts";
 
 /**
- * Times before and after a crossing whose frames vote on the kind of the object, ms. Not the whole track: at the edge
- * of the picture, the track of a leaving vehicle may continue as an entering one.
+ * Period before a crossing whose frames vote on the kind of the object, ms; the next constant is the period after it.
+ * Not the whole track votes: at the edge of the picture, the track of a leaving vehicle may continue as an entering
+ * one.
  */
 const beforeMs = 3_000;
 const afterMs = 2_000;
@@ -22,13 +23,13 @@ export interface VotedCrossing extends TrackCrossing {
 
 export const kindOfCrossing = ({ votes }: VotedCrossing): RoadKind | undefined => majorityKind(votes);
 
-/** Collects votes on the kind of each object, frame by frame. */
+/** Collects votes on the kind of each object: every frame votes with the detector's label. */
 export class LabelVotes {
   readonly #recent = new Map<number, Vote[]>();
 
   /**
-   * Adds the votes of a frame.
-   * @param crossings recent crossings; the votes of those still open to votes are updated
+   * Adds the votes of a frame. @param crossings recent crossings; the votes of those within the voting period are
+   * updated
    */
   add(tracks: readonly Track[], at: number, crossings: readonly VotedCrossing[]): void {
     for (const { id, label, score } of tracks) {

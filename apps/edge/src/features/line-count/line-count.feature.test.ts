@@ -10,7 +10,7 @@ const minute = 60_000;
 const start = 1_795_167_360_000;
 const settings = { lines: [{ name: "门", a: [0, 0.5], b: [1, 0.5] }] };
 
-/** A person whose feet are at a height of the picture, 0 at the top. */
+/** Shows a person whose feet are at this height of the picture; 0 is the top. */
 async function seen(
   run: AlgorithmRun,
   at: number,
@@ -48,7 +48,7 @@ test("reports the crossings of a minute in one record, when the next minute begi
   expect(run.finish(start + minute + 300).map(({ data }) => data.count_out)).toEqual([1]);
 });
 
-test("a record that is full ends early, and the next one of that minute begins at its end", async () => {
+test("ends a full record early, and starts the next one of that minute at its end", async () => {
   const run = passengerFlow.start(settings);
   const people = (feet: number, at: number, ids: readonly number[]): Track[] =>
     ids.map((id) => ({
@@ -73,14 +73,14 @@ test("a record that is full ends early, and the next one of that minute begins a
   ]);
 });
 
-test("a minute in which nothing crossed gives no record", async () => {
+test("gives no record for a minute without crossings", async () => {
   const run = passengerFlow.start(settings);
   await seen(run, start, 0.4);
   expect(await seen(run, start + minute, 0.4)).toEqual([]);
   expect(run.finish(start + 2 * minute)).toEqual([]);
 });
 
-test("reports at once at an early end, and never reports a crossing twice", async () => {
+test("reports at once if the run ends early, and never reports a crossing twice", async () => {
   const run = passengerFlow.start(settings);
   await seen(run, start, 0.4);
   await seen(run, start + 1_000, 0.6);
@@ -88,7 +88,7 @@ test("reports at once at an early end, and never reports a crossing twice", asyn
   expect(run.finish(start + 1_600)).toEqual([]);
 });
 
-/** Over the line within two seconds, all of them, at the same pace. */
+/** Moves these objects over the line together within two seconds, at the same speed. */
 async function ride(
   pedestrians: boolean,
   objects: readonly Omit<Track, "velocity" | "bornAt" | "seenAt" | "missed" | "hits">[],
@@ -106,7 +106,7 @@ async function ride(
   return finding === undefined ? [] : LineCountData.parse(finding.data).crossings.map(({ kind }) => kind);
 }
 
-test("counts pedestrians over a road's line where they are included, and a rider as the vehicle", async () => {
+test("counts pedestrians over a road's line if enabled, and a rider as the vehicle", async () => {
   const walker = {
     id: 1,
     kind: "person" as const,
@@ -124,26 +124,26 @@ test("counts pedestrians over a road's line where they are included, and a rider
   };
   expect((await ride(true, [walker, rider, cycle])).toSorted()).toEqual(["motorcycle", "pedestrian"]);
   expect(await ride(false, [walker, rider, cycle])).toEqual(["motorcycle"]);
-  // a person who pushes it is next to it on the ground
+  // a person who pushes the bicycle walks next to it on the ground
   const pushing = { ...rider, box: { x: 500, y: 190, w: 40, h: 105 } };
   expect((await ride(true, [pushing, { ...cycle, label: "bicycle" }])).toSorted()).toEqual(["bicycle", "pedestrian"]);
 });
 
-test("a vehicle is no passenger", async () => {
+test("does not count a vehicle as a passenger", async () => {
   const run = passengerFlow.start(settings);
   await seen(run, start, 0.4, "vehicle");
   await seen(run, start + 1_000, 0.6, "vehicle");
   expect(run.finish(start + 1_500)).toEqual([]);
 });
 
-/** A vehicle of this label whose wheels are at a height of the picture. */
+/** Shows a vehicle with this label whose wheels are at this height of the picture. */
 function drives(run: AlgorithmRun, second: number, wheels: number, label: string, id = 1): Promise<Finding[]> {
   const at = start + second * 1_000;
   const box = { x: 400, y: wheels * 1_000 - 100, w: 200, h: 100 };
   return run.step({ at, ...emptyScene, tracks: [vehicleTrack(box, at, id, label)] });
 }
 
-test("counts a vehicle with its majority kind before and after the line", async () => {
+test("counts a vehicle with the kind that most frames before and after the line show", async () => {
   const run = trafficFlow.start(settings);
   await drives(run, 1, 0.4, "truck");
   await drives(run, 2, 0.6, "car");
@@ -161,7 +161,7 @@ test("counts a vehicle with its majority kind before and after the line", async 
   });
 });
 
-test("however long a period is, a vehicle that is long gone keeps its kind", async () => {
+test("keeps the kind of a vehicle that left long before the end of the period", async () => {
   const run = trafficFlow.start({ ...settings, period_seconds: 600 });
   await drives(run, 1, 0.4, "bus");
   await drives(run, 2, 0.6, "bus");
@@ -170,7 +170,7 @@ test("however long a period is, a vehicle that is long gone keeps its kind", asy
   expect(crossings.map(({ kind }) => kind)).toEqual(["bus"]);
 });
 
-test("a truck whose track was a car's until it left is a truck", async () => {
+test("counts a truck as a truck although its track belonged to a car before", async () => {
   const run = trafficFlow.start(settings);
   for (let second = 0; second < 10; second++) await drives(run, second, 0.4, "car");
   for (let second = 10; second < 14; second++) await drives(run, second, 0.45, "truck");
@@ -179,14 +179,14 @@ test("a truck whose track was a car's until it left is a truck", async () => {
   expect(crossings.map(({ kind }) => kind)).toEqual(["truck"]);
 });
 
-test("a person is no vehicle", async () => {
+test("does not count a person as a vehicle", async () => {
   const run = trafficFlow.start(settings);
   await seen(run, start, 0.4);
   await seen(run, start + 1_000, 0.6);
   expect(run.finish(start + 1_500)).toEqual([]);
 });
 
-test("people and cattle are counted without a kind", async () => {
+test("counts people and cattle without a kind", async () => {
   const run = passengerFlow.start(settings);
   await seen(run, start, 0.4);
   await seen(run, start + 1_000, 0.6);
@@ -194,12 +194,12 @@ test("people and cattle are counted without a kind", async () => {
   expect(LineCountData.parse(record?.data).crossings[0]).not.toHaveProperty("kind");
 });
 
-/** Detections of the model of vehicles from above: a car that drives down, straight through the picture. */
+/** Detections of the model for views from above: a car that moves down, straight through the picture. */
 const carFromAbove = (frame: number) => [
   { kind: "vehicle" as const, label: "car", score: 0.8, box: { x: 400, y: frame * 60, w: 120, h: 250 } },
 ];
 
-test("from above a vehicle is counted once, by the model for it, where its middle passes the line", async () => {
+test("counts a vehicle seen from above once, when the centre of its box passes the line", async () => {
   const run = trafficFlow.start({ ...settings, finder: "overhead" });
   expect(run.needsObjects?.()).toBe(false);
   const asked: string[] = [];
@@ -208,7 +208,7 @@ test("from above a vehicle is counted once, by the model for it, where its middl
       asked.push(finder);
       return carFromAbove(frame);
     };
-    // the detector's kind from that view does not count
+    // a detection of the general detector with a wrong kind, which must not count
     const wrong = {
       ...carFromAbove(frame)[0],
       id: 7,
@@ -222,7 +222,7 @@ test("from above a vehicle is counted once, by the model for it, where its middl
     await run.step({ at: start + frame * 200, ...emptyScene, tracks, findBy: found });
   }
   const [finding] = run.finish(start + 4_000);
-  // its middle is at 500 in the seventh frame, at 125 + 60 × 6.25
+  // the centre of its box is at 500 in the seventh frame: 125 + 60 × 6.25
   expect(LineCountData.parse(finding?.data).crossings).toEqual([
     { at: start + 1_400, line: "门", direction: "in", kind: "car" },
   ]);

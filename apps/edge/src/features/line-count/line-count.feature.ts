@@ -17,7 +17,7 @@ interface Counted {
   kinds: readonly ObjectKind[];
   /** True if the record of a crossing contains the kind of vehicle. */
   tellsKind: boolean;
-  /** Set if riders are not counted, because their vehicle is. */
+  /** Set if people on cycles are not counted, because their cycle is. */
   withoutRiders?: true;
 }
 
@@ -70,7 +70,7 @@ class LineCountRun implements AlgorithmRun {
     const over = this.#from !== null && from > this.#from;
     const full = this.#crossings.length >= crossingsPerRecord;
     const findings = over || full ? this.finish(scene.at) : [];
-    // After a record that was full, the next record begins at its end instead of at the begin of the period.
+    // If the last record was full, the next record begins at its end instead of at the begin of the period.
     this.#from ??= full && !over ? scene.at : from;
     const tracks = scene.tracks.filter((track) => this.#counted.kinds.includes(track.kind));
     this.#votes.add(tracks, scene.at, this.#crossings);
@@ -84,7 +84,7 @@ class LineCountRun implements AlgorithmRun {
     return this.#counted.withoutRiders === undefined || !this.#riders.rides(trackId);
   }
 
-  /** True when a record is due. Frames with motion are analysed in any case. */
+  /** Returns true when a record is due. Frames with motion are analysed in any case. */
   isOpen(at: number): boolean {
     return this.#crossings.length > 0 && this.#from !== null && periodStart(at, this.#periodMs) > this.#from;
   }

@@ -4,16 +4,16 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { crossingsPerRecord, periodRecord, periodStart } from "./period.rules.ts";
 
-test("periods of a minute start at whole minutes", () => {
+test("starts periods of a minute at whole minutes", () => {
   expect(periodStart(Date.parse("2026-11-20T08:00:59.999Z"), 60_000)).toBe(Date.parse("2026-11-20T08:00:00Z"));
   expect(periodStart(Date.parse("2026-11-20T08:01:00Z"), 60_000)).toBe(Date.parse("2026-11-20T08:01:00Z"));
 });
 
-test("a quiet period gives no record", () => {
+test("gives no record for a period without crossings", () => {
   expect(periodRecord(0, 60_000, [])).toBeUndefined();
 });
 
-test("a record fits the contract, counts each crossing once and lists them in order of time", () => {
+test("gives records that fit the contract, with each crossing once, in order of time", () => {
   const crossing = fc.record({
     at: fc.integer({ min: 0, max: 60_000 }),
     line: fc.constant("门"),
@@ -28,7 +28,7 @@ test("a record fits the contract, counts each crossing once and lists them in or
   );
 });
 
-test("a full record of the longest lines stays within what the data of an event may have", () => {
+test("keeps a full record with the longest line names within the size limit of an event's data", () => {
   const name = "线".repeat(32);
   const many = Array.from({ length: crossingsPerRecord }, (_, index) => ({
     at: 1_795_167_394_504 + index,

@@ -2,8 +2,8 @@ import { type LineCountData } from "@huiyan/contract/algorithm/line-count.device
 import { type Crossing } from "../../platform/line/line-counter.ts";
 
 /**
- * Number of crossings after which a record is sent before its period ends. An event's data may have 64 KB, and one
- * crossing takes up to 165 bytes if its line has a long Chinese name. docs/reference/device/README.md.
+ * Number of crossings after which a record is sent before its period ends. An event's data may have 64 KB, and a
+ * crossing of a line with a long Chinese name takes up to 165 bytes: docs/reference/device/README.md.
  */
 export const crossingsPerRecord = 380;
 

@@ -1,11 +1,11 @@
 import { type Rect } from "../../platform/geometry/rect.ts";
 import { type Track } from "../../platform/tracking/track.ts";
 
-/** Period over which a person is observed to decide whether they ride, ms. */
+/** Period before a frame, in ms, whose frames decide whether a person rides a cycle. */
 const seenMs = 2_000;
 /**
- * Minimum share of the frames in this period in which a rider is on a cycle. A person who walks past a parked bicycle
- * covers it only for a moment.
+ * Minimum share of the frames in this period in which a rider's box must be on the cycle. A person who walks past a
+ * parked bicycle overlaps it only for a moment.
  */
 const minShare = 0.5;
 
@@ -15,8 +15,8 @@ interface Sight {
 }
 
 /**
- * Returns true if a person's box is placed like a rider's: horizontally over the cycle, the head above it, the feet
- * within its height.
+ * Returns true if a person's box is placed like a rider's: horizontally over the cycle, the head above the cycle, the
+ * feet within its height.
  */
 function isOn(person: Rect, cycle: Rect): boolean {
   const middle = person.x + person.w / 2;

@@ -50,7 +50,7 @@ test.each([
   expect(kindOf(votes)).toBe(expected);
 });
 
-test("the order of the frames does not matter, and more votes for the winner keep it", () => {
+test("does not depend on the order of the frames, and more votes for the winner keep it the winner", () => {
   const vote = fc.tuple(fc.constantFrom(...labels), fc.integer({ min: 1, max: 100 }));
   fc.assert(
     fc.property(fc.array(vote, { minLength: 1, maxLength: 30 }), (votes) => {

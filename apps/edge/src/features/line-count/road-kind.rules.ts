@@ -13,7 +13,7 @@ const kinds: Readonly<Record<string, RoadKind>> = {
   person: "pedestrian",
 };
 
-/** Order of preference between kinds with equal votes. */
+/** Kinds in order of preference, for a tie of votes. */
 const order: readonly RoadKind[] = ["car", "truck", "bus", "motorcycle", "bicycle", "pedestrian"];
 
 /** Sum of detection scores for each kind of an object. */

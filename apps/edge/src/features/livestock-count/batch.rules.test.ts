@@ -9,7 +9,7 @@ const crossing = (seconds: number): AnimalCrossing => ({
   ...{ size: undefined, speed: undefined },
 });
 
-/** Seconds at which one crosses; below zero: back. */
+/** Returns the load for crossings at these seconds; a negative number is a crossing backwards. */
 const loadOf = (seconds: readonly number[]): Load =>
   endBatch(seconds.reduce((load, at) => withCrossing(load, crossing(at), times), emptyLoad));
 const countsOf = (load: Load) => load.ended.map((batch) => headsOf(batch).count);
@@ -26,7 +26,7 @@ test.each([
   expect(countsOf(loadOf(seconds))).toEqual(expected);
 });
 
-test("the batches neither lose nor double heads, for any crossings", () => {
+test("neither loses nor doubles animals in batches, for any crossings", () => {
   const way = fc.record({ pause: fc.integer({ min: 0, max: 30 }), back: fc.boolean() });
   fc.assert(
     fc.property(fc.array(way, { maxLength: 60 }), (ways) => {
@@ -41,7 +41,7 @@ test("the batches neither lose nor double heads, for any crossings", () => {
   );
 });
 
-test("a batch ends before its load, and a load never before its last batch", () => {
+test("ends a batch before its load, and a load never before its last batch", () => {
   const load = withCrossing(emptyLoad, crossing(1), times);
   expect(dueBy(load, 10_999, times)).toEqual({ batch: false, load: false });
   expect(dueBy(load, 11_000, times)).toEqual({ batch: true, load: false });

@@ -13,7 +13,7 @@ export interface Batch {
   crossings: readonly AnimalCrossing[];
 }
 
-/** Crossings since the last report: of finished batches, and of the current one. */
+/** Crossings since the last report of a load: those of finished batches, and of the current batch. */
 export interface Load {
   ended: readonly Batch[];
   current: Batch | undefined;
@@ -22,7 +22,7 @@ export interface Load {
 export const emptyLoad: Load = { ended: [], current: undefined };
 
 export interface BatchTimes {
-  /** Maximum times without a crossing, ms: `batchMs` for a batch to continue, `loadMs` for the load. */
+  /** Time without a crossing after which a batch ends (`batchMs`) and a load is complete (`loadMs`), ms. */
   batchMs: number;
   loadMs: number;
 }

@@ -5,7 +5,7 @@ import { animalsIn, type Blob, blobsOf, boxOf, partsOf } from "./blob.rules.ts";
 const columns = 60;
 const rows = 30;
 
-/** Animals of 14 by 6 cells, by their upper left cell. */
+/** Returns a grid with animals of 14 by 6 cells. @param animals the upper left cell of each animal */
 function pictureOf(...animals: readonly (readonly [number, number])[]): Uint8Array {
   const cells = new Uint8Array(columns * rows);
   for (const [left, top] of animals)
@@ -59,7 +59,7 @@ test.each([
   expect(animalsOf(pictureOf(...animals))).toHaveLength(expected);
 });
 
-test("the parts of two that touch lie where the two are", () => {
+test("divides a blob of two touching animals into parts at the positions of the two", () => {
   const boxes = animalsOf(pictureOf([10, 8], [12, 14])).toSorted((a, b) => a.y - b.y);
   expect(boxes.map(({ y, h }) => Math.round(y + h / 2))).toEqual([11, 17]);
   const behind = animalsOf(pictureOf([10, 10], [24, 11])).toSorted((a, b) => a.x - b.x);
@@ -74,14 +74,14 @@ const blobWith = (count: number, atBorder = false): Blob => ({
   atBorder,
 });
 
-test("a bit of dung is no animal; a part of one that comes into the picture is", () => {
+test("ignores a spot far smaller than an animal, but not the visible part of an animal at the picture's border", () => {
   expect(animalsIn(blobWith(12), usual)).toBe(0);
   expect(animalsIn(blobWith(12, true), usual)).toBe(1);
   expect(animalsIn(blobWith(30), usual)).toBe(1);
   expect(animalsIn(blobWith(500), undefined)).toBe(1);
 });
 
-test("every cell of a blob is in exactly one part, for any shape", () => {
+test("assigns every cell of a blob to exactly one part, for any shape", () => {
   const cell = fc.record({ x: fc.nat(30), y: fc.nat(30) });
   const shapes = fc.uniqueArray(cell, { minLength: 8, maxLength: 80, selector: ({ x, y }) => `${x}/${y}` });
   fc.assert(

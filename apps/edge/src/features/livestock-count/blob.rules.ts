@@ -7,7 +7,7 @@ export interface Blob {
   atBorder: boolean;
 }
 
-/** Minimum number of cells of an animal of any size. */
+/** Minimum number of connected cells that count as an animal, whatever its size. */
 const minCells = 8;
 
 /** Returns the groups of cells that touch each other, also at corners. */
@@ -45,9 +45,9 @@ function flood(open: Uint8Array, start: number, columns: number, rows: number): 
 
 /** Maximum animals counted in one blob. Animals that walk close together form one blob. */
 const maxAnimals = 6;
-/** Blobs of at least this many times the typical size contain more than one animal. */
+/** Minimum size of a blob with more than one animal, as a multiple of the typical size. */
 const splitFrom = 1.55;
-/** Blobs below this share of the typical size are no animal, but a part of one, a bird or dung. */
+/** Minimum size of an animal as a share of the typical size. A smaller blob is a part of an animal, a bird or dung. */
 const minShare = 0.22;
 
 export function animalsIn({ cells, atBorder }: Blob, usualCells: number | undefined): number {

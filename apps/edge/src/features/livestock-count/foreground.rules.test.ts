@@ -7,7 +7,7 @@ const rows = 20;
 const inside = new Uint8Array(columns * rows).fill(1);
 const contrast = 18;
 
-/** A floor of a grey with noise, and an animal 10 by 5 cells at a column; undefined: none. */
+/** Returns a picture of a noisy grey floor with an animal of 10 by 5 cells at this column; undefined: no animal. */
 function picture(animal?: number, { light = 0, grey = 180 } = {}): SmallPicture {
   const cells = Uint8Array.from({ length: columns * rows }, (_, cell) => 90 + light + ((cell * 7) % 5));
   if (animal !== undefined)
@@ -16,7 +16,7 @@ function picture(animal?: number, { light = 0, grey = 180 } = {}): SmallPicture 
 }
 const cellsOf = (covers: Uint8Array) => covers.reduce((sum, one) => sum + one, 0);
 
-/** In the order of the frames, five a second. */
+/** Returns the floor learned from these frames, in their order, five per second. */
 function after(frames: readonly SmallPicture[]): Floor {
   const [first = picture(), ...rest] = frames;
   return rest.reduce<Floor>(
@@ -43,13 +43,13 @@ test("ignores cells outside the passage", () => {
   expect(covers(firstFloor(picture(), 0), picture(10), left)).toBe(0);
 });
 
-test("an animal that was present from the beginning leaves no ghost for long once it has gone", () => {
+test("forgets the place of an animal that was present from the beginning soon after it has left", () => {
   const frames = [picture(10), ...Array.from({ length: 10 }, () => picture(10))];
   const gone = after([...frames, ...Array.from({ length: 5 * 300 }, () => picture())]);
   expect(covers(gone, picture())).toBe(0);
 });
 
-test("an animal that stands for half a minute is still found", () => {
+test("still finds an animal that stands still for half a minute", () => {
   expect(covers(after([picture(), ...Array.from({ length: 150 }, () => picture(10))]), picture(10))).toBeGreaterThan(
     40,
   );

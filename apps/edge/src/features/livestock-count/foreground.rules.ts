@@ -15,7 +15,10 @@ const openMs = 2_000;
  * until it moves.
  */
 const coveredMs = 90_000;
-/** Maximum weight of one frame, because after a long gap a single frame may show an exception. */
+/**
+ * Maximum weight of one frame. After a long gap, a single frame may be exceptional and must not replace the learned
+ * floor.
+ */
 const maxShare = 0.3;
 
 export function firstFloor({ columns, rows, cells }: SmallPicture, at: number): Floor {
@@ -23,8 +26,8 @@ export function firstFloor({ columns, rows, cells }: SmallPicture, at: number): 
 }
 
 /**
- * Returns the change of brightness since the floor was learned: the median over the passage, or the lower quartile if
- * that is nearer to 0.
+ * Returns the change of brightness since the floor was learned: the median over the cells of the passage, or the lower
+ * quartile if that is nearer to 0.
  */
 function lightBetween(floor: Floor, now: SmallPicture, inside: Uint8Array): number {
   const differences: number[] = [];
@@ -32,7 +35,7 @@ function lightBetween(floor: Floor, now: SmallPicture, inside: Uint8Array): numb
     if (inside[cell] === 1) differences.push((now.cells[cell] ?? 0) - (floor.grey[cell] ?? 0));
   differences.sort((a, b) => a - b);
   const middle = differences[Math.floor(differences.length / 2)] ?? 0;
-  // If animals cover most of the floor, the median cell shows an animal. The lower quartile shows floor more often.
+  // If animals cover most of the floor, the median cell shows an animal, but the lower quartile may still show floor.
   const quarter = differences[Math.floor(differences.length / 4)] ?? 0;
   return Math.abs(quarter) < Math.abs(middle) ? quarter : middle;
 }
@@ -51,7 +54,7 @@ export function covered(floor: Floor, now: SmallPicture, inside: Uint8Array, con
   return withoutGrains(differs, floor.columns, floor.rows);
 }
 
-/** Removes single cells: a cell is set if at least 5 of the 9 cells around it are set. */
+/** Removes single cells: keeps a cell only if at least 5 of the 9 cells in its 3 × 3 block are set. */
 function withoutGrains(cells: Uint8Array, columns: number, rows: number): Uint8Array {
   const kept = new Uint8Array(cells.length);
   for (let row = 0; row < rows; row += 1) {

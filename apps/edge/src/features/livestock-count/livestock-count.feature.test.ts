@@ -5,27 +5,27 @@ import { type AlgorithmRun, type Finding } from "../../platform/analysis/algorit
 import { type SceneInputs } from "../../platform/inputs/scene-inputs.ts";
 import { passageCount, passageWeight, weighbridgeWeight } from "./livestock-count.feature.ts";
 
-/** From left to right over a line in the middle of the picture. */
+/** Counting line in the middle of the picture; animals cross it from left to right. */
 const lines = [{ name: "通道", a: [0.5, 1], b: [0.5, 0] }];
 const settings = { lines, batch_seconds: 5, message_seconds: 20, plate_channel: "ramp", plate_seconds: 60 };
 const frameMs = 200;
 
 interface Walk {
-  /** Seconds at which it is on the line. */
+  /** Time at which the animal is on the line, seconds. */
   at: number;
   to?: "right" | "left";
-  /** Metres a second, if the picture is ten metres wide. */
+  /** Speed in metres per second, in a picture ten metres wide. */
   speed?: number;
   side?: number;
 }
 
-/** Reported loads; pictures of batches are for the next load. */
+/** Returns the findings that are loads. The others hold pictures of batches for the next load. */
 const loadsOf = (found: readonly Finding[]): Finding[] => found.filter(({ batch }) => batch === undefined);
 
-/** Loads that are reported for these walks. */
+/** Runs these walks; returns the reported loads. */
 const walk = async (...ways: Parameters<typeof walkAll>): Promise<Finding[]> => loadsOf(await walkAll(...ways));
 
-/** Each walk through the picture, frame by frame; returns the findings. */
+/** Moves animals through the picture, frame by frame. Returns all findings. */
 async function walkAll(
   run: AlgorithmRun,
   walks: readonly Walk[],
@@ -73,7 +73,7 @@ test("reports a load with its batches once nothing has crossed for its time", as
   expect(finding?.picture).toBe(emptyScene.picture);
 });
 
-test("pictures each batch as it ends, with the frame that had most animals and one that crossed then", async () => {
+test("pictures each batch as it ends: the frame with the most animals, and a close-up of one that crossed in it", async () => {
   const run = passageCount.start(settings);
   const close = [...walks(5, 6, 7), ...walks(20), ...walks(33, 34)];
   const found = await walkAll(run, close, 34);
@@ -88,7 +88,7 @@ test("pictures each batch as it ends, with the frame that had most animals and o
   }
 });
 
-test("does not count an animal past the ends of the line, nor a person", async () => {
+test("counts neither an animal that passes outside the ends of the line, nor a person", async () => {
   const short = passageCount.start({ ...settings, lines: [{ name: "通道", a: [0.5, 0.9], b: [0.5, 0.7] }] });
   expect(await walk(short, walks(5, 6), 60)).toEqual([]);
   const run = passageCount.start(settings);
@@ -98,7 +98,7 @@ test("does not count an animal past the ends of the line, nor a person", async (
   }
 });
 
-test("marks one far smaller and one far slower than the others of their batch", async () => {
+test("marks an animal that is far smaller and one that is far slower than the others of their batch", async () => {
   const run = passageCount.start(settings);
   const herd = [...walks(5, 6, 7, 8, 9), { at: 10, side: 60 }, { at: 13, speed: 0.4 }];
   const [batch] = dataOf((await walk(run, herd, 60))[0]).msglist;
@@ -123,14 +123,14 @@ test.each([
 const stable = (...weights: (readonly [from: number, kg: number])[]) =>
   weights.map(([from, kg]) => ({ from: from * 1_000, to: from * 1_000 + 1_000, kg }));
 
-test("a weighbridge weighs each batch once, and the load where every batch was weighed", async () => {
+test("weighs each batch once on a weighbridge, and the load if every batch has a weight", async () => {
   const scale = { state: "stable" as const, stable: stable([1, 0], [8, 301.26], [14, 0.2], [23.5, 204]) };
   const herd = walks(5, 6, 7, 20, 22);
   const [finding] = await walk(weighbridgeWeight.start(settings), herd, 60, { scale });
   expect(dataOf(finding)).toMatchObject({ weight: 505.3, msglist: [{ weight: 301.3 }, { weight: 204 }] });
 });
 
-test("a batch whose weight never settled has none and gives the reason; its load has neither", async () => {
+test("gives no weight but the reason for a batch whose weight never became stable, and none for its load", async () => {
   const scale = { state: "moving" as const, stable: stable([1, 0], [8, 301.26], [14, 0.2]) };
   const data = dataOf((await walk(weighbridgeWeight.start(settings), walks(5, 6, 7, 20, 22), 60, { scale }))[0]);
   expect(data.weight).toBeUndefined();
@@ -140,14 +140,14 @@ test("a batch whose weight never settled has none and gives the reason; its load
   expect(none.weight).toBeUndefined();
 });
 
-test("reports its load at once at an early end, and only once", async () => {
+test("reports the current load once if the run ends early", async () => {
   const run = passageCount.start(settings);
   await walk(run, walks(5, 6), 7);
   expect(loadsOf(run.finish(7_000)).map(({ data }) => data.total)).toEqual([2]);
   expect(run.finish(8_000)).toEqual([]);
 });
 
-test("reports a herd without end in loads of at most two thousand heads", async () => {
+test("reports an endless herd in loads of at most 2,000 animals", async () => {
   const run = passageCount.start({ ...settings, batch_seconds: 600, message_seconds: 600 });
   const found: Finding[] = [];
   for (let n = 0; n < 2_100; n += 1)

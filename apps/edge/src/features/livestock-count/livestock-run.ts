@@ -25,12 +25,12 @@ import { Vanished } from "./vanished.ts";
 import { type WalkedCrossing, Walkers } from "./walkers.ts";
 import { type BatchWeight } from "./weight.rules.ts";
 
-/** Finds animals in a frame. */
+/** Finds the animals in a frame and tracks them. */
 export interface AnimalFinder {
   find(scene: Scene): readonly Track[] | Promise<readonly Track[]>;
   /** True if the finder uses the objects of the general detector. */
   usesObjects: boolean;
-  /** True if the finder sees every animal that is present, so that a missing one must have left. */
+  /** True if the finder misses no animal that is present. An animal that it no longer finds must then have left. */
   losesNone: boolean;
   /** Called for frames without motion: the animals are still where they were. */
   hold(at: number): void;
@@ -44,8 +44,8 @@ export interface LivestockRunDeps {
 }
 
 /**
- * Picture of a load or batch: of all frames in which an animal crossed, the one with the most animals; and a close-up
- * of the animal that crossed.
+ * Pictures of a load or batch: of all frames in which an animal crossed, the one with the most animals; and a close-up
+ * of the animal that crossed in it.
  */
 interface Shown {
   picture: Picture;
@@ -64,7 +64,7 @@ export class LivestockRun implements AlgorithmRun {
   #shown: Shown | undefined;
   #shownBatch: Shown | undefined;
   #inputs: SceneInputs | undefined;
-  /** Times at which animals vanished in the passage; not yet part of a reported batch. */
+  /** Times at which animals vanished in the passage, epoch ms, except those that belong to a reported batch. */
   #lifted: number[] = [];
 
   constructor(deps: LivestockRunDeps) {
@@ -95,7 +95,7 @@ export class LivestockRun implements AlgorithmRun {
     return this.#deps.finder.usesObjects;
   }
 
-  /** True when a batch or the load is due to end, which needs no frame with motion. */
+  /** Returns true when the current batch or load must end. No frame with motion comes then. */
   isOpen(at: number): boolean {
     const due = dueBy(this.#load, at, this.#times);
     return due.batch || due.load;
@@ -130,7 +130,7 @@ export class LivestockRun implements AlgorithmRun {
   }
 
   /**
-   * Weighs and judges finished batches at once, because the scale shows another weight later.
+   * Weighs finished batches and finds suspects in them, at once, because the scale shows another weight later.
    * @returns one finding per batch, with its pictures
    */
   #tellEnded(at: number): Finding[] {

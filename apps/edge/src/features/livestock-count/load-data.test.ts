@@ -5,7 +5,7 @@ import { type Batch } from "./batch.rules.ts";
 import { batchData, loadData } from "./load-data.ts";
 
 const at = 1_795_167_360_000;
-/** Every fifth animal is a runt and lame. */
+/** Batch in which every fifth animal is suspected as too small and too slow. */
 const batch: Batch = {
   crossings: Array.from({ length: Math.floor(livestockLimits.heads / livestockLimits.batches) }, (_, index) => ({
     ...{ at: at + index * 1_000, forward: true },
@@ -13,7 +13,7 @@ const batch: Batch = {
   })),
 };
 
-test("the largest load that can be told fits into an event", () => {
+test("fits the largest load into an event", () => {
   const weights = batch.crossings.map(() => 1_163.2);
   const reported = batchData(batch, [], { weights, missing: "incomplete" });
   expect(reported.suspects).toHaveLength(livestockLimits.suspects);
@@ -30,7 +30,7 @@ test("the largest load that can be told fits into an event", () => {
   expect(Buffer.byteLength(JSON.stringify(data))).toBeLessThan(deviceLimits.eventDataBytes);
 });
 
-test("the load has a weight only where each batch with heads has one", () => {
+test("gives a load a weight only if each batch with animals has one", () => {
   const weighed = (count: number, weight?: number) => ({
     ...batchData({ crossings: [] }, [], weight === undefined ? {} : { weight }),
     count,

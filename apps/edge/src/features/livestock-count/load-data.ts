@@ -12,7 +12,7 @@ import { type BatchWeight } from "./weight.rules.ts";
 /**
  * Returns the data of a batch.
  * @param before earlier batches of the same load
- * @param lifted times at which animals vanished in the passage during the batch
+ * @param lifted times at which animals vanished in the passage during the batch, epoch ms
  */
 export function batchData(
   batch: Batch,
@@ -48,8 +48,8 @@ function weightOf(batches: readonly LivestockBatch[]): { weight?: number } {
 }
 
 /**
- * Returns the lorry's plate; empty unless that channel read exactly one plate in that time. Several plates are listed
- * in `plates`.
+ * Returns the lorry's plate: the plate that the configured channel has read during the load. Empty if the channel read
+ * none or several; several are listed in `plates`.
  */
 export function plateOf(
   plates: readonly SeenPlate[],

@@ -10,10 +10,13 @@ import { covered, type Floor, firstFloor, learnFloor } from "./foreground.rules.
 import { type AnimalFinder } from "./livestock-run.ts";
 import { UsualSize } from "./usual-size.ts";
 
-/** Settings of the floor and of the animals on it. */
+/** Settings of the counting that concern the floor and the animals on it. */
 type FloorSettings = Pick<PigletCountSettings, "regions" | "lines" | "contrast" | "animal_share">;
 
-/** Finds animals in a passage as objects that cover its floor, because no model detects piglets from above. */
+/**
+ * Finds animals in a passage as groups of cells that differ from its floor, because no model detects piglets from
+ * above.
+ */
 export class PigletFinder implements AnimalFinder {
   readonly losesNone = true;
   readonly usesObjects = false;

@@ -35,13 +35,13 @@ test.each([
   expect(reasonsIn(batchOf(animals))).toEqual(expected);
 });
 
-test("a small batch is compared with those before it", () => {
+test("compares a small batch with earlier batches of the load", () => {
   const runt = batchOf([[100], [30]]);
   expect(reasonsIn(runt)).toEqual([]);
   expect(reasonsIn(runt, [batchOf(alike)])).toEqual([["small"]]);
 });
 
-test("of a batch whose animals differ by less than a third none is suspected", () => {
+test("suspects no animal of a batch whose animals differ by less than a third", () => {
   const size = fc.integer({ min: 86, max: 114 });
   fc.assert(
     fc.property(fc.array(size, { minLength: 1, maxLength: 40 }), (sizes) => {

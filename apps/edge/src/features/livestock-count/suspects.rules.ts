@@ -9,13 +9,17 @@ export interface Suspect {
 
 /** Minimum animals from which typical values are derived. */
 const minReference = 5;
-/** Minimum deviation from the median of a suspected animal, in standard deviations. `minShare` must be exceeded too. */
+/**
+ * Minimum deviation of a suspected animal from the median, in standard deviations. The deviation must also exceed
+ * `minShare`.
+ */
 const deviations = 3.5;
 /**
- * Minimum deviation as a share of the median: in a group of very similar animals, small differences are not suspicious.
+ * Minimum deviation of a suspected animal as a share of the median: among very similar animals, small differences are
+ * not suspicious.
  */
 const minShare = { size: 0.45, speed: 0.35 } as const;
-/** Factor from the median deviation to the standard deviation, for normally distributed values. */
+/** Factor that converts the median absolute deviation to the standard deviation, for normally distributed values. */
 const normalScale = 1.4826;
 
 export function median(values: readonly number[]): number {
@@ -50,9 +54,9 @@ function reasonOf(
 }
 
 /**
- * Finds animals of a batch that are far larger, smaller, slower or faster than the others.
- * A batch of fewer than five animals is compared together with earlier batches of the load. Only forward crossings are
- * compared, also of animals that came back.
+ * Finds animals of a batch that are far larger, smaller, slower or faster than the others. A batch of fewer than five
+ * animals is compared together with earlier batches of the load. Only crossings in the forward direction are compared,
+ * including those of animals that later came back.
  */
 export function suspectsIn(batch: Batch, before: readonly Batch[]): Suspect[] {
   const forward = batch.crossings.filter((crossing) => crossing.forward);

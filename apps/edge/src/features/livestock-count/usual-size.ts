@@ -1,12 +1,15 @@
 import { type Blob } from "./blob.rules.ts";
 import { median } from "./suspects.rules.ts";
 
-/** Number of blob sizes that are remembered. */
+/** Number of blob sizes from which the median is computed; the newest count. */
 const remembered = 400;
 /** Minimum samples before the typical size is trusted. */
 const knownFrom = 6;
 
-/** Typical number of cells of one animal: the median over blobs that are not at the border of the picture. */
+/**
+ * Typical number of grid cells that one animal covers: the median over blobs that do not touch the border of the
+ * picture.
+ */
 export class UsualSize {
   readonly #set: number | undefined;
   #sizes: number[] = [];

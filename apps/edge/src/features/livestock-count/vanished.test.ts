@@ -6,7 +6,10 @@ const size = { width: 1000, height: 600 };
 const frameMs = 200;
 type Way = (seconds: number) => { x: number; y?: number } | undefined;
 
-/** Each way through the picture, frame by frame. @param crossing which of them crosses when, seconds */
+/**
+ * Moves animals through the picture, frame by frame. @param crossing second at which an animal crosses the line, by the
+ * animal's index
+ */
 function watch(ways: readonly Way[], crossing: Readonly<Record<number, number>> = {}): number[] {
   const vanished = new Vanished();
   const found: number[] = [];
@@ -21,35 +24,35 @@ function watch(ways: readonly Way[], crossing: Readonly<Record<number, number>> 
   return found;
 }
 
-/** From the left edge, 100 pixels a second. */
+/** Path of an animal that starts at the left edge and moves 100 pixels per second. */
 const walks: Way = (seconds) => ({ x: seconds * 100 });
 const until =
   (end: number, way: Way = walks): Way =>
   (seconds) =>
     seconds <= end ? way(seconds) : undefined;
 
-test("who came in and is seen no more in the middle has vanished, at the time at which it was seen last", () => {
+test("reports an animal that entered and was lost in the middle, with the time of its last detection", () => {
   expect(watch([until(4)])).toEqual([4_000]);
 });
 
-test("who walks through, crosses the line or goes back has not", () => {
+test("does not report an animal that walks through, crosses the line or goes back", () => {
   const back: Way = (seconds) => ({ x: seconds < 4 ? seconds * 100 : 800 - seconds * 100 });
   expect(watch([until(9)])).toEqual([]);
   expect(watch([until(4)], { 0: 3 })).toEqual([]);
   expect(watch([until(8, back)])).toEqual([]);
 });
 
-test("who is lost for a moment only has not", () => {
+test("does not report an animal that is lost for a moment only", () => {
   const blinks: Way = (seconds) => (seconds > 3 && seconds < 4.5 ? undefined : walks(seconds));
   expect(watch([until(9, blinks)])).toEqual([]);
 });
 
-test("of two that come so near that they are seen as one, none is said to have vanished", () => {
+test("reports neither of two animals that come so near that they are detected as one", () => {
   const other: Way = (seconds) => ({ x: seconds * 100 + 60, y: 340 });
   expect(watch([until(4), until(9, other)])).toEqual([]);
 });
 
-test("who was not seen to come in is not looked for: it may have been lost and found again", () => {
+test("does not report an animal that first appears in the middle: it may have been lost and found again", () => {
   const appears: Way = (seconds) => (seconds < 3 ? undefined : walks(seconds));
   expect(watch([until(5, appears)])).toEqual([]);
 });

@@ -9,7 +9,7 @@ const edgeShare = 0.02;
 const nearShare = 0.5;
 
 interface Passer {
-  /** True if another animal was so near at the last sighting that either of the two may have left. */
+  /** True if another animal was so near at the last detection that the two may have been merged into one. */
   unclear: boolean;
   box: Rect;
   seenAt: number;

@@ -6,9 +6,9 @@ import { type Track } from "../../platform/tracking/track.ts";
 import { type AnimalCrossing } from "./batch.rules.ts";
 import { median } from "./suspects.rules.ts";
 
-/** Period before a crossing in which size and speed are measured, ms. */
+/** Period before a crossing in which an animal's size and speed are measured, ms. */
 const seenMs = 1_500;
-/** Minimum length of a speed measurement, ms. */
+/** Minimum time between first and last position of a speed measurement, ms. */
 const minSpeedMs = 500;
 
 interface Sight {
@@ -18,7 +18,7 @@ interface Sight {
   area: number;
 }
 
-/** A crossing with the track of the animal. */
+/** A crossing with the track of the animal that crossed. */
 export interface WalkedCrossing extends AnimalCrossing {
   track: Track;
 }

@@ -3,7 +3,7 @@ import { type ScaleSight } from "../../platform/scale/scale-sight.ts";
 import { type Batch } from "./batch.rules.ts";
 import { passingWeights, platformWeight } from "./weight.rules.ts";
 
-/** Seconds at which one crosses; below zero: back. */
+/** Returns a batch with crossings at these seconds; a negative number is a crossing backwards. */
 const batchOf = (...seconds: number[]): Batch => ({
   crossings: seconds.map((at) => ({
     ...{ at: Math.abs(at) * 1_000, forward: at >= 0 },
@@ -11,7 +11,7 @@ const batchOf = (...seconds: number[]): Batch => ({
   })),
 });
 
-/** Seconds from when a weight rested, and kg. */
+/** Returns the readings of a scale. @param stable stable weights: the second at which each began, and kg */
 const sightOf = (stable: readonly (readonly [number, number])[], more: Partial<ScaleSight> = {}): ScaleSight => ({
   state: "moving",
   stable: stable.map(([from, kg]) => ({ from: from * 1_000, to: from * 1_000 + 1_500, kg })),
@@ -79,7 +79,7 @@ test.each([
   expect(platformWeight(batchOf(10, 12, 14), by(sight))).toEqual(expected);
 });
 
-test("a batch that has gone back weighs nothing, and nothing is missing", () => {
+test("gives neither a weight nor a reason for a batch whose animals all went back", () => {
   expect(
     platformWeight(
       batchOf(10, -12),
@@ -132,7 +132,7 @@ test.each([
   expect(passingWeights(batchOf(10, 20, 30), by(sight))).toEqual(expected);
 });
 
-test("of a batch from which one came back the sum is not known", () => {
+test("gives no sum for a batch from which an animal came back", () => {
   expect(passingWeights(batchOf(10, 20, -26), by(sightOf(threeWeighed)))).toEqual({
     ...{ weights: [101.2, 98], missing: "incomplete" },
   });

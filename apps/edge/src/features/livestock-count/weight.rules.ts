@@ -44,9 +44,8 @@ function whyNot(sight: ScaleSight, from: number, to: number): MissingWeight {
 }
 
 /**
- * Weighs a whole batch on one platform: the first weight that becomes stable after the last animal has stepped on, and
- * before the batch ends.
- * The platform must have been empty before the first animal. docs/develop/edge-agent.md.
+ * Weighs a whole batch on one platform. Takes the first weight that becomes stable after the last animal has stepped
+ * on, and before the batch ends. The platform must have been empty before the first animal: docs/develop/edge-agent.md.
  */
 export function platformWeight(batch: Batch, { sight, emptyKg, batchMs }: Weighing): BatchWeight {
   const [first, last] = [batch.crossings[0], batch.crossings.at(-1)];

@@ -1,4 +1,4 @@
-test("a plate of another vehicle in the same box is the other's, though it was read there", async () => {
+test("assigns a plate to its own vehicle although it was read inside the box of another one", async () => {
   const passing: Vehicle = { id: 1, plate: "粤B12345", x: 40 };
   const parked: Vehicle = { id: 2, plate: "京A88888", x: 200 };
   const run = plateRecognition.start({});
@@ -7,7 +7,7 @@ test("a plate of another vehicle in the same box is the other's, though it was r
     const at = noon + frame * 500;
     const boxOf = ({ id, x = 0 }: Vehicle): Rect => ({ x: x + id, y: 400, w: 200, h: 120 });
     const tracks = [passing, parked].map((vehicle) => vehicleTrack(boxOf(vehicle), at, vehicle.id));
-    // the first four searches at the passing one show only the parked vehicle next to it
+    // the first four searches at the passing vehicle find only the plate of the parked vehicle next to it
     const ofParked = reading("京A88888", 0.98, boxOf(parked));
     const findPlates: Scene["findPlates"] = async (box) => {
       if (box.x === boxOf(parked).x) return [ofParked];
@@ -46,7 +46,7 @@ interface Vehicle {
   x?: number;
 }
 
-/** Reports while these vehicles are visible, frame by frame, half a second apart. */
+/** Shows frames with these vehicles, half a second apart. Returns the reports. */
 async function reported(frames: readonly (readonly Vehicle[])[], settings: object = {}) {
   const run = plateRecognition.start(settings);
   const found: { frame: number; plate: string }[] = [];
@@ -69,11 +69,11 @@ const times = <T>(n: number, value: T) => Array.from({ length: n }, () => value)
 const one: Vehicle = { id: 1, plate: "粤B12345" };
 const two: Vehicle = { id: 2, plate: "京A88888" };
 
-test("reports a vehicle once, after two readings that agree, and reads it no more", async () => {
+test("reports a vehicle once, after two readings that agree, and then stops reading", async () => {
   expect(await reported(times(10, [one]))).toEqual({ found: [{ frame: 1, plate: "粤B12345" }], reads: 2 });
 });
 
-test("reads the plate of one of two vehicles per frame, the one that has waited longest", async () => {
+test("reads one plate per frame, that of the vehicle that has waited longest", async () => {
   const { found, reads } = await reported(times(6, [one, two]));
   expect(found.map(({ plate }) => plate).sort()).toEqual(["京A88888", "粤B12345"]);
   expect(reads).toBe(4);
@@ -118,7 +118,7 @@ test.each<[string, readonly (readonly Vehicle[])[], object, string[]]>([
   expect((await reported(frames, settings)).found.map(({ plate }) => plate)).toEqual(expected);
 });
 
-test("the report shows the car and its plate", async () => {
+test("reports pictures of the car and of its plate", async () => {
   const run = plateRecognition.start({});
   const step = (at: number) =>
     run.step({

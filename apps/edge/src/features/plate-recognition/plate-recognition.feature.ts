@@ -24,7 +24,7 @@ export const plateRecognition: AlgorithmModule = {
   start: (settings) => new PlateRecognitionRun(PlateRecognitionSettings.parse(settings)),
 };
 
-/** Minimum number of readings, because a single one is never certain enough. */
+/** Minimum number of readings before a report, because a single reading is never certain enough. */
 const minVotes = 2;
 /** Time without detection after which a vehicle is forgotten, ms. Track ids are never reused. */
 const forgetMs = 10_000;
@@ -39,7 +39,7 @@ interface Passage {
 class PlateRecognitionRun implements AlgorithmRun {
   readonly #settings: PlateRecognitionSettings;
   readonly #passages = new Map<number, Passage>();
-  /** Plate → time of the last report. */
+  /** Time of the last report per plate, epoch ms. */
   readonly #reported = new Map<string, number>();
 
   constructor(settings: PlateRecognitionSettings) {

@@ -19,8 +19,8 @@ const at = (second: number) => noon + second * 1_000;
 const person = (x: number, second: number) => personTrack({ x, y: 400, w: 100, h: 200 }, at(second));
 
 /**
- * Alarms, seconds, and the time without motion of the person.
- * @param xs left sides, second by second; null: away
+ * Returns the seconds of the alarms, and the time without motion of the person. @param xs left edge, second by second;
+ * null: away
  */
 async function raised(xs: readonly (number | null)[], settings: object = {}) {
   const run = start(settings);
@@ -45,7 +45,7 @@ test.each<[string, (number | null)[], [number, number][]]>([
   expect(await raised(xs)).toEqual(expected);
 });
 
-test("without motion only the frame in which the alarm is due is analysed", async () => {
+test("requests, without motion, only the frame in which the alarm is due", async () => {
   const run = start();
   await run.step({ ...emptyScene, at: at(0), tracks: [person(100, 0)] });
   for (const second of [1, 2, 3, 4]) {
@@ -57,13 +57,13 @@ test("without motion only the frame in which the alarm is due is analysed", asyn
   expect(run.isOpen(at(6))).toBe(false);
 });
 
-test("reports no sleep outside the schedule; a person who keeps sleeping is found when it opens", async () => {
+test("raises no alarm outside the schedule, and one when the schedule opens while the person still sleeps", async () => {
   const schedule = [{ days: [1, 2, 3, 4, 5, 6, 7], from: 12 * 60 + 1, to: 13 * 60 }];
   const found = await raised(still(63), { schedule });
   expect(found.map(([second]) => second)).toEqual([60]);
 });
 
-test("an alarm that the schedule does not admit costs one frame every ten seconds, not every frame", async () => {
+test("requests one frame every ten seconds, not every frame, while the schedule does not admit the alarm", async () => {
   const schedule = [{ days: [1, 2, 3, 4, 5, 6, 7], from: 18 * 60, to: 19 * 60 }];
   const run = start({ schedule });
   await run.step({ ...emptyScene, at: at(0), tracks: [person(100, 0)] });

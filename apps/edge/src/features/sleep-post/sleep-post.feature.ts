@@ -23,13 +23,13 @@ export const sleepPost: AlgorithmModule = {
 
 type Region = SleepPostSettings["regions"][number];
 
-/** Minimum interval between two attempts to raise an alarm that the gate refused, ms. */
+/** Minimum interval in ms between two attempts to raise an alarm that the schedule or the minimum score has refused. */
 const againMs = 10_000;
 
 interface Post {
   region: Region;
   stands: Stand[];
-  /** Time at which the gate (schedule or score) last refused an alarm. */
+  /** Time at which the schedule or the minimum score last refused the alarm, epoch ms. */
   refusedAt: number;
 }
 
@@ -60,8 +60,8 @@ class SleepPostRun implements AlgorithmRun {
   }
 
   /**
-   * True when an alarm is due. While nothing moves, the last observation stays valid and no frames are analysed; one is
-   * analysed when the alarm is due. A refused alarm is tried again every `againMs`.
+   * Returns true when an alarm is due. While nothing moves, the last observation stays valid, and only the frame in
+   * which the alarm is due is analysed. A refused alarm is tried again every `againMs`.
    */
   isOpen(at: number): boolean {
     const stillMs = this.#settings.still_seconds * 1_000;

@@ -4,7 +4,7 @@ import { faultless, nextFault } from "./fault.rules.ts";
 
 const times = { lastsMs: 3_000, goodMs: 2_000 };
 
-/** Views a second apart: `x` bad, `.` good, `?` that cannot tell. @returns the seconds of the alarms */
+/** Runs views one second apart: `x` bad, `.` good, `?` undecided. @returns the seconds of the alarms */
 function alarmsOf(views: string): number[] {
   let state = faultless;
   return [...views].flatMap((view, second) => {
@@ -28,7 +28,7 @@ test.each([
   expect(alarmsOf(views)).toEqual(expected);
 });
 
-test("two alarms of one fault have a good while between them, and each a bad one before it", () => {
+test("raises each alarm after a long enough fault, and the next one only after a long enough fault-free period", () => {
   fc.assert(
     fc.property(fc.stringMatching(/^[x.?]{0,60}$/), (views) => {
       const alarms = alarmsOf(views);

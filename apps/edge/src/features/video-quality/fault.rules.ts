@@ -4,7 +4,7 @@ export interface FaultState {
   since?: number;
   /** Start of the fault-free period; undefined: there is a fault now. */
   goodSince?: number;
-  /** True if an alarm was raised. The next alarm requires a fault-free period first. */
+  /** True if an alarm was raised for the current fault. The next alarm requires a fault-free period first. */
   raised: boolean;
 }
 

@@ -7,7 +7,10 @@ import { edgesOf, likeness } from "./view-edges.rules.ts";
 const { columns, rows } = viewGrid;
 const bounds = { blurredBelow: 0.5, movedBelow: 0.35 };
 
-/** A scene of boxes at places that `seed` chooses; `dx` fields to the left. */
+/**
+ * Returns a scene of boxes at random positions. @param seed selects the positions @param dx shift to the left, in
+ * fields
+ */
 function sceneOf(seed: number, dx = 0): Uint8Array {
   const luma = new Uint8Array(columns * rows).fill(120);
   let state = seed;
@@ -63,19 +66,19 @@ test.each([
   expect(compare(learned(sceneOf(7)), seen(change(sceneOf(7)), sharpness), true, bounds)).toEqual(expected);
 });
 
-test("black is what has nothing bright: a lamp in the night is not black", () => {
+test("counts a picture as black only if it has no bright part, such as a lamp at night", () => {
   const night = new Uint8Array(columns * rows).fill(18);
   expect(seen(night).isBlack).toBe(true);
   expect(seen(night.map((value, at) => (at % columns < 2 ? 200 : value))).isBlack).toBe(false);
 });
 
-test("of a view that has not settled nothing is said, nor before it is known what is usual", () => {
+test("decides nothing before a view is stable and enough views were learned", () => {
   expect(compare(learned(sceneOf(7)), seen(sceneOf(99)), false, bounds).moved).toBeUndefined();
   const young = learn(undefined, seen(sceneOf(7)));
   expect(compare(young, seen(sceneOf(99)), true, bounds)).toEqual({ blurred: undefined, moved: undefined });
 });
 
-test("what is usual follows a slow change, and one that walks through the picture does not make another view of it", {
+test("follows slow changes of the view, and does not take a person who walks through for another view", {
   tags: ["rest"],
 }, () => {
   let usual = learned(sceneOf(7));
@@ -90,7 +93,7 @@ test("what is usual follows a slow change, and one that walks through the pictur
   expect(compare(learned(before), seen(walker), true, bounds)).toEqual({ blurred: false, moved: false });
 });
 
-test("likeness is 1 to itself, the same both ways, and unknown to a picture without edges", () => {
+test("likeness is 1 of a picture to itself, symmetric, and undefined for a picture without edges", () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 1e6 }), fc.integer({ min: 1, max: 1e6 }), (one, other) => {
       const [a, b] = [one, other].map((seed) => edgesOf(sceneOf(seed), columns, rows));

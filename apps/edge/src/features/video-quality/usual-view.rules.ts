@@ -1,21 +1,21 @@
 import { type View, viewGrid } from "../../platform/analysis/view.ts";
 import { blend, brightest, contrastOf, type Edges, edgesOf, hasEdges, likeness, mean } from "./view-edges.rules.ts";
 
-/** The usual picture of a camera without faults. */
+/** Learned values of a camera's picture without faults. */
 export interface UsualView {
   edges: Edges;
   /** Sharpness divided by contrast. Both decrease in low light, so that the ratio stays about the same. */
   detail: number;
-  /** Number of views that it was learned from. */
+  /** Number of views from which the values were learned. */
   views: number;
 }
 
-/** A view and the values by which it is judged. */
+/** A view with the values that are compared with the usual ones. */
 export interface MeasuredView extends Pick<View, "at" | "fingerprint"> {
   edges: Edges;
   detail: number;
   isBlack: boolean;
-  /** True at a brightness as in an unlit yard at night, which is too dark to find other faults. */
+  /** True if the view is as dark as an unlit yard at night, too dark to find other faults. */
   isDark: boolean;
 }
 
@@ -32,7 +32,7 @@ const minContrast = 4;
 const steadyFrom = 0.7;
 /** Minimum views before the typical view is trusted. */
 const learnedFrom = 10;
-/** Minimum weight of a new view. With it, the usual view follows daylight within minutes. */
+/** Minimum weight of a new view in the learned values. With this weight, they follow daylight within minutes. */
 const laterPart = 1 / 300;
 
 export function measured({ at, luma, sharpness, fingerprint }: View): MeasuredView {
@@ -63,13 +63,13 @@ export function isLearned(usual: UsualView | undefined): usual is UsualView {
 }
 
 export interface Bounds {
-  /** Limit of sharpness, as a share of the usual one. */
+  /** Sharpness below which a view counts as blurred, as a share of the usual sharpness. */
   blurredBelow: number;
-  /** Limit of likeness to the usual view. */
+  /** Likeness to the usual view below which the camera counts as moved. */
   movedBelow: number;
 }
 
-/** Presence of the two faults; undefined: the view does not allow a decision. */
+/** Whether a view is blurred or moved; undefined: the view does not allow a decision. */
 export interface ViewFaults {
   blurred: boolean | undefined;
   moved: boolean | undefined;
@@ -84,7 +84,7 @@ export function compare(
 ): ViewFaults {
   if (now.isDark || !isLearned(usual)) return { blurred: undefined, moved: undefined };
   const alike = likeness(usual.edges, now.edges);
-  // with a camera that usually shows a bare wall, no decision is possible
+  // if the usual view has no edges either, such as a bare wall, no decision is possible
   if (alike === undefined) return { blurred: undefined, moved: hasEdges(usual.edges) || undefined };
   if (alike < movedBelow) return { blurred: undefined, moved: steady || undefined };
   return { blurred: now.detail < usual.detail * blurredBelow, moved: false };

@@ -71,7 +71,7 @@ class VideoQualityRun implements AlgorithmRun {
     const isSame = this.#last?.fingerprint === now.fingerprint;
     const { blurred, moved } = compare(this.#usual, now, steady, { blurredBelow, movedBelow });
     const isUsual = blurred === false && moved === false;
-    // Until the usual view is known, views of a camera that does not move are learned.
+    // Until enough views are learned, only views of a camera that does not move are added.
     const isNew = blurred === undefined && moved === undefined && steady && !now.isDark;
     if (!isSame && (isUsual || (isNew && !isLearned(this.#usual)))) this.#usual = learn(this.#usual, now);
     return { black: now.isBlack, blurred, moved, frozen: isSame && !now.isBlack };

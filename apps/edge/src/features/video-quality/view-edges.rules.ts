@@ -1,12 +1,12 @@
 /**
- * Strength of edges per field of the picture. The pattern is the same by day and by night while the camera does not
- * move.
+ * Strength of edges in each field of the picture. The pattern stays the same by day and by night while the camera does
+ * not move.
  */
 export type Edges = Float32Array;
 
 /**
- * Returns the square root of the brightness change from each field to its right and lower neighbours. The root keeps
- * strong edges from outweighing all others.
+ * Returns the square root of the brightness difference between each field and its right and lower neighbours. The root
+ * prevents strong edges from outweighing all others.
  */
 export function edgesOf(luma: Uint8Array, columns: number, rows: number): Edges {
   const edges = new Float32Array((columns - 1) * (rows - 1));
@@ -28,8 +28,8 @@ export const mean = (values: ArrayLike<number>): number => {
 };
 
 /**
- * Minimum standard deviation of the edges for a picture to have any. A hand in front of the lens stays below, even with
- * noise.
+ * Minimum standard deviation of the edge strengths of a picture with edges. A hand in front of the lens stays below it,
+ * even with noise.
  */
 const minSpread = 0.7;
 

@@ -40,7 +40,7 @@ function finished({ reports, state }: Course, at: number): Interval[] {
   return state === null ? reports : [...reports, ...reportPresence(state, at, times.minMs).reports];
 }
 
-/** One frame a second, in seconds after a moment; a person is present from and to. */
+/** Returns frames one second apart from `start` on. @param present spans in seconds in which a person is present */
 function course(start: number, seconds: number, present: readonly (readonly [number, number])[]): Interval[] {
   const frames = Array.from({ length: seconds + 1 }, (_, second) => ({
     at: start + second * 1_000,
@@ -49,7 +49,7 @@ function course(start: number, seconds: number, present: readonly (readonly [num
   return latest(finished(run(frames), start + seconds * 1_000));
 }
 
-/** The newest report of each interval. */
+/** Returns the last report of each interval. */
 function latest(reports: readonly Interval[]): Interval[] {
   const byStart = new Map<number, number>();
   for (const { from, to } of reports) byStart.set(from, Math.max(to, byStart.get(from) ?? 0));
@@ -95,13 +95,13 @@ test.each([
   expect(course(morning, 400, present)).toEqual(since(morning, ...expected));
 });
 
-describe("over midnight", () => {
-  test("an interval ends with the day and the next one begins at 0", () => {
+describe("a presence over midnight", () => {
+  test("is split into an interval that ends with the day and one that begins at 0", () => {
     const start = midnight - 100_500;
     expect(course(start, 400, [[20, 200]])).toEqual(since(start, [20, 100.5], [100.5, 200]));
   });
 
-  test("reports the past day with the first frame after midnight, and not again", () => {
+  test("is reported for the past day with the first frame after midnight, and only then", () => {
     const frames = Array.from({ length: 900 }, (_, second) => ({
       at: midnight + (second - 200) * 1_000,
       isPresent: true,
@@ -114,7 +114,7 @@ describe("over midnight", () => {
     ]);
   });
 
-  test("seconds and the event's moment are of one day", () => {
+  test("is reported with a time and seconds of the same day", () => {
     const events = splitByDay({ from: midnight - 1_500, to: midnight + 2_000 }).map(intervalEvent);
     expect(events).toEqual([
       { at: midnight - 1, data: { intervals: [{ start: 86_398.5, end: 86_400 }] } },
@@ -129,7 +129,7 @@ test("reports a continuing presence every five minutes, with its start and a lat
   expect(reports).toEqual(since(morning, [0, 300], [0, 600], [0, 900]));
 });
 
-test("after its last report an interval is not reported again unless it has grown", () => {
+test("does not report an interval again unless it has become longer", () => {
   const state = run([
     { at: morning, isPresent: true },
     { at: morning + 40_000, isPresent: true },
@@ -145,7 +145,7 @@ const gap = fc.oneof(
   fc.integer({ min: 200, max: 100_000 }),
 );
 
-/** Frames with gaps of up to 100 s, from shortly before the one midnight on. */
+/** Frames with gaps of up to 100 s, from shortly before one midnight on. */
 const frames = fc.array(fc.record({ gap, isPresent: fc.boolean() }), { maxLength: 120, size: "max" }).map((steps) => {
   let at = midnight - 200_000;
   return steps.map(({ gap, isPresent }): Frame => {
@@ -154,7 +154,7 @@ const frames = fc.array(fc.record({ gap, isPresent: fc.boolean() }), { maxLength
   });
 });
 
-/** The rule as specified: join, drop, split. */
+/** Returns the expected intervals by the specified rule: join near presences, drop short ones, split at midnight. */
 function expectedOf(seen: readonly Frame[]): Interval[] {
   const joined: Interval[] = [];
   for (const { at } of seen.filter(({ isPresent }) => isPresent)) {
@@ -174,8 +174,8 @@ function expectedOf(seen: readonly Frame[]): Interval[] {
     );
 }
 
-describe("for any sightings", () => {
-  test("the newest reports are the presences, joined, without the short ones, cut at midnight", () => {
+describe("for any sequence of frames", () => {
+  test("the last reports are the presences: joined, without short ones, split at midnight", () => {
     fc.assert(
       fc.property(frames, (seen) => {
         const last = seen.at(-1)?.at ?? midnight;
@@ -184,7 +184,7 @@ describe("for any sightings", () => {
     );
   });
 
-  test("reports come in order, each within one day, and fit the contract", () => {
+  test("reports are in order, each within one day, and fit the contract", () => {
     fc.assert(
       fc.property(frames, (seen) => {
         const reports = finished(run(seen), seen.at(-1)?.at ?? midnight);
@@ -203,7 +203,7 @@ describe("for any sightings", () => {
     );
   });
 
-  test("a killed agent counts nothing twice and loses at most the last five minutes", () => {
+  test("an agent that is killed counts no time twice and loses at most the last five minutes", () => {
     fc.assert(
       fc.property(frames, fc.nat({ max: 119 }), (seen, killedAfter) => {
         const before = run(seen.slice(0, killedAfter));

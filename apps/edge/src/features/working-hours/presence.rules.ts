@@ -15,9 +15,9 @@ export interface Presence {
   since: number;
   /** Time at which a person was last inside, epoch ms. */
   seenAt: number;
-  /** True if the presence is long enough to be reported. */
+  /** True once the presence has lasted for the minimum time of a report. */
   isLong: boolean;
-  /** Time up to which the presence was reported; null: not reported yet. */
+  /** End of the last reported interval, epoch ms; null: not reported yet. */
   reportedTo: number | null;
   /** Time of the next report if the presence continues. */
   dueAt: number;
@@ -76,8 +76,8 @@ export function isPresenceDue(state: Presence, wasPresent: boolean, at: number, 
 }
 
 /**
- * Returns the intervals to report: one per day with its full length, also if an earlier part of it was reported. Empty
- * if there is nothing new. The presence continues.
+ * Returns the intervals to report: one per day with its full length, even if a shorter version was reported before.
+ * Empty if there is no change. The presence continues.
  */
 export function reportPresence(state: Presence, at: number, minMs: number): { state: Presence; reports: Interval[] } {
   const isLong = state.isLong || state.seenAt - state.since >= minMs;

@@ -28,7 +28,7 @@ const right = {
 
 const at = (x: number, id = 1): Track => personTrack({ x: x * 1_000 - 20, y: 500, w: 40, h: 100 }, nine, id);
 
-/** One frame a second with these tracks. */
+/** Runs frames one second apart with these tracks. Returns the findings. */
 async function watch(run: AlgorithmRun, from: number, to: number, tracks: readonly Track[]): Promise<Finding[]> {
   const found: Finding[] = [];
   for (let second = from; second < to; second++) {
@@ -40,7 +40,7 @@ async function watch(run: AlgorithmRun, from: number, to: number, tracks: readon
 const intervals = (findings: readonly Finding[]) =>
   findings.flatMap(({ data }) => WorkingHoursData.parse(data).intervals.map(({ start, end }) => [start, end]));
 
-test("reports an interval a minute after the worker has left, with the seconds of the day", async () => {
+test("reports an interval one minute after the worker has left, in seconds of the day", async () => {
   const run = workingHours.start({ regions: [left] });
   expect(await watch(run, 0, 100, [at(0.2)])).toEqual([]);
   expect(await watch(run, 100, 160, [])).toEqual([]);
@@ -49,7 +49,7 @@ test("reports an interval a minute after the worker has left, with the seconds o
   expect(findings.map((finding) => finding.at)).toEqual([nine + 99_000]);
 });
 
-test("the picture of a report is the last frame with a person", async () => {
+test("reports the last frame with a person as the picture", async () => {
   const run = workingHours.start({ regions: [left] });
   const frames = new Map<number, Picture>();
   const found: Finding[] = [];
@@ -62,20 +62,20 @@ test("the picture of a report is the last frame with a person", async () => {
   expect(found.map(({ picture }) => [...frames].find(([, frame]) => frame === picture)?.[0])).toEqual([300, 399]);
 });
 
-test("a person in any of the regions works; a colleague who takes over continues the interval", async () => {
+test("counts a person in any of the regions, and continues the interval when a colleague takes over", async () => {
   const run = workingHours.start({ regions: [left, right] });
   await watch(run, 0, 50, [at(0.2)]);
   await watch(run, 50, 100, [at(0.8, 2)]);
   expect(intervals(await watch(run, 100, 200, []))).toEqual([[32_400, 32_499]]);
 });
 
-test("no person outside the regions works, and a vehicle never does", async () => {
+test("counts no person outside the regions, and no vehicle", async () => {
   const run = workingHours.start({ regions: [left, right] });
   await watch(run, 0, 100, [at(0.5), vehicleTrack({ x: 100, y: 500, w: 40, h: 100 }, nine)]);
   expect(await watch(run, 100, 200, [])).toEqual([]);
 });
 
-test("the join time is a setting", async () => {
+test("joins presences by the configured join time", async () => {
   const run = workingHours.start({ regions: [left], join_seconds: 6 });
   await watch(run, 0, 50, [at(0.2)]);
   await watch(run, 50, 55, []);
@@ -83,7 +83,7 @@ test("the join time is a setting", async () => {
   expect(intervals(await watch(run, 60, 70, []))).toEqual([[32_400, 32_459]]);
 });
 
-test("reports open intervals at once when the camera is lost, and continues them when it is soon back", async () => {
+test("reports ongoing intervals at once if the camera is lost, and continues them if it soon returns", async () => {
   const run = workingHours.start({ regions: [left] });
   await watch(run, 0, 100, [at(0.2)]);
   expect(intervals(run.finish(nine + 110_000))).toEqual([[32_400, 32_499]]);

@@ -30,7 +30,7 @@ class WorkingHoursRun implements AlgorithmRun {
   readonly #times: PresenceTimes;
   #presence: Presence | null = null;
   #wasPresent = false;
-  /** Last frame with a person; reported with the presence, whose end is known only later. */
+  /** Last frame with a person. It is reported with the presence, whose end is known only later. */
   #picture: Picture | undefined;
 
   constructor(settings: WorkingHoursSettings) {
@@ -57,7 +57,7 @@ class WorkingHoursRun implements AlgorithmRun {
     if (this.#presence !== null && this.#wasPresent) this.#presence = { ...this.#presence, seenAt: Math.round(at) };
   }
 
-  /** Reports what is new; the presence continues if the camera comes back within the join time. */
+  /** Reports intervals that have changed. The presence continues if the camera returns within the join time. */
   finish(at: number): Finding[] {
     if (this.#presence === null) return [];
     const { state, reports } = reportPresence(this.#presence, Math.round(at), this.#times.minMs);

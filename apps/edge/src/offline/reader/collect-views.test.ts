@@ -17,7 +17,10 @@ async function emptyFolder(): Promise<string> {
   return folder;
 }
 
-/** A verdict set of drawn close-ups, every second one confirmed as it was read; and a picture that cannot be opened. */
+/**
+ * Writes a verdict set of synthetic close-ups, of which users confirmed every second reading, and a picture that cannot
+ * be opened.
+ */
 async function verdictSet(count: number): Promise<{ folder: string; plates: string[] }> {
   const folder = await emptyFolder();
   await mkdir(join(folder, "plates", "test"), { recursive: true });
@@ -39,7 +42,7 @@ async function verdictSet(count: number): Promise<{ folder: string; plates: stri
   return { folder, plates: drawn.map(({ text }) => text) };
 }
 
-test("plates of a verdict set are kept as the product's reader gets them, and a network compared with itself changes nothing", {
+test("stores the plates of a verdict set as the recogniser receives them, and finds no difference between a network and itself", {
   tags: ["rest"],
 }, async () => {
   const { folder, plates } = await verdictSet(8);
@@ -55,7 +58,7 @@ test("plates of a verdict set are kept as the product's reader gets them, and a 
 
   const read = await readWithBoth(again, { inUse: modelFiles.plateSigns, proposed: modelFiles.plateSigns });
   expect(read).toHaveLength(8);
-  // clean ones, drawn by another program than those it learned from
+  // clean plates, drawn by another program than those the network learned from
   expect(read.filter(({ inUse }) => inUse).length).toBeGreaterThanOrEqual(7);
   const evidence = evidenceOf(read, read);
   expect(evidence).toMatchObject({
@@ -67,7 +70,7 @@ test("plates of a verdict set are kept as the product's reader gets them, and a 
   expect(objections(evidence)).not.toEqual([]);
 });
 
-test("photos that are named by their plates are learned from as if cameras had taken them, with what is read of them today", {
+test("splits photos that are named by their plates like plates from cameras, with their present readings", {
   tags: ["rest"],
 }, async () => {
   const { folder, plates } = await verdictSet(3);
@@ -80,14 +83,14 @@ test("photos that are named by their plates are learned from as if cameras had t
   );
 });
 
-test("only cameras that nothing was learned from count", async () => {
+test("counts only cameras whose plates were not used for training", async () => {
   const view = { picture: 1, plate: "粤B12345", read: "粤B12346", camera: "c1", ground: "coloured" as const };
   const mended = { inUse: false, proposed: true };
   const read = (["train", "validation", "test"] as const).map((split) => ({ view: { ...view, split }, ...mended }));
   expect(evidenceOf([], read).corrected).toEqual({ pictures: 1, mended: 1, broken: 0 });
 });
 
-test("a folder without a set, and one that was cut short, are said so", async () => {
+test("reports a folder without a verdict set, and a truncated set", async () => {
   const folder = await emptyFolder();
   await expect(collectViews(folder, () => undefined)).rejects.toThrow("没有 plates.jsonl");
   await expect(readViews(folder)).rejects.toThrow("没有 views.json");

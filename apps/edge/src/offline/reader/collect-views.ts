@@ -48,8 +48,8 @@ class NotedPool extends ModelPool {
 const shared = (one: string, other: string): number => [...one].filter((sign, at) => sign === [...other][at]).length;
 
 /**
- * Returns the plate that a line is about, if a picture shows several: the one most similar to the reading or to the
- * true text.
+ * Returns which of several plates in a picture a line is about: the one most similar to the line's reading or true
+ * text.
  */
 function meantOf(asked: readonly AskedPlate[], { plate, read }: PlateLine): AskedPlate | undefined {
   const like = ({ decodings }: AskedPlate): number =>
@@ -91,7 +91,7 @@ async function linesOfPhotos(folder: string): Promise<PlateLine[]> {
   });
 }
 
-/** Returns the reading of a single plate with the same number of characters as the true one. */
+/** Returns the reading of a single plate that has as many characters as the true plate. */
 function readAlone({ decodings, ground }: AskedPlate, plate: string): string {
   const colour = ground === "coloured" ? "blue" : ground;
   const fused = fuseReadings(decodings.map((each) => ({ ...each, box: { x: 0, y: 0, w: 1, h: 1 }, colour })));

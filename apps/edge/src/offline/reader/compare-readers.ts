@@ -13,8 +13,8 @@ export interface ReadPicture {
 const box = { x: 0, y: 0, ...{ w: viewSize.width, h: viewSize.height } };
 
 /**
- * Returns for each picture whether the recogniser reads it right. The number of characters is given, because the
- * recogniser does not decide it.
+ * Returns for each picture whether the recogniser reads it correctly. The true number of characters is given, because
+ * another part of the product determines it.
  */
 async function rightsOf(reader: PlateSignReader, set: ViewSet, pictures: readonly number[][]): Promise<boolean[]> {
   const rights: boolean[] = [];
@@ -68,7 +68,7 @@ function bySign(read: readonly ReadPicture[]): Record<string, Compared> {
 }
 
 /**
- * Returns the evidence about a proposed recogniser.
+ * Returns the evidence for or against a proposed recogniser.
  * @param drawn results for synthetic plates
  * @param judged results for the verdict set; only those of its test split count
  */

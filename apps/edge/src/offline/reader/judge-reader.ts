@@ -1,5 +1,5 @@
-// npm run bench -- reader views|judge: takes pictures of plates out of a set of verdicts, and compares a proposed plate
-// reader with the reader in use. Without options, prints all of them.
+// Usage: npm run bench -- reader views|judge. Extracts pictures of plates from a verdict set, and compares a proposed
+// plate recogniser with the one in use. Without options, prints all options.
 import { writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { modelFiles } from "../../platform/model/model-files.ts";

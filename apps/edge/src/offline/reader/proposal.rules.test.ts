@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { maxLost, minShareOf, objections, type ProposalEvidence } from "./proposal.rules.ts";
 
-/** Better on what people put right, and as before on all else. */
+/** Evidence for a recogniser that reads plates which users corrected better, and all others as before. */
 const better: ProposalEvidence = {
   drawn: { pictures: 6_000, mended: 50, broken: 73 },
   drawnSigns: { 8: { pictures: 2_000, mended: 12, broken: 20 }, 藏: { pictures: 60, mended: 0, broken: 2 } },
@@ -10,7 +10,7 @@ const better: ProposalEvidence = {
   camerasMended: 9,
 };
 
-test("a reader that mends what people put right and loses nothing else may come", () => {
+test("accepts a recogniser that reads corrected plates better and no others worse", () => {
   expect(objections(better)).toEqual([]);
 });
 
@@ -42,7 +42,7 @@ test.each<[string, Partial<ProposalEvidence>, string]>([
   expect(objections({ ...better, ...change })).toEqual([expect.stringContaining(sentence)]);
 });
 
-test("what changes nothing is held, and so is what was never tried", () => {
+test("rejects a recogniser that changes no reading, and one that was never tested", () => {
   const same = { pictures: 6_000, mended: 0, broken: 0 };
   expect(objections({ ...better, drawn: same, corrected: { pictures: 28, mended: 0, broken: 0 } })).toHaveLength(1);
   const none = { pictures: 0, mended: 0, broken: 0 };
@@ -51,13 +51,13 @@ test("what changes nothing is held, and so is what was never tried", () => {
   );
 });
 
-test("ranges hold what they must: of more pictures they are narrower, and certain where nothing changed", () => {
+test("computes intervals that contain the true value, become narrower with more pictures, and are exact without changes", () => {
   expect(maxLost({ pictures: 1_000, mended: 0, broken: 0 })).toBe(0);
   const few = maxLost({ pictures: 100, mended: 1, broken: 2 });
   const many = maxLost({ pictures: 10_000, mended: 100, broken: 200 });
   expect(few).toBeGreaterThan(many);
   expect(many).toBeGreaterThan(0.01);
   expect(minShareOf(0, 30)).toBeCloseTo(0, 10);
-  // Wilson's range of 15 of 20 is 0.531 to 0.888
+  // the Wilson interval of 15 out of 20 is 0.531 to 0.888
   expect(minShareOf(15, 20)).toBeCloseTo(0.531, 3);
 });

@@ -9,17 +9,18 @@ export interface Compared {
 
 export interface ProposalEvidence {
   /**
-   * Synthetic plates of all kinds. They do not depend on verdicts of users, so wrong verdicts cannot influence them.
+   * Results for synthetic plates of all kinds. Users have not judged them, so wrong verdicts cannot influence the
+   * results.
    */
   drawn: Compared;
   /**
-   * Synthetic plates by the character that they contain. A recogniser that reads every 8 as B spoils few plates in
-   * total, but all with an 8.
+   * Results for synthetic plates, per character that they contain. A recogniser that reads every 8 as B fails on few
+   * plates in total, but on all with an 8.
    */
   drawnSigns: Readonly<Record<string, Compared>>;
-  /** Plates that a user confirmed, of cameras that were not learned from. */
+  /** Results for plates whose reading a user confirmed, of cameras that were not used for training. */
   confirmed: Compared;
-  /** Plates that a user corrected, of cameras that were not learned from. */
+  /** Results for plates whose reading a user corrected, of cameras that were not used for training. */
   corrected: Compared;
   /** Number of cameras with at least one corrected plate that only the proposed recogniser reads right. */
   camerasMended: number;
@@ -29,12 +30,12 @@ export interface ProposalEvidence {
 const proposalBounds = {
   /** Minimum number of synthetic plates. */
   drawn: 1_000,
-  /** Minimum number of corrected plates of cameras that were not learned from. */
+  /** Minimum number of corrected plates of cameras that were not used for training. */
   corrected: 20,
   /** Maximum share lost of the synthetic plates; upper bound of the 95 % interval. */
   lost: 0.01,
   /**
-   * Maximum share lost of the synthetic plates with one character; exceeding it counts only together with
+   * Maximum share lost of the synthetic plates with one character. A larger loss counts only if it also exceeds
    * `signDeviations`.
    */
   signLost: 0.02,
@@ -50,9 +51,7 @@ const proposalBounds = {
    * bound of the 95 % interval.
    */
   mended: 0.05,
-  /**
-   * Minimum cameras with such plates, because the plates of one camera are no reason to change the recogniser for all.
-   */
+  /** Minimum number of cameras with such plates: one camera's plates are no reason to change the recogniser for all. */
   cameras: 2,
 } as const;
 
@@ -86,9 +85,9 @@ function isWorse({ pictures, mended, broken }: Compared): boolean {
 const percent = (share: number): string => `${(share * 100).toFixed(1)}%`;
 
 /**
- * Returns why a proposed recogniser must not replace the present one, as Chinese sentences; empty if it may.
- * Verdicts of users may be wrong, even all of them and on purpose. Agreement with verdicts is therefore no proof;
- * results that do not depend on verdicts must not get worse.
+ * Returns why a proposed recogniser must not replace the present one, as Chinese sentences; empty if it may. Users'
+ * verdicts may be wrong, even all of them and on purpose. Agreement with verdicts is therefore no proof, and results
+ * that do not depend on verdicts must not get worse.
  */
 export function objections({ drawn, drawnSigns, confirmed, corrected, camerasMended }: ProposalEvidence): string[] {
   const { lost, confirmedLost, mended, cameras } = proposalBounds;

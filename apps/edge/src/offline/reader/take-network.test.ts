@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { sha256Of, takeNetwork } from "./take-network.ts";
 
-test("a network that is taken is noted with what it was judged by, and the others stay as they are noted", () => {
+test("records the evidence for a network that is put into use, and keeps the records of other networks", () => {
   const folder = mkdtempSync(join(tmpdir(), "huiyan-take-"));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const [inUse, proposal] = [join(folder, "plate-reader.onnx"), join(folder, "proposal.onnx")];

@@ -8,7 +8,7 @@ export const viewSize = { width: 144, height: 32 } as const;
 const values = 3 * viewSize.width * viewSize.height;
 
 const PlateView = z.object({
-  /** Number of the picture. Views of one picture are next to each other. */
+  /** Number of the picture that the view was made from. Views of one picture are adjacent. */
   picture: z.number().int(),
   /** True text of the plate. */
   plate: z.string(),
@@ -51,7 +51,7 @@ export async function readViews(folder: string): Promise<ViewSet> {
   return { views, pixels };
 }
 
-/** Returns the colour planes of one view, −1 to 1, as the network takes them. */
+/** Returns the colour planes of one view as the network's input, with values from −1 to 1. */
 export function planesOf({ pixels }: ViewSet, index: number): Float32Array<ArrayBuffer> {
   return Float32Array.from(pixels.subarray(index * values, (index + 1) * values), (value) => value / 127.5 - 1);
 }

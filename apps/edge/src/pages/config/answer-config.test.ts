@@ -43,7 +43,7 @@ const rtsp = {
   ...{ host: "", port: "80", username: "admin", password: "p@ss", carried: "", analysis_fps: "5" },
 };
 
-test("stores an added camera across a restart, with its password readable in no file and on no page", async () => {
+test("keeps an added camera across a restart, without its password in any file or page", async () => {
   const folder = temporaryFolder();
   let applied = 0;
   const { service } = localCamerasIn(folder, { onApply: () => void applied++ });
@@ -79,7 +79,7 @@ test.each([
   },
 );
 
-test("sends a password to no other address than the one that it was entered for", async () => {
+test("sends a password only to the address for which it was entered", async () => {
   const { store, service } = localCamerasIn(temporaryFolder());
   const ask = pagesOf({ cameras: service });
   await ask("", rtsp);
@@ -91,7 +91,7 @@ test("sends a password to no other address than the one that it was entered for"
   expect(store.get("local-1")?.source).toHaveProperty("password_sealed");
 });
 
-test("hides secrets of an address where it is shown, and keeps them when it is sent back", async () => {
+test("hides secrets of a shown address, and keeps them when the form is submitted", async () => {
   const { store, service } = localCamerasIn(temporaryFolder());
   const ask = pagesOf({ cameras: service });
   await ask("", { ...rtsp, url: "rtsp://10.0.0.9/live?token=geheim" });
@@ -103,7 +103,7 @@ test("hides secrets of an address where it is shown, and keeps them when it is s
   expect(store.get("local-1")).toMatchObject({ name: "后门", source: { url: "rtsp://10.0.0.9/live?token=******" } });
 });
 
-test("a camera is tested before it is stored, without typing its password again", async () => {
+test("tests a camera before it is saved, and does not require the password again", async () => {
   const { store, service } = localCamerasIn(temporaryFolder());
   const ask = pagesOf({ cameras: service });
   const tried = await ask("", { ...rtsp, do: "camera.try", kind: "generated" });
@@ -114,7 +114,7 @@ test("a camera is tested before it is stored, without typing its password again"
   expect([failed.status, failed.text.includes("试连失败：")]).toEqual([502, true]);
 });
 
-test("of sixty concurrent changes of one camera one succeeds, and all others are refused", async () => {
+test("accepts one of sixty concurrent changes of a camera, and refuses the others", async () => {
   const { store, service } = localCamerasIn(temporaryFolder());
   const ask = pagesOf({ cameras: service });
   await ask("", rtsp);
@@ -127,7 +127,7 @@ test("of sixty concurrent changes of one camera one succeeds, and all others are
   expect(store.get("local-1")?.revision).toBe(2);
 });
 
-test("sixty concurrent additions get sixty channels, and no channel is reused", async () => {
+test("gives sixty concurrent new cameras sixty channels, and reuses no channel", async () => {
   const { store, service } = localCamerasIn(temporaryFolder());
   const ask = pagesOf({ cameras: service });
   await Promise.all(Array.from({ length: 60 }, () => ask("", rtsp)));
@@ -138,7 +138,7 @@ test("sixty concurrent additions get sixty channels, and no channel is reused", 
   expect(store.get("local-61")).toBeDefined();
 });
 
-test("removes a camera after a confirmation, and reports one that is gone", async () => {
+test("removes a camera after a confirmation, and reports a camera that no longer exists", async () => {
   const { store, service } = localCamerasIn(temporaryFolder());
   const ask = pagesOf({ cameras: service });
   await ask("", rtsp);
@@ -149,7 +149,7 @@ test("removes a camera after a confirmation, and reports one that is gone", asyn
   expect((await ask("", { do: "camera.remove", channel: "local-1", revision: "1" })).status).toBe(404);
 });
 
-test("shows a camera that the platform has taken over, without a way to change it", async () => {
+test("shows a camera that the platform now configures without a way to change it", async () => {
   const folder = temporaryFolder();
   await pagesOf({ cameras: localCamerasIn(folder).service })("", rtsp);
   const platform = { ...emptyPlatform, cameras: new Set(["local-1"]) };
@@ -216,7 +216,7 @@ test.each(["10,20 90,20", "10,20 90,20 101,80", "a,b c,d e,f", "10 20 30", "<scr
   },
 );
 
-test("the pages have only the script that their policy names, where there is a picture to draw on", async () => {
+test("allows only the one script that the content policy names, and only on pages with a picture to draw on", async () => {
   const { service } = localCamerasIn(temporaryFolder());
   await pagesOf({ cameras: service })("", { ...rtsp, name: "<script>alert(1)</script>" });
   const drawn = (await pagesOf({ cameras: service }, Buffer.from([0xff, 0xd8]))("?page=regions&channel=local-1")).text;
@@ -259,12 +259,12 @@ test("changes the platform's address, and shows a refusal next to the input", as
     expect(text).toContain(shown);
 });
 
-test("shows the clocks, and that the platform's is not known yet", async () => {
+test("shows the device's clock, and that the platform's clock is not known yet", async () => {
   expect((await pagesOf()("?page=time")).text).toContain("-42 毫秒");
   expect((await pagesOf({ clockKnown: () => false })("?page=time")).text).toContain("尚未取得");
 });
 
-test("shows the log from a level on, newest first, and offers it as a file", async () => {
+test("shows log lines from the chosen level on, newest first, and offers them as a file", async () => {
   const log = () => [
     { level: 30, at: 1, text: "已连接服务器" },
     { level: 40, at: 2, text: "<b>视频流中断</b>" },
@@ -277,7 +277,7 @@ test("shows the log from a level on, newest first, and offers it as a file", asy
   expect((await pagesOf({ log })("/log")).text.split("\n")).toHaveLength(3);
 });
 
-test("restarts the program only after confirmation, and gives the reason where it cannot", async () => {
+test("restarts the program only after a confirmation, and gives the reason if it cannot", async () => {
   let restarted = 0;
   const restartProgram = (): void => {
     restarted += 1;

@@ -181,7 +181,7 @@ function framed(deps: SectionDeps, section: Section, content: Markup, notice: No
   return webPage(notice.status, configFrame({ facts: deps.facts(), section, note, trouble }, content, draws));
 }
 
-/** Converts a refusal to a notice. Other errors are program errors and are thrown again. */
+/** Returns the notice for a refusal. Any other error is a bug and is thrown again. */
 function noticeOf(error: unknown): Notice {
   if (error instanceof Refusal) return { status: error.status, trouble: error.message };
   throw error;

@@ -38,7 +38,10 @@ export function readCameraForm(form: URLSearchParams): CameraInput {
   };
 }
 
-/** Returns the form of one camera. After a test, the entered password is part of the form only in encrypted form. */
+/**
+ * Returns the form of one camera. After a connection test, the form contains the entered password only in encrypted
+ * form.
+ */
 export function cameraForm(input: CameraInput, tried?: TriedCamera): Markup {
   const { channel, revision, name, kind, url, host, port, username, analysisFps } = input;
   const isNew = channel === undefined;

@@ -7,13 +7,13 @@ export interface TriedCamera {
   picture: Buffer;
   width: number;
   height: number;
-  /** The user's input, encrypted, to be sent back when the camera is saved. */
+  /** The user's input, encrypted. The form sends it back when the camera is saved. */
   carried: string;
 }
 
 /** Operations on cameras that users add on the page. All throw a `Refusal` if they fail. */
 export interface LocalCameraDeps {
-  /** Lists the cameras. `takenOver`: the platform has since set the camera of this channel. */
+  /** Lists the cameras. `takenOver`: the platform now configures the camera of this channel. */
   list(): { camera: LocalCamera; takenOver: boolean }[];
   tryOut(input: CameraInput): Promise<TriedCamera>;
   save(input: CameraInput): Promise<void>;
@@ -35,7 +35,7 @@ export interface ServerFacts {
   trialUntil: number | undefined;
   /** Address of the last failed trial: the devices could not connect to it. */
   failed: string | undefined;
-  /** Number of devices of this program that use the address. */
+  /** Number of devices that this program runs; all use the address. */
   devices: number;
 }
 

@@ -21,7 +21,10 @@ export interface ConfigFrame {
   trouble?: string | undefined;
 }
 
-/** Returns one section of the configuration page. Addresses are relative, because the path of the page varies. */
+/**
+ * Returns one section of the configuration page. Addresses are relative, because the page is served under varying
+ * paths.
+ */
 export function configFrame({ facts, section, note, trouble }: ConfigFrame, content: Markup, draws = false): string {
   const { name, connected } = facts;
   const links = sections.map(([id, text]) => {

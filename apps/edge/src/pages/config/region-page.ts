@@ -14,7 +14,7 @@ export interface RegionFields {
   rows: { name: string; corners: string }[];
 }
 
-/** Returns the list of cameras whose regions are set on this page. */
+/** Returns the list of cameras whose regions can be set on the page. */
 export function regionIndex(cameras: { camera: LocalCamera; takenOver: boolean }[]): Markup {
   const rows = cameras.map(({ camera: { channel, name, intrusion }, takenOver }) => {
     const count = intrusion?.regions.length ?? 0;
@@ -35,8 +35,8 @@ export function regionFieldsOf({ revision, intrusion }: LocalCamera): RegionFiel
 }
 
 /**
- * Returns the form with the regions of a camera.
- * @param picture JPEG; undefined while there is none: the regions can then be entered as numbers
+ * Returns the form with the regions of a camera. @param picture JPEG; undefined: none yet, so the regions can only be
+ * entered as numbers
  */
 export function regionForm(
   camera: LocalCamera,

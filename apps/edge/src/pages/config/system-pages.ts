@@ -10,7 +10,7 @@ const terms = (rows: readonly (readonly [string, string])[]): Markup =>
 
 /**
  * Returns the page with network and platform address.
- * @param typed address that was refused, shown again for correction
+ * @param typed address that was refused, to be corrected
  * @param now epoch ms
  */
 export function networkPage({ addresses, connected, now }: DeviceFacts, server: ServerFacts, typed?: string): Markup {
@@ -63,10 +63,7 @@ const levelTexts: Record<number, string> = { 10: "跟踪", 20: "调试", 30: "�
 const shownLines = 200;
 const defaultLevel = 30;
 
-/**
- * Returns the page with the log.
- * @param wanted number of the minimum level, as in the address of the page
- */
+/** Returns the page with the log. @param wanted minimum level as a number, from the query of the page's address */
 export function logPage(lines: LogLine[], wanted: string | null): Markup {
   const level = levels.find(([number]) => String(number) === wanted)?.[0] ?? defaultLevel;
   const found = lines.filter((line) => line.level >= level);

@@ -3,7 +3,7 @@ import { createInterface } from "node:readline/promises";
 import { PagePassword, passwordTrouble } from "./page-password.ts";
 
 /**
- * Asks for the password of the local page on the command line and sets it; possible while the program runs.
+ * Prompts for the password of the local page on the command line and sets it, even while the program runs.
  * @throws Error with a Chinese sentence
  */
 export async function askPagePassword(folder: string): Promise<void> {

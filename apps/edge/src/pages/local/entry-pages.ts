@@ -27,7 +27,10 @@ export function loginPage(notice?: Notice): string {
   );
 }
 
-/** Returns the page for the first user. The one-time code proves that the user has access to the device. */
+/**
+ * Returns the page on which the first user sets the password. The printed one-time code proves that the user has access
+ * to the device.
+ */
 export function setupPage(notice?: Notice): string {
   return entry(
     "设置设备页面的密码",

@@ -61,7 +61,7 @@ async function openLocal(): Promise<Local> {
 
 const secret = "eine-lange-losung";
 
-test("the first user sets the password with the printed code, and is signed in", async () => {
+test("lets the first user set the password with the printed code, and signs them in", async () => {
   const { password, get, post } = await openLocal();
   expect((await get("/login")).text).toContain("一次性码");
   const form = { password: secret, again: secret };
@@ -73,11 +73,11 @@ test("the first user sets the password with the printed code, and is signed in",
   const [cookie = ""] = [done.headers["set-cookie"]].flat();
   expect(cookie).toMatch(/; HttpOnly; SameSite=Strict$/);
   expect((await get("/", { cookie: cookie.split(";", 1)[0] ?? "" })).text).toContain("&lt;script&gt;机房");
-  // the code is valid for the first password only
+  // the code is valid only while no password is set
   expect((await post("/login", { ...form, code: password.code, password: "etwas-anderes" })).status).toBe(403);
 });
 
-test("of sixty concurrent requests with the right code one sets the password", { tags: ["rest"] }, async () => {
+test("sets the password for one of sixty concurrent requests with the right code", { tags: ["rest"] }, async () => {
   const { password, post } = await openLocal();
   const tries = Array.from({ length: 60 }, (_, at) => {
     const typed = `${secret}-${at}`;
@@ -87,7 +87,7 @@ test("of sixty concurrent requests with the right code one sets the password", {
   expect(answers.filter(({ status }) => status === 303)).toHaveLength(1);
 });
 
-test("no page of the device answers without the password", async () => {
+test("answers no page of the device without the password", async () => {
   const { password, asked, get, post, login } = await openLocal();
   await password.set(secret);
   for (const path of ["/", "/AIS-0001/config", "/AIS-0001/recording", "/etc/passwd"]) {
@@ -104,7 +104,7 @@ test("no page of the device answers without the password", async () => {
   expect((await get("/AIS-0001/config", { cookie })).status).toBe(303);
 });
 
-test("checks five of sixty concurrent wrong passwords, and delays the right one, too", async () => {
+test("checks five of sixty concurrent wrong passwords, and also delays a right one after them", async () => {
   const { password, post } = await openLocal();
   await password.set(secret);
   const answers = await Promise.all(Array.from({ length: 60 }, () => post("/login", { password: "falsch" })));
@@ -115,7 +115,7 @@ test("checks five of sixty concurrent wrong passwords, and delays the right one,
   expect((await post("/login", { password: secret })).status).toBe(429);
 });
 
-test("a form that comes from another page does nothing", async () => {
+test("ignores a form that another site's page sends", async () => {
   const { password, asked, post, login } = await openLocal();
   await password.set(secret);
   const cookie = await login(secret);
@@ -131,13 +131,13 @@ test("a form that comes from another page does nothing", async () => {
   expect(asked).toEqual(["POST /config do=restart"]);
 });
 
-test("does not answer a foreign name that resolves to this host", async () => {
+test("refuses a foreign host name that resolves to this device", async () => {
   const { get } = await openLocal();
   expect((await get("/login", { host: "evil.example" })).status).toBe(421);
   expect((await get("/login", { host: "localhost" })).status).toBe(200);
 });
 
-test("a page forbids framing, foreign scripts and caching", async () => {
+test("forbids framing, foreign scripts and caching of its pages", async () => {
   const { get } = await openLocal();
   const { headers } = await get("/login");
   expect(headers["content-security-policy"]).toMatch(
@@ -158,7 +158,7 @@ test("refuses a form that is too long", async () => {
   expect((await post("/AIS-0001/config", "x".repeat(70_000), { cookie })).status).toBe(413);
 });
 
-test("another password ends the sessions of all others", async () => {
+test("ends all other sessions when the password is changed", async () => {
   const { password, get, post, login } = await openLocal();
   await password.set(secret);
   const [own, other] = [await login(secret), await login(secret)];

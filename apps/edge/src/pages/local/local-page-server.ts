@@ -25,7 +25,7 @@ export interface LocalPageSettings {
 }
 
 const cookieName = "huiyan_device";
-/** Maximum form size before sign-in: two short fields. */
+/** Maximum bytes of a form before sign-in, which has two short fields. */
 const maxLoginBytes = 4 * 1024;
 const maxFormBytes = 64 * 1024;
 const maxConnections = 64;
@@ -34,14 +34,14 @@ const silentMs = 20_000;
 const headers = {
   "cache-control": "no-store",
   "x-content-type-options": "nosniff",
-  // without this header a browser would not state the origin of a form
+  // without this header, browsers send no origin with a form
   "referrer-policy": "same-origin",
   "cross-origin-resource-policy": "same-origin",
   "x-frame-options": "DENY",
 };
 const framing = "; form-action 'self'; frame-ancestors 'none'";
 const ownPolicy = pagePolicy + framing;
-/** The recordings page loads its video with its own script. */
+/** Content policy of the recordings page, whose own script loads video. */
 const recordingPolicy = `default-src 'self' 'unsafe-inline' data: blob:; base-uri 'none'${framing}`;
 
 const page = (status: number, body: string, more: Record<string, string> = {}): PageAnswer => ({
@@ -119,7 +119,7 @@ export class LocalPageServer {
     const { method = "GET", url: path = "/" } = request;
     if (!isOwnHost(request.headers.host)) return page(421, plainPage("请用设备的 IP 地址打开本页面"));
     const url = path.startsWith("/") && !path.startsWith("//") ? URL.parse(`http://device${path}`) : null;
-    // A path that URL parsing changes is refused.
+    // Refuses a path that URL parsing changes, for example one with dot segments.
     if (url === null || url.pathname !== path.split("?", 1)[0]) return page(400, plainPage("请求的地址不正确"));
     if (!["GET", "HEAD", "POST"].includes(method)) return page(405, plainPage("不支持该请求"));
     if (method === "POST" && !isSameOrigin(request.headers)) return page(403, plainPage("请在设备自己的页面上操作"));

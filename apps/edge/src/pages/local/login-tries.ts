@@ -6,7 +6,10 @@ interface Count {
   at: number;
 }
 
-/** Limits wrong passwords: after five from one network or fifty in total, clients must wait a minute. */
+/**
+ * Limits wrong passwords: after five from one network, or fifty in total, clients must wait a minute before the next
+ * attempt.
+ */
 export class LoginTries {
   readonly #counts = new Map<string, Count>();
   #all: Count = { tries: 0, at: 0 };
@@ -32,7 +35,7 @@ export class LoginTries {
     return 0;
   }
 
-  /** Removes the counts of an address after a right password. */
+  /** Removes the count of an address after a right password. */
   forget(address: string): void {
     this.#counts.delete(networkOf(address));
     this.#all = { ...this.#all, tries: Math.max(0, this.#all.tries - 1) };
@@ -43,7 +46,7 @@ function alive(count: Count | undefined, now: number): Count {
   return count !== undefined && now - count.at < tryLimits.waitMs ? count : { tries: 0, at: now };
 }
 
-/** Returns the network of a client. For IPv6 its /64, because a client has all addresses in it. */
+/** Returns the network of a client: for IPv6 the /64 prefix, because a client can use all addresses in it. */
 function networkOf(address: string): string {
   return address.includes(".") ? address : address.split(":").slice(0, 4).join(":");
 }

@@ -10,7 +10,7 @@ export interface LocalPageDeps {
   log: Logger;
 }
 
-/** Starts the server for the devices' pages on the local network, if the configuration has an address for it. */
+/** Starts the server for the devices' pages on the local network, if the configuration contains an address for it. */
 export async function openLocalPage({ config, agents, log }: LocalPageDeps): Promise<LocalPageServer | undefined> {
   if (config.local_page === undefined) return undefined;
   const { host, port } = config.local_page.listen;
@@ -23,11 +23,11 @@ export async function openLocalPage({ config, agents, log }: LocalPageDeps): Pro
   try {
     log.info({ host, port: await server.start() }, "设备本机页面已打开");
   } catch (error) {
-    // The cameras continue: a page that cannot be opened must not stop them.
+    // logged only: the cameras must keep running if the page cannot be opened
     log.error(error, "设备本机页面无法打开，请检查 local_page.listen");
     return undefined;
   }
-  // only to the terminal, because users of the platform can read the log
+  // printed to the terminal only, because users of the platform can read the log
   if (!password.isSet) console.error(`设备本机页面的一次性码：${password.code}（首次打开页面时设置密码）`);
   return server;
 }

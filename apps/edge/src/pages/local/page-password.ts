@@ -27,8 +27,8 @@ export class PagePassword {
   }
 
   /**
-   * One-time code, printed while no password is set; it proves access to the program's output. Each start of the
-   * program has a new one.
+   * One-time code, which is printed while no password is set. Knowing it proves access to the program's output. Each
+   * start has a new code.
    */
   get code(): string {
     return this.#code;
@@ -61,16 +61,16 @@ export class PagePassword {
    */
   async setFirst(password: string): Promise<boolean> {
     const kept = await keptOf(password);
-    // no other request is processed between here and the end of the write
+    // no other request runs between this check and the end of the write, because both are synchronous
     if (this.isSet) return false;
     writeDurably(this.#path, JSON.stringify(kept));
     return true;
   }
 
-  /** Reads the file at every use, because the command line may set the password while the program runs. */
+  /** Reads the password file at every use, because the command line may set the password while the program runs. */
   #read(): Kept | undefined {
     const text = readIfThere(this.#path);
-    // An unreadable file must throw. Otherwise the next client could set a first password.
+    // An unreadable file must throw: if it counted as missing, any client could set a first password.
     return text === undefined ? undefined : Kept.parse(JSON.parse(text));
   }
 }
@@ -81,10 +81,7 @@ async function keptOf(password: string): Promise<Kept> {
   return { salt: salt.toString("hex"), hash: hash.toString("hex") };
 }
 
-/**
- * Checks a new password.
- * @returns a Chinese sentence about the problem; undefined if the password can be used
- */
+/** Checks a new password. @returns a Chinese sentence about the problem; undefined if the password is acceptable */
 export function passwordTrouble(password: string, again: string): string | undefined {
   const { min, max } = passwordLength;
   if (password.length < min || password.length > max) return `密码须为 ${min} 到 ${max} 个字符`;

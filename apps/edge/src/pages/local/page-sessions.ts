@@ -8,8 +8,8 @@ const keyOf = (token: string): string => createHash("sha256").update(token).dige
 /** Signed-in sessions. A session ends 30 minutes after its last request. */
 export class PageSessions {
   /**
-   * Hash of the token → time of the last request, ms of a monotonic clock. The session that was unused for the longest
-   * time is first.
+   * Time of the last request per hash of a session token, in ms of a monotonic clock. The least recently used session
+   * is first.
    */
   readonly #used = new Map<string, number>();
 

@@ -17,21 +17,21 @@ const presets = {
 };
 const moving = farmCamera({ channel: "ptz", name: "云台" });
 
-test("the round shows the current picture of every camera, with its time", async () => {
+test("shows the current picture of every camera with its time", async () => {
   const deps = farmPageOf([farmCamera(), farmCamera({ channel: "2", name: "走道", online: false })]);
   const { status, text } = await ask(deps);
   expect([status, images(text)]).toEqual([200, 1]);
   for (const shown of ["装猪台", "走道", "画面时间", "5 秒前", "摄像头离线，暂无画面"]) expect(text).toContain(shown);
 });
 
-test("a failed picture does not affect the others", async () => {
+test("shows the other pictures if one fails", async () => {
   const cameras = ["1", "broken", "dark", "4"].map((channel) => farmCamera({ channel, name: `相机 ${channel}` }));
   const { text } = await ask(farmPageOf(cameras));
   expect(images(text)).toBe(2);
   for (const { name } of cameras) expect(text).toContain(name);
 });
 
-test("shows many cameras twelve at a time, in small pictures", async () => {
+test("shows twelve small pictures per page", async () => {
   const cameras = Array.from({ length: 30 }, (_, at) => farmCamera({ channel: `${at}`, name: `相机${at}。` }));
   const deps = farmPageOf(cameras);
   const { text } = await ask(deps, "?page=2");
@@ -42,7 +42,7 @@ test("shows many cameras twelve at a time, in small pictures", async () => {
   for (const page of ["99", "0", "x", "1.5"]) expect((await ask(deps, `?page=${page}`)).status).toBe(200);
 });
 
-test("a camera that moves offers its positions, and is shown after it went to one", async () => {
+test("offers the stored positions of a PTZ camera, and shows the camera after it has moved to one", async () => {
   const deps = farmPageOf([moving], presets);
   const { text } = await ask(deps, "?channel=ptz");
   expect(text).toContain("<button>东侧栏舍</button>");
@@ -52,7 +52,7 @@ test("a camera that moves offers its positions, and is shown after it went to on
   expect(went.text).toContain("已转到预置位，画面为到位后拍摄");
 });
 
-test("reports a position that the camera does not reach with the reason", async () => {
+test("reports why a camera does not reach a position", async () => {
   const { status, text } = await ask(farmPageOf([moving], presets), "", { channel: "ptz", preset: "9" });
   expect(status).toBe(502);
   expect(text).toContain("未能转到预置位：没有该预置位");
@@ -69,12 +69,12 @@ test.each([
   expect(text).not.toContain("<form");
 });
 
-test("reports a camera that is gone; a device without cameras says what to do", async () => {
+test("reports a camera that no longer exists, and shows a hint on a device without cameras", async () => {
   expect(await ask(farmPageOf([farmCamera()]), "?channel=9")).toMatchObject({ status: 404 });
   expect((await ask(farmPageOf([]))).text).toContain("尚未添加摄像头");
 });
 
-test("shows any name of a camera or a position as text", async () => {
+test("escapes the names of cameras and positions", async () => {
   const name = `<script>alert("1")</script>`;
   const deps = farmPageOf([farmCamera({ channel: "ptz", name })], { ptz: [{ token: "1", name }] });
   for (const query of ["", "?channel=ptz"]) expect((await ask(deps, query)).text).not.toContain("<script");

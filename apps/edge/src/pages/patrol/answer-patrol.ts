@@ -4,11 +4,11 @@ import { type FarmPageDeps } from "../farm-facts.ts";
 import { cameraPage, overviewPage, type Shot } from "./patrol-page.ts";
 
 const pageType = "text/html; charset=utf-8";
-/** Maximum bytes of a picture: alone on a page, and one of many. */
+/** Maximum bytes of a picture that is alone on a page (`one`), or one of many (`many`). */
 const bytes = { one: 150_000, many: 40_000 } as const;
 /** Cameras per page of the overview. */
 const perPage = 12;
-/** Time to wait after a command until the camera has reached the position, ms. */
+/** Milliseconds to wait after a PTZ command until the camera has reached the position. */
 const settleMs = 2500;
 
 /** Answers the page for remote patrol: current pictures, and stored positions of cameras that can move. */
@@ -31,7 +31,7 @@ async function showRound(wanted: number, deps: FarmPageDeps): Promise<PageAnswer
       picture: camera.online ? await deps.picture(camera.channel, bytes.many).catch(() => undefined) : undefined,
     })),
   );
-  // Loading the pictures takes a while, so the present time is read again.
+  // The present time is read only now, because loading the pictures takes a while.
   const body = overviewPage({ name, now: deps.facts().now, shots, total: cameras.length, page, pages });
   return { status: 200, contentType: pageType, body };
 }

@@ -11,7 +11,7 @@ const get = (deps: RecordingPageDeps, path: string): Promise<PageAnswer> =>
   answerRecordings({ method: "GET", url: new URL(`http://device/recording${path}`), body: Buffer.alloc(0) }, deps);
 const jsonOf = ({ body }: PageAnswer): unknown => JSON.parse(String(body));
 
-test("the page loads nothing from elsewhere and no name can break out of it", async () => {
+test("loads no resources from elsewhere, and escapes all names", async () => {
   const deps = recordingPageOf(newStore());
   const page = await get(deps, "?channel=b%2Fc");
   const text = String(page.body);
@@ -26,7 +26,7 @@ test("the page loads nothing from elsewhere and no name can break out of it", as
   });
 });
 
-test("days and the time line of a day show the recordings on disk, with alarms, in Chinese time", async () => {
+test("shows days, and the time line of a day, with the recordings on disk and alarms, in China time", async () => {
   const recordings = newStore();
   const deps = recordingPageOf(recordings);
   recordSample(recordings.store, "1", begin, 120);
@@ -46,7 +46,7 @@ test("days and the time line of a day show the recordings on disk, with alarms, 
   });
 });
 
-test("a piece is some seconds from its key frame on; a deleted one is empty", async () => {
+test("returns some seconds from a key frame on as one piece, and an empty piece for a deleted recording", async () => {
   const recordings = newStore();
   const deps = recordingPageOf(recordings);
   recordSample(recordings.store, "1", begin, 60);
@@ -58,7 +58,7 @@ test("a piece is some seconds from its key frame on; a deleted one is empty", as
   }
 });
 
-test("an export holds the recordings of its time, begins at 0, and has a name with channel and time", async () => {
+test("exports the recordings of a period as a file that begins at 0 and is named by channel and time", async () => {
   const recordings = newStore();
   const deps = recordingPageOf(recordings);
   recordSample(recordings.store, "1", begin, 60);
@@ -75,7 +75,7 @@ test("an export holds the recordings of its time, begins at 0, and has a name wi
   expect(video.readUInt32BE(video.indexOf("mehd") + 8)).toBe(50_000);
 });
 
-test("an export whose file is damaged is refused, so that no empty file looks like a video", async () => {
+test("refuses an export whose recording is damaged, so that no empty file looks like a video", async () => {
   const recordings = newStore();
   recordSample(recordings.store, "1", begin, 60);
   const [file] = recordings.store.files("1");
@@ -84,7 +84,7 @@ test("an export whose file is damaged is refused, so that no empty file looks li
   expect([answer.status, answer.body]).toEqual([404, "所选时间内没有录像"]);
 });
 
-test("an export whose recording ends while the file is read holds all of it", async () => {
+test("exports the complete recording if it ends while the file is read", async () => {
   const recordings = newStore();
   const recording = recordings.store.create("1", begin, false, sampleInit);
   recording?.write(sampleSecond(begin, 10), begin + 1_000);
@@ -105,7 +105,7 @@ test.each([
   expect((await get(recordingPageOf(newStore()), path)).status).toBe(status);
 });
 
-test("deletes marks of days without recordings", () => {
+test("deletes alarm marks of days without recordings", () => {
   const recordings = newStore();
   const { events } = recordingPageOf(recordings);
   const dayMs = 86_400_000;

@@ -56,7 +56,7 @@ function showDay(query: URLSearchParams, { store, events }: RecordingPageDeps): 
 }
 
 async function showPiece(channel: string, at: number, { store }: RecordingPageDeps): Promise<PageAnswer> {
-  // The quota may delete the file during the read.
+  // The disk quota may delete the file during the read.
   const piece = await readPiece(store, channel, at).catch(() => undefined);
   if (piece === undefined) return { status: 204, contentType: "video/mp4", body: "" };
   return { status: 200, contentType: "video/mp4", body: Buffer.concat([piece.init, piece.body]) };
@@ -70,7 +70,7 @@ async function exportPiece(
 ): Promise<PageAnswer> {
   if (!(to > from) || to - from > recordingTimes.exportMs) return refusal(400, "导出的起止时间不正确");
   const video = Readable.from(exportVideo(store, channel, { from, to }));
-  // The index may name a file that is damaged or deleted: an empty file would look like a video.
+  // Waits for the first data: the index may name a damaged or deleted file, and an empty file would look like a video.
   await once(video, "readable");
   if (video.readableLength === 0) return refusal(404, "所选时间内没有录像");
   const name = facts().channels.find((known) => known.channel === channel)?.name ?? channel;

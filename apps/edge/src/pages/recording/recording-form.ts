@@ -10,7 +10,10 @@ const modes = [
 const days = ["一", "二", "三", "四", "五", "六", "日"];
 const minutesOfDay = 1440;
 
-/** Returns a form per camera for its recording. The form has one time window; without selected days it means always. */
+/**
+ * Returns a form per camera for its recording. A form has one time window; if no days are selected, the camera always
+ * records.
+ */
 export function recordingForms({ channels, recordings }: DeviceFacts): Markup {
   const gib = (bytes: number): string => (bytes / 1024 ** 3).toFixed(1);
   const used = `${gib(recordings.usedBytes)} / ${gib(recordings.quotaBytes)} GB，存满后覆盖最早的录像`;

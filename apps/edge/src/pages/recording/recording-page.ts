@@ -16,10 +16,12 @@ export interface RecordingFacts {
   algorithms: Record<string, string>;
 }
 
-/** Script files, in the order of their dependencies. */
+/** Script files of the page, in the order of their dependencies. */
 const parts = ["state", "camera-view", "time-line", "calendar", "playback", "controls"];
 
-/** All parts embedded as one script, because a sandboxed page has no origin from which modules could be loaded. */
+/**
+ * The script files joined into one embedded script: a sandboxed page has no origin from which it could load modules.
+ */
 const script = new Markup(
   parts
     .map((part) => readFileSync(new URL(`player/${part}.js`, import.meta.url), "utf8"))
@@ -36,7 +38,7 @@ const gib = (bytes: number): string => `${(bytes / 1024 ** 3).toFixed(1)} GB`;
  */
 export function recordingPage(facts: RecordingFacts, channel: string): string {
   const { name, channels } = facts;
-  // The platform shows its own title; this one is for screen readers.
+  // hidden heading for screen readers, because the platform shows its own title
   const head = html`<h1 class="unseen">录像回放 ${name}</h1>
 <p class="note" id="note" role="status" hidden></p>`;
   const body = channels.length === 0 ? html`<p class="empty">尚未添加摄像头，也没有录像</p>` : work(facts);
@@ -47,7 +49,7 @@ export function recordingPage(facts: RecordingFacts, channel: string): string {
   }`;
 }
 
-/** Serialises a value for a script element; only text that could end the element is escaped. */
+/** Serialises a value for a script element; escapes only text that could end the element. */
 function json(value: unknown): Markup {
   return new Markup(JSON.stringify(value).replaceAll("<", "\\u003c"));
 }

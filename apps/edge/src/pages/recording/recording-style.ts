@@ -1,6 +1,6 @@
 import { Markup } from "../escape-html.ts";
 
-/** Additional style of the recordings page. Videos have the same dark background as in the console. */
+/** Additional CSS of the recordings page. Videos have the same dark background as in the console. */
 export const recordingStyle = new Markup(`
 html,body{height:100%}
 body{display:flex;flex-direction:column;min-height:480px}

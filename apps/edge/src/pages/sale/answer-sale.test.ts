@@ -11,7 +11,7 @@ async function ask(deps: FarmPage, query = ""): Promise<string> {
 const load = { at: farmNow - 90_000, algId: "dbgz", heads: 29, counts: [10, 10, 9], weight: 3475, plate: "粤B12345" };
 const counting = farmCamera({ channel: "scale", name: "地磅", livestock: ["dbgz"], load });
 
-test("a camera that counts comes first, with its last load, its picture and the picture's time", async () => {
+test("shows counting cameras first, with the last load, the picture and its time", async () => {
   const text = await ask(farmPageOf([farmCamera(), counting]));
   for (const shown of ["地磅过重", "29</strong> 头", "3 批：10、10、9", "3475.0 kg", "粤B12345", "1 分钟前"])
     expect(text).toContain(shown);
@@ -20,19 +20,19 @@ test("a camera that counts comes first, with its last load, its picture and the 
   expect(text).toContain('content="3;url=sellpig?channel=scale"');
 });
 
-test("reports a camera without counting, and shows no number", async () => {
+test("shows no number for a camera that does not count", async () => {
   const text = await ask(farmPageOf([farmCamera()]));
   expect(text).toContain("未安装点数算法");
   expect(text).not.toMatch(/\d+<\/strong>|最近一车|没有猪只/);
 });
 
-test("shows no load before the first one, rather than a load of 0", async () => {
+test("shows “no load” before the first one instead of a load of 0", async () => {
   const text = await ask(farmPageOf([farmCamera({ livestock: ["tdds"] })]));
   expect(text).toContain("设备启动后还没有猪只通过");
   expect(text).not.toContain("最近一车");
 });
 
-test("shows no weight where none was measured", async () => {
+test("shows no weight if none was measured", async () => {
   const heads = { ...load, algId: "tdds", weight: undefined, plate: "" };
   const text = await ask(farmPageOf([{ ...counting, livestock: ["tdds"], load: heads }]));
   expect(text).toContain("<dt>重量</dt><dd>-</dd>");
@@ -60,17 +60,17 @@ test.each([
   expect(text).not.toContain("<img");
 });
 
-test("shows the camera that the address names; for one that is gone, the first", async () => {
+test("shows the camera of the address, or the first one if that camera no longer exists", async () => {
   const cameras = farmPageOf([farmCamera(), farmCamera({ channel: "2", name: "二号台" })]);
   expect(await ask(cameras, "?channel=2")).toMatch(/<h2>二号台/);
   expect(await ask(cameras, "?channel=9")).toMatch(/<h2>装猪台/);
 });
 
-test("a device without cameras says what to do", async () => {
+test("shows a hint on a device without cameras", async () => {
   expect(await ask(farmPageOf([]))).toContain("尚未添加摄像头");
 });
 
-test("shows any name of a camera as text, and the page loads nothing from elsewhere", async () => {
+test("escapes the names of cameras, and loads no resources from elsewhere", async () => {
   const name = `<script>alert("1")</script>`;
   const channel = `a"><img src=x onerror='x'>&`;
   const text = await ask(farmPageOf([farmCamera({ name, channel }), farmCamera()]));

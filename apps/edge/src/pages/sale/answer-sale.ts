@@ -2,7 +2,7 @@ import { type PageAnswer, type PageRequest } from "../../platform/tunnel/page-st
 import { chosenCamera, type FarmPageDeps } from "../farm-facts.ts";
 import { salePage } from "./sale-page.ts";
 
-/** Maximum bytes of a picture: animals are visible, and it can be loaded every few seconds. */
+/** Maximum bytes of a picture. Animals are still visible, and the picture can be reloaded every few seconds. */
 const pictureBytes = 120_000;
 
 /** Answers the page for remote pig sale: cameras with their last load; those that count come first. */

@@ -44,11 +44,11 @@ function tabs(cameras: readonly FarmCameraFacts[], chosen: FarmCameraFacts): Mar
   return html`<nav>${links}</nav>`;
 }
 
-/** Maximum age of a contact's state, ms; an older state is shown as unknown. */
+/** Maximum age in ms of a gate contact's state; an older state is shown as unknown. */
 const gateKnownMs = 10_000;
 const gateStates = { open: "开", closed: "关", unknown: "未知（触点读不到）" } as const;
 
-/** Returns the state of the gate's contact with its time; an old state as unknown. */
+/** Returns the state of the gate's contact with its time. A state older than `gateKnownMs` is shown as unknown. */
 function gateText({ gate }: FarmCameraFacts, now: number): string {
   if (gate === undefined) return "未知（未接门磁触点）";
   const state = now - gate.at > gateKnownMs ? "未知（触点没有更新）" : gateStates[gate.state];

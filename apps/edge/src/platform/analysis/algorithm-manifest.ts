@@ -4,14 +4,15 @@ import { findAlgorithm } from "@huiyan/contract/algorithm/algorithm.rules";
 import { z } from "zod";
 
 /**
- * Memory per camera in MiB, by input. Algorithms that keep pictures hold a few of them, of 6 MB each at 1920 × 1080.
+ * Memory in MiB that an algorithm may use per camera, by input. Algorithms that keep pictures keep a few of 6 MB each
+ * at 1920 × 1080.
  */
 const memoryMb = { detections: 64, picture: 192, view: 64 };
 
 /**
- * Returns the manifest of an algorithm of this repository. Version and kind come from the algorithm store, schemas are
+ * Returns the manifest of an algorithm of this repository. Version and kind come from the algorithm store; schemas are
  * converted to JSON Schema.
- * @param looksAt additional input. picture: the frame itself; view: only measurements of the whole picture
+ * @param looksAt additional input. picture: the frame itself; view: measurements of the whole picture only
  */
 export function builtInManifest(
   id: string,

@@ -19,9 +19,9 @@ export interface Scene {
   /** Time of the frame by the server's clock, epoch ms, for schedules. Absent: equals `at`, as in an older agent. */
   clockAt?: number;
   size: Size;
-  /** Confirmed objects that were found in this frame. */
+  /** Confirmed tracks of objects that the detector found in this frame. */
   tracks: readonly Track[];
-  /** The frame itself. An algorithm that keeps it keeps megabytes in memory. */
+  /** The decoded frame. An algorithm that keeps it uses some megabytes of memory. */
   picture: Picture;
   /** Reads plates within a box of this frame (pixels). Default effort: quick. */
   findPlates(box: Rect, effort?: SearchEffort): Promise<PlateReading[]>;
@@ -32,7 +32,7 @@ export interface Scene {
   findFaces(person: Rect): Promise<SeenFace[]>;
   /**
    * Returns the probability of a vehicle, 0 to 1, in each of these berths. For berths that are too small for the
-   * detector, as seen from above. Corners in pixels.
+   * detector, for example seen from above. Corners are in pixels.
    */
   judgeBerths(berths: readonly (readonly Point[])[]): Promise<number[]>;
   /**
@@ -46,7 +46,9 @@ export interface Scene {
   inputs?: SceneInputs;
 }
 
-/** Returns the time of a frame for a schedule, epoch ms by the server's clock as far as the device knows it. */
+/**
+ * Returns the time of a frame for checking schedules: epoch ms by the server's clock, as far as the device knows it.
+ */
 export const clockOf = ({ at, clockAt }: Pick<Scene, "at" | "clockAt">): number => clockAt ?? at;
 
 /** Close-up of part of a finding's frame; `box` in pixels. */
@@ -65,8 +67,8 @@ export interface Finding {
   /** Picture to use instead of the frame of this step. A record without it has no picture. */
   picture?: Picture;
   /**
-   * Set on a finding that is not reported itself. Its pictures show this batch, counted from 0, of the load that the
-   * algorithm reports next.
+   * Index (from 0) of a batch in the load that the algorithm reports next. Set on a finding that only provides pictures
+   * of that batch and is not reported itself.
    */
   batch?: number;
   /** Region that is drawn into the result picture, in addition to the boxes of `data`. */
@@ -85,17 +87,21 @@ export interface AlgorithmRun {
   /** Called instead of `step` for time without motion: the objects of the last step are still present. */
   hold(at: number): void;
   /**
-   * Called about once a second, with or without motion, if the manifest has `needs.view`. A step may be in progress.
+   * Called about once a second, with or without motion, if the manifest has `needs.view`. May be called while a step is
+   * running.
    */
   view?(view: View): Finding[];
   /** Returns the remaining reports when the run ends. */
   finish(at: number): Finding[];
   /**
-   * Returns the ids of the tracks in the last step that the next algorithm of a pipeline receives. Absent: tracks with
-   * a finding are passed on from then on.
+   * Returns the ids of tracks in the last step that are passed to the next algorithm of the pipeline. Absent: a track
+   * is passed on once a finding is about it.
    */
   passing?(): readonly number[];
-  /** Returns true if the algorithm uses the objects of the next frames, as of the last step. Absent: true. */
+  /**
+   * Returns whether the algorithm needs the detector's objects in the next frames, decided in the last step. Absent:
+   * true.
+   */
   needsObjects?(): boolean;
 }
 
@@ -109,7 +115,9 @@ export interface AlgorithmModule {
   start(settings: unknown): AlgorithmRun;
 }
 
-/** Run as the channel uses it: of a module in this process, or in a separate process, whose answers may come later. */
+/**
+ * Run of an algorithm as the channel sees it: in this process, or in a separate process whose answers may come later.
+ */
 export interface ChannelRun {
   step(scene: Scene): Promise<Finding[]>;
   isOpen(at: number): boolean | Promise<boolean>;
@@ -117,9 +125,12 @@ export interface ChannelRun {
   /** @param picture frame from which the view was measured */
   view?(view: View, picture: Picture): Finding[] | Promise<Finding[]>;
   finish(at: number): Finding[] | Promise<Finding[]>;
-  /** Ids that `passing` returned in the newest answered step; undefined: tracks with a finding are passed on. */
+  /**
+   * Result of `passing` in the last step that was answered; undefined: tracks are passed on once a finding is about
+   * them.
+   */
   passing?(): readonly number[] | undefined;
-  /** Result of `needsObjects` in the newest answered step; undefined: true. */
+  /** Result of `needsObjects` in the last step that was answered; undefined: true. */
   needsObjects?(): boolean | undefined;
   /** Ends the run; no further calls follow. */
   close?(): void;

@@ -30,11 +30,11 @@ export interface NodeTrace {
   seen: number[];
   passed: number[];
   findings: number;
-  /** True if its findings are reported, because it has an edge to the end. */
+  /** True if the algorithm's findings are reported, because the pipeline connects it to the end. */
   raises: boolean;
 }
 
-/** Time for which the objects of a frame are kept for answers that come late, ms. */
+/** Milliseconds for which the objects of a frame are remembered, so that late answers can be matched with them. */
 const keptMs = 5_000;
 
 /** Position and time at which a track was last passed on. */
@@ -47,21 +47,21 @@ interface Node extends Running {
   algId: string;
   raises: boolean;
   incoming: readonly FlowEdge[];
-  /** Tracks that are passed on. A track with a finding is passed on while it is visible. */
+  /** Tracks that the algorithm has passed on. A track with a finding is passed on while it is visible. */
   passed: Map<number, Passed>;
   found: Set<number>;
 }
 
-/** Returns the key by which the box in an algorithm's report is matched with a track. */
+/** Returns a key of a box, by which boxes in an algorithm's findings are matched with tracks. */
 const boxKey = ({ x, y, w, h }: { x: number; y: number; w: number; h: number }) => [x, y, w, h].join();
 
 /**
- * Runs the algorithms of one channel that a pipeline connects. An algorithm sees only objects that a previous one
- * passed on and that the condition of the edge admits. docs/reference/devices.md D14.
+ * Runs the algorithms of one channel that a pipeline connects. An algorithm receives only objects that a previous one
+ * has passed on and that meet the condition of the connection: docs/reference/devices.md D14.
  */
 export class Cascade {
   readonly #levels: Node[][];
-  /** Time of a recent frame → box → track id. */
+  /** Track ids in recent frames, by the time of the frame and the key of the track's box. */
   readonly #recent = new Map<number, Map<string, number>>();
   #trace: NodeTrace[] = [];
 
@@ -127,8 +127,7 @@ export class Cascade {
   }
 
   /**
-   * Returns true if an edge passes the object to the node.
-   * @param id id of its track; undefined: not tracked yet
+   * Returns true if a connection passes the object to the node. @param id id of its track; undefined: not tracked yet
    */
   #reaches({ incoming }: Node, thing: Detection, at: number, id: number | undefined): boolean {
     return incoming.some(({ from, when }) => {
@@ -140,8 +139,8 @@ export class Cascade {
   }
 
   /**
-   * Returns true if an algorithm passed the object on since this time. A detection of another model at the same place
-   * counts as the same object.
+   * Returns true if an algorithm has passed the object on since this time. A detection of another model at the same
+   * place counts as the same object.
    */
   #wasPassed(algId: string, { box }: Detection, since: number, id: number | undefined): boolean {
     const passed = this.#nodeOf(algId)?.passed;
@@ -167,7 +166,7 @@ export class Cascade {
     }
   }
 
-  /** Returns the tracks that a finding marks as its targets, as they were in the finding's frame. */
+  /** Returns the tracks of the boxes that a finding marks as its targets, as they were in the finding's frame. */
   #targetsOf({ at, data }: Finding): number[] {
     const seen = this.#recent.get(at);
     const boxes = Array.isArray(data.boxes) ? data.boxes : [];
@@ -185,7 +184,7 @@ export class Cascade {
   }
 }
 
-/** Time after which a track that was passed on is forgotten, ms; longer than the longest hold time of an edge. */
+/** Milliseconds after which a passed-on track is forgotten; longer than the longest hold time of a connection. */
 const forgottenMs = 660_000;
 
 function admits({ kinds, min_score }: EdgeCondition, { kind, score }: Detection): boolean {

@@ -7,7 +7,10 @@ import { ChannelAnalysis } from "./channel-analysis.ts";
 
 type Needs = NonNullable<AlgorithmManifest["needs"]>;
 
-/** Runs an algorithm with these needs on a camera, and counts its calls in two seconds of a picture without motion. */
+/**
+ * Runs an algorithm with these needs for two seconds on a picture without motion. Returns the numbers of its calls and
+ * of model runs.
+ */
 async function asked(more: Partial<Needs>, settings: unknown = {}, own: Partial<ChannelRun> = {}) {
   const seen = { steps: 0, views: 0, looks: 0 };
   const needs = { model: false, picture: false, view: false, fps: 1, memory_mb: 64, ...more };
@@ -37,11 +40,11 @@ async function asked(more: Partial<Needs>, settings: unknown = {}, own: Partial<
   return { ...seen, found };
 }
 
-test("an algorithm that needs the view receives it each second; no model runs for it", async () => {
+test("passes measurements of the picture each second to an algorithm that needs only these, and runs no model", async () => {
   expect(await asked({ view: true })).toEqual({ steps: 0, views: 3, looks: 0, found: 3 });
 });
 
-test("steps an algorithm without needs without the model, and one that needs it with it", async () => {
+test("runs the model only for algorithms that need it", async () => {
   const alone = await asked({});
   expect(alone).toMatchObject({ views: 0, looks: 0 });
   expect(alone.steps).toBeGreaterThan(0);
@@ -59,13 +62,13 @@ test("an algorithm that finds its objects itself where a list is filled needs th
     expect((await asked(needs, settings)).looks).toBeGreaterThan(0);
 });
 
-test("an algorithm that needs both receives both", async () => {
+test("passes both frames and measurements to an algorithm that needs both", async () => {
   const both = await asked({ model: true, view: true });
   expect(both).toMatchObject({ views: 3, found: 3 });
   expect(both.looks).toBe(both.steps);
 });
 
-test("while an algorithm does not use objects, the model does not run", async () => {
+test("does not run the model while an algorithm does not use its objects", async () => {
   const open = { isOpen: () => true };
   const without = await asked({ model: true }, {}, { ...open, needsObjects: () => false });
   expect(without.looks).toBe(0);
@@ -74,7 +77,7 @@ test("while an algorithm does not use objects, the model does not run", async ()
     expect((await asked({ model: true }, {}, { ...open, needsObjects })).looks).toBe(without.steps);
 });
 
-test("viewers see the detections of an algorithm's model until its next run", async () => {
+test("shows viewers the detections of a dedicated model until its next run", async () => {
   const car = { kind: "vehicle" as const, label: "car", score: 0.9, box: { x: 10, y: 10, w: 40, h: 20 } };
   const found = [[car, { ...car, score: 0.5 }], [{ ...car, label: "truck" }], []];
   const model = { detect: async () => [], findBy: async () => found.shift() ?? [] } as unknown as VisionModel;
@@ -98,7 +101,7 @@ test("viewers see the detections of an algorithm's model until its next run", as
   expect(shown).toEqual([["car"], ["truck"], []]);
 });
 
-test("a dedicated model runs once per frame, for any number of algorithms", async () => {
+test("runs a dedicated model once per frame, for any number of algorithms", async () => {
   let looks = 0;
   const findBy = async () => {
     looks++;

@@ -17,13 +17,13 @@ import { viewEveryMs, viewOf } from "./view.ts";
 
 /** Result of one frame. */
 export interface FrameAnalysis {
-  /** False: no motion, so the frame was not analysed. */
+  /** False if the frame was not analysed, because the picture had no motion. */
   looked: boolean;
   found: AlgorithmFinding[];
 }
 
 /**
- * Path of one channel's frames to findings: motion gate, detector, tracker, then the algorithms, in the order of the
+ * Processes the frames of one channel: motion gate, detector, tracker, then the algorithms, in the order of the
  * pipeline if there is one.
  */
 export class ChannelAnalysis {
@@ -31,11 +31,11 @@ export class ChannelAnalysis {
   readonly #gate: MotionGate;
   readonly #tracker = new Tracker();
   readonly #running: readonly Running[];
-  /** Algorithms with a `step`: all except those that use only the view. */
+  /** Algorithms with a `step`: all except those that use only measurements of the whole picture (the view). */
   readonly #stepping: readonly Running[];
   /** Algorithms that use the detector's objects. */
   readonly #needing: readonly Running[];
-  /** Algorithms that use the view. */
+  /** Algorithms that use measurements of the whole picture (the view). */
   readonly #viewing: readonly Running[];
   #viewedAt = Number.NEGATIVE_INFINITY;
   /** Algorithms outside the pipeline, which receive all objects. */

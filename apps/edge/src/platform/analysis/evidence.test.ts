@@ -15,7 +15,7 @@ async function pixel(jpeg: Uint8Array, x: number, y: number): Promise<number[]> 
   return [...(await sharp(jpeg).extract({ left: x, top: y, width: 1, height: 1 }).raw().toBuffer())];
 }
 
-test("the original shows the frame, the result its boxes, the close-up what lies inside the picture", async () => {
+test("returns the frame, the frame with boxes, and close-ups of what is inside the picture", async () => {
   const [original, drawn, plate] = await evidence(grey, finding, "id");
   expect([original?.role, drawn?.role, plate?.role]).toEqual(["image", "res_image", "plate"]);
   const [plain = 0] = await pixel(original?.body ?? new Uint8Array(), 160, 180);
@@ -25,7 +25,7 @@ test("the original shows the frame, the result its boxes, the close-up what lies
   expect(await sharp(plate?.body).metadata()).toMatchObject({ width: 40, height: 60, format: "jpeg" });
 });
 
-test("a snapshot keeps to its bytes even for noise", async () => {
+test("keeps a snapshot within its size limit, even for noise", async () => {
   const rgb = Buffer.from(Uint8Array.from({ length: 1280 * 720 * 3 }, (_, index) => (index * 2_654_435_761) >>> 24));
   expect((await snapshotJpeg({ rgb, width: 1280, height: 720 }, 150_000)).length).toBeLessThanOrEqual(150_000);
 });

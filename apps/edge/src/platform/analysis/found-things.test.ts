@@ -7,7 +7,7 @@ const carAt = (x: number): Detection => ({
   ...{ kind: "vehicle", label: "car", score: 0.9, box: { x, y: 100, w: 60, h: 40 } },
 });
 
-test("what is found in three frames is followed, by an id that no other model gives", async () => {
+test("tracks objects that are found in three frames, with ids that no other model uses", async () => {
   const things = new FoundThings();
   const ids: (number | undefined)[][] = [];
   for (const at of [0, 200, 400, 600]) {
@@ -28,7 +28,7 @@ test("what is found in three frames is followed, by an id that no other model gi
   expect(isSameFinder(fromAbove ?? 0, 1)).toBe(false);
 });
 
-test("an answer that comes after the next frame is followed no more", async () => {
+test("does not track objects of an answer that comes after the next frame", async () => {
   const things = new FoundThings();
   for (const at of [0, 200, 400]) await things.in(at, size, async () => [carAt(100)]).find("overhead");
   const { promise, resolve } = Promise.withResolvers<Detection[]>();

@@ -4,7 +4,7 @@ import { type Detection } from "../tracking/detection.ts";
 import { type Track } from "../tracking/track.ts";
 import { Tracker } from "../tracking/tracker.ts";
 
-/** Detection of a dedicated model in a frame; with its track once the track is confirmed. */
+/** An object that a dedicated model found in a frame, with its track once the track is confirmed. */
 export interface Thing extends Detection {
   track?: Track;
 }
@@ -20,8 +20,8 @@ export interface FrameThings {
 }
 
 /**
- * Size of the range of track ids per model. Ids of the detector's tracks are below it, and each dedicated model has its
- * own range. No channel ever has that many tracks.
+ * Size of the range of track ids for each model. The detector uses the first range, and each dedicated model its own.
+ * No channel ever has that many tracks.
  */
 const idsOfEach = 1_000_000_000;
 
@@ -45,7 +45,8 @@ export class FoundThings {
     this.#found = found;
     const look = async (finder: FinderName) => {
       const detections = await ask(finder);
-      // The answer for an older frame goes to its caller only, because a tracker's times must not decrease.
+      // A late answer for an older frame is returned to its caller but not tracked, because a tracker's times must not
+      // decrease.
       if (this.#found !== found) return detections;
       const tracks = this.#trackerOf(finder).update(detections, at, size);
       const things = detections.map((detection): Thing => {

@@ -2,7 +2,10 @@ import { expect, it } from "vitest";
 import { leaveTime } from "./leave-time.rules.ts";
 import { nextOccupancy, vacant } from "./occupancy.rules.ts";
 
-/** Whether an alarm is raised for people inside, with one frame per interval; 1: a person is present. */
+/**
+ * Returns whether an alarm is raised. @param inside one value per frame; 1: a person is inside @param everySeconds
+ * interval of frames
+ */
 function raises(inside: readonly (0 | 1)[], everySeconds: number, { stay = 3, leave = 2 } = {}): boolean {
   let state = vacant;
   let raised = false;

@@ -1,10 +1,9 @@
-/** Maximum interval between two frames from which conclusions about the time between them are drawn, ms. */
+/** Maximum interval between two frames, in ms, for which the state in between is assumed to be unchanged. */
 const farApartMs = 10_000;
 
 /**
- * Returns the time in ms for which an object must be unseen before it counts as gone.
- * At least one frame must show that it is gone. If frames are analysed less often than `leaveSeconds`, the interval
- * between frames counts instead.
+ * Returns the milliseconds without detection after which an object counts as gone. At least one frame must show that it
+ * is gone: if frames are further apart than `leaveSeconds`, their interval counts instead.
  * @param sinceFrameMs time since the previous frame
  */
 export function leaveTime(leaveSeconds: number, sinceFrameMs: number): number {

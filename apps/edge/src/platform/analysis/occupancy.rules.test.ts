@@ -5,7 +5,7 @@ import { nextOccupancy, type OccupancyTimes, vacant } from "./occupancy.rules.ts
 const times: OccupancyTimes = { stayMs: 3_000, leaveMs: 2_000 };
 const frameMs = 200;
 
-/** Seconds at which an intrusion is raised, for the people inside in each frame. */
+/** Returns the seconds of the alarms. @param inside number of people inside in each frame */
 function raisedAt(inside: readonly number[]): number[] {
   let state = vacant;
   return inside.flatMap((count, index) => {
@@ -29,7 +29,7 @@ test.each([
   expect(raisedAt(inside)).toEqual(expected);
 });
 
-test("between two alarms the region was empty for longer than the hold, and each alarm has a person inside", () => {
+test("raises an alarm only while a person is inside, and the next one only after the region was empty for longer than the hold time", () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 0, max: 2 }), { maxLength: 200 }), (inside) => {
       const frames = raisedAt(inside).map((second) => Math.round((second * 1_000) / frameMs));

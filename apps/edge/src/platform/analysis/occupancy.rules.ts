@@ -24,7 +24,7 @@ export function heldOccupancy(state: Occupancy, lastAt: number, at: number): Occ
 
 /**
  * Returns the state after one more frame. `raise` is true in the one frame of a stay in which an alarm must be raised.
- * @param admits false if the gate refuses an alarm in this frame; then the next frame tries again
+ * @param admits false if the schedule or minimum score refuses an alarm in this frame; the next frame then tries again
  */
 export function nextOccupancy(
   state: Occupancy,

@@ -3,7 +3,7 @@ import { type z } from "zod";
 import { Tracker } from "../tracking/tracker.ts";
 import { type Scene } from "./algorithm.ts";
 
-/** Provides the vehicles of a camera, from one of the detectors. */
+/** Source of the vehicles in a camera's frames: the general detector, or the model for views from above. */
 export interface VehicleView {
   /** Returns the frame with the vehicles that this source finds in it. */
   see(scene: Scene): Scene | Promise<Scene>;
@@ -23,7 +23,7 @@ class FromAbove implements VehicleView {
 
   async see(scene: Scene): Promise<Scene> {
     const tracks = this.#tracker.update(await scene.findBy("overhead"), scene.at, scene.size);
-    // Not copied, because reading `picture` is allowed only to algorithms that declare it.
+    // The scene is not copied, because a copy would read `picture`, which only algorithms that declare it may do.
     return Object.create(scene, { tracks: { value: tracks, enumerable: true } });
   }
 

@@ -7,7 +7,7 @@ export const viewGrid = { columns: 64, rows: 36 } as const;
 /** Interval of a camera's views, ms, with or without motion. */
 export const viewEveryMs = 1_000;
 
-/** Measurements of a whole frame without its objects, for algorithms that check the picture's quality. */
+/** Measurements of a whole frame without objects, for algorithms that check the quality of the picture. */
 export interface View {
   /** Time of the frame, as in a scene. */
   at: number;

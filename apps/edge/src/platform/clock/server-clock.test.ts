@@ -10,11 +10,11 @@ afterEach(() => {
   server.close();
 });
 
-test("the way there and back is shared between both legs", () => {
+test("assumes that request and response take the same time", () => {
   expect(offsetOf(1_000, 1_400, 5_200)).toBe(4_000);
 });
 
-test("the way of the server's time is not moved by a correction of the own clock", async () => {
+test("is not changed by a correction of the device's own clock", async () => {
   const own = createServer((_request, response) => {
     response.end(JSON.stringify({ code: 0, data: { now: 1_800_000_000_000 } }));
   });
@@ -34,7 +34,7 @@ test("the way of the server's time is not moved by a correction of the own clock
   expect(Math.abs(Date.now() + clock.offsetMs - 1_800_000_000_000)).toBeLessThan(2_000);
 });
 
-test("a clock follows the server's, and keeps its offset when the server is away", async () => {
+test("follows the server's clock, and keeps the offset while the server is unreachable", async () => {
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const address = server.address();
   const port = typeof address === "object" ? address?.port : undefined;

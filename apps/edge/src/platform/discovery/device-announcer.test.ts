@@ -12,7 +12,7 @@ const deviceId = `SDK-${process.pid}-announced`;
 const device = { deviceId, type: "SDK", version: "24.11.1", name: "一号" };
 const instance = `${deviceId}._huiyan._tcp.local`;
 
-/** A listener on the loopback. */
+/** Listens for multicast DNS on the loopback. `ask` sends a query; `heard` are the received records. */
 async function listener(): Promise<{ ask(): void; heard: { type: string; ttl: number | undefined; data: string }[] }> {
   const socket = createSocket({ type: "udp4", reuseAddr: true });
   const mdns = multicastDns({ socket, interface: "127.0.0.1", bind: "0.0.0.0" });
@@ -29,7 +29,7 @@ async function listener(): Promise<{ ask(): void; heard: { type: string; ttl: nu
   return { ask: () => mdns.query("_huiyan._tcp.local", "PTR"), heard };
 }
 
-test("announces a device at its start, at each query, and at its end", { tags: ["rest"] }, async () => {
+test("announces a device at the start, in reply to each query, and at the end", { tags: ["rest"] }, async () => {
   const { ask, heard } = await listener();
   const troubles: string[] = [];
   const announcer = new DeviceAnnouncer({
@@ -70,7 +70,7 @@ function boundTo(): string[] {
 }
 
 test.runIf(process.platform === "linux")(
-  "a device that only this machine may discover opens no port to the network",
+  "opens no port to the network for a device that only this machine may discover",
   async () => {
     const before = boundTo().length;
     const announcer = new DeviceAnnouncer({
@@ -81,12 +81,12 @@ test.runIf(process.platform === "linux")(
     announcer.start();
     onTestFinished(() => announcer.stop());
     await eventually(() => boundTo().length > before);
-    // 224.0.0.251:5353, and not 0.0.0.0:5353
+    // 224.0.0.251:5353 in the kernel's notation, and not 0.0.0.0:5353
     expect(new Set(boundTo())).toEqual(new Set(["FB0000E0:14E9"]));
   },
 );
 
-test("answers a query from another port at that port", async () => {
+test("sends the reply to a query from another port to that port", async () => {
   const announcer = new DeviceAnnouncer({
     interface: "127.0.0.1",
     devices: () => [device],
@@ -108,7 +108,7 @@ test("answers a query from another port at that port", async () => {
   });
 });
 
-test("announces nothing when switched off", async () => {
+test("announces no device when discovery is switched off", async () => {
   const { ask, heard } = await listener();
   const announcer = new DeviceAnnouncer({ interface: "off", devices: () => [device], onTrouble: () => undefined });
   announcer.start();
@@ -146,7 +146,7 @@ test.each(["eth0", "all", "::1", "192.168.1"])("refuses DISCOVERY_INTERFACE “%
   expect(() => readDiscoveryInterface(setting)).toThrow("DISCOVERY_INTERFACE");
 });
 
-test("packets on the loopback stay there, and “all interfaces” are those to other machines", () => {
+test("keeps packets on the loopback on this machine, and does not include it in “all interfaces”", () => {
   expect([multicastTtl("127.0.0.1"), multicastTtl("192.168.1.7")]).toEqual([0, 1]);
   expect(ownAddresses(undefined)).not.toContain("127.0.0.1");
   expect(ownAddresses("off")).toEqual([]);

@@ -24,7 +24,7 @@ const group = "224.0.0.251";
 export class DeviceAnnouncer {
   readonly #settings: AnnouncerSettings;
   readonly #beacons = new Map<string, MulticastDNS>();
-  /** Faults that were reported; each is reported once. */
+  /** Faults that were reported, so that each is reported only once. */
   readonly #troubles = new Set<string>();
   #timer: NodeJS.Timeout | undefined;
 
@@ -56,8 +56,9 @@ export class DeviceAnnouncer {
 
   #open(address: string): void {
     const socket = createSocket({ type: "udp4", reuseAddr: true });
-    // A socket bound to one address receives no multicast packets. A socket bound to the multicast group receives
-    // nothing else. A device that announces itself only on this machine therefore opens no port to the network.
+    // A socket bound to an address receives no multicast packets; a socket bound to the multicast group receives only
+    // those. A device that announces itself only on this machine binds to the group, and so opens no port to the
+    // network.
     const beacon = multicastDns({ socket, interface: address, bind: address.startsWith("127.") ? group : "0.0.0.0" });
     this.#beacons.set(address, beacon);
     beacon.on("warning", () => undefined);

@@ -4,7 +4,7 @@ import { answersTo, deviceRecords, goodbyeRecords } from "./service-records.ts";
 const device = { deviceId: "AIS-0001", type: "AIS", version: "24.11.1", name: "一号机房" };
 const instance = "AIS-0001._huiyan._tcp.local";
 
-test("announces a device's presence, properties and address", () => {
+test("contains a device's service, properties and address", () => {
   expect(deviceRecords(device, "10.0.0.5").map(({ type, name }) => [type, name])).toEqual([
     ["PTR", "_huiyan._tcp.local"],
     ["SRV", instance],
@@ -33,11 +33,11 @@ test.each([
   expect(answersTo([{ name, type }], device, "10.0.0.5")).toHaveLength(count);
 });
 
-test("the goodbye has a lifetime of 0 for every record", () => {
+test("contains a lifetime of 0 for every record of a goodbye", () => {
   expect(goodbyeRecords(device, "10.0.0.5").map((record) => "ttl" in record && record.ttl)).toEqual([0, 0, 0, 0]);
 });
 
-test("a name that is too long for one string is cut between characters", () => {
+test("cuts a name that is too long for one string between characters", () => {
   const [, , txt] = deviceRecords({ ...device, name: "慧".repeat(200) }, "10.0.0.5");
   const strings = txt?.type === "TXT" && Array.isArray(txt.data) ? txt.data.map(String) : [];
   expect(strings.at(-1)).toMatch(/^name=慧{83}$/);

@@ -31,7 +31,7 @@ export function deviceRecords(device: AnnouncedDevice, address: string): Answer[
   const data = Object.entries({ device_id: deviceId, type, version, name }).map(([key, value]) => txt(key, value));
   return [
     { type: "PTR", name: discoveryService, ttl: serviceTtl, data: instance },
-    // Port 0 says that the device opens no port; it communicates through its server. Source: RFC 6763, 8.
+    // Port 0 means that the device opens no port; it only connects to its server. Source: RFC 6763, 8.
     { type: "SRV", name: instance, ttl: hostTtl, flush: true, data: { port: 0, target: host, priority: 0, weight: 0 } },
     { type: "TXT", name: instance, ttl: serviceTtl, flush: true, data },
     { type: "A", name: host, ttl: hostTtl, flush: true, data: address },

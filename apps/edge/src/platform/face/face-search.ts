@@ -6,7 +6,10 @@ import { type Picture } from "../model/picture.ts";
 import { cut } from "../model/planar-picture.ts";
 import { type FaceLookup, type SeenFace } from "./seen-face.ts";
 
-/** Part of a person's box in which the head is searched: share of the height, and margin for a tilted head. */
+/**
+ * Part of a person's box in which the head is searched: upper share of the height. The next constant: margin for a
+ * tilted head.
+ */
 const headShare = 0.5;
 const besideShare = 0.15;
 const maxFaces = 3;
@@ -25,9 +28,9 @@ function headRegion({ x, y, w, h }: Rect, size: { width: number; height: number 
 const maxRoll = 45;
 
 /**
- * Returns true if the face can be compared. The limits on size and sharpness are lower than for portraits, because
- * passing people are smaller and less sharp. The head must be turned to the camera as in a portrait, because the model
- * confuses turned faces.
+ * Returns true if the face can be compared with the library. The limits on size and sharpness are lower than for
+ * portraits, because passing people are smaller and less sharp. The head must face the camera as in a portrait, because
+ * the model confuses turned faces.
  */
 function isFit({ box, yaw, pitch, roll }: FoundFace): boolean {
   const { width, yaw: maxYaw, pitch: maxPitch } = faceLimits;

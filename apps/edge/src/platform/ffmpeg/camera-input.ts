@@ -19,7 +19,7 @@ export interface CameraAccess {
   own: boolean;
 }
 
-/** Opened source of a camera, as ffmpeg takes it; good for several starts of ffmpeg. */
+/** An opened camera source as ffmpeg arguments. It can be used for several starts of ffmpeg. */
 export interface CameraInput {
   /** Input arguments of ffmpeg. They contain no secrets, because every user of the machine can read them. */
   arguments: readonly string[];
@@ -31,10 +31,7 @@ export interface CameraInput {
   close(): void;
 }
 
-/**
- * Refuses a source that could never be opened; does not open it.
- * @throws Error with a Chinese sentence
- */
+/** Checks a source without opening it. @throws Error with a Chinese sentence if it could never be opened */
 export function checkSource(source: CameraSource, access: CameraAccess): void {
   if (source.kind === "file") allowedFile(source.path, access.media);
   else if (source.kind !== "generated") passwordOf(source, access);
@@ -44,8 +41,8 @@ export function checkSource(source: CameraSource, access: CameraAccess): void {
 }
 
 /**
- * Returns a source with its secrets in plain text, for a comparison in memory. A source whose secrets cannot be
- * decrypted is returned as it is.
+ * Returns a source with its secrets in plain text, only for comparison in memory. A source whose secrets cannot be
+ * decrypted is returned unchanged.
  */
 export function openedSource(source: CameraSource, { deviceId, secret }: CameraAccess): CameraSource {
   const opened = { ...source };
@@ -100,10 +97,7 @@ export async function openSubStream(source: CameraSource, access: CameraAccess):
   return relayed(await onvifSubAddress(camera), camera.username, camera.password, access.own);
 }
 
-/**
- * Returns the access data of an ONVIF camera.
- * @throws Error if its password was encrypted for another device
- */
+/** Returns host and sign-in data of an ONVIF camera. @throws Error if its password was encrypted for another device */
 export function onvifCameraOf(source: Extract<CameraSource, { kind: "onvif" }>, access: CameraAccess): OnvifCamera {
   const { host, port, username } = source;
   return { host, port, username, password: passwordOf(source, access), own: access.own };
@@ -137,7 +131,7 @@ async function relayed(address: string, username = "", password = "", own: boole
   url.username = "";
   url.password = "";
   const host = url.hostname.replace(/^\[(.*)\]$/, "$1");
-  // Checks the host before a connection is opened; every connect looks the host up again.
+  // Checks the host before the first connection. Every connection resolves the name again.
   await cameraAddresses(host, own);
   const relay = await openCameraRelay({
     ...{ host, own, secure: url.protocol === "rtsps:" },

@@ -56,7 +56,7 @@ function takeAt(fps: number): string {
 const evenSize = "crop=trunc(iw/2)*2:trunc(ih/2)*2:0:0";
 
 /**
- * Returns the arguments of all outputs. The recording is first, because ffmpeg reports the frame count of the first
+ * Returns the arguments of all outputs. The recording is the first output: ffmpeg reports the frame count of the first
  * output, which then equals the number of frames from the camera.
  */
 function outputs({ info, analysisFps, segments }: CameraRun): string[] {
@@ -95,7 +95,7 @@ function outputs({ info, analysisFps, segments }: CameraRun): string[] {
   return [...recording, ...analysis, ...(info.codec === "h264" ? liveOutput : [])];
 }
 
-/** Output of the live stream: copied without encoding, so it costs little; every packet is sent at once. */
+/** Arguments of the live output: copied without encoding, so that it costs little; every packet is sent at once. */
 const liveOutput = [
   ...["-map", "0:v:0", "-c:v", "copy", "-f", "flv"],
   ...["-flvflags", "no_duration_filesize", "-flush_packets", "1", "pipe:4"],

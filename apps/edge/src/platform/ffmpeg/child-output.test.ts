@@ -6,7 +6,7 @@ import { childOutput } from "./child-output.ts";
 
 const leftovers = () => readdirSync(memoryFolder()).filter((name) => name.startsWith("hy-"));
 
-test("all that a child writes is read, in its order, and the end of it is known", async () => {
+test("reads everything that a child writes in order, and reports the end", async () => {
   const before = leftovers();
   const parts: Buffer[] = [];
   const output = await childOutput((chunk) => parts.push(Buffer.from(chunk)));
@@ -19,13 +19,13 @@ test("all that a child writes is read, in its order, and the end of it is known"
   expect(leftovers()).toEqual(before);
 });
 
-test("of a child that does not start the end comes as well", async () => {
+test("reports the end even if the child does not start", async () => {
   const output = await childOutput(() => undefined);
   output.release();
   await output.ended;
 });
 
-test("a child that is killed ends it", async () => {
+test("reports the end if the child is killed", async () => {
   const output = await childOutput(() => undefined);
   const code = "setInterval(() => process.stdout.write('x'), 5)";
   const child = spawn(process.execPath, ["-e", code], { stdio: ["ignore", output.forChild, "inherit"] });

@@ -22,7 +22,7 @@ export interface ChildOutput {
  */
 export async function childOutput(onChunk: (chunk: Buffer) => void, bufferBytes = videoBytes): Promise<ChildOutput> {
   const server = createServer({ pauseOnConnect: true });
-  // The socket is in a private folder; otherwise another user of the machine could connect to it.
+  // The socket is in a private folder, so that other users of the machine cannot connect to it.
   const folder = await mkdtemp(join(memoryFolder(), "hy-"));
   try {
     const path = process.platform === "win32" ? `\\\\.\\pipe\\${basename(folder)}` : join(folder, "s");

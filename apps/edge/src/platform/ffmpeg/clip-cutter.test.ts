@@ -10,7 +10,9 @@ import { SegmentBuffer } from "./segment-buffer.ts";
 
 const clip = new URL("../../../../../demo/clips/yard.mp4", import.meta.url).pathname;
 
-/** Records one start of the camera, in segments of 2 s. @param beganAt epoch ms by the device's clock, which it sets */
+/**
+ * Records one run of the camera in segments of 2 s. @param beganAt time to which the device's clock is set, epoch ms
+ */
 async function record(buffer: SegmentBuffer, beganAt: number, seconds: number): Promise<void> {
   vi.setSystemTime(beganAt);
   const pattern = buffer.begin();
@@ -42,7 +44,7 @@ function emptyBuffer() {
   return { folder, buffer: new SegmentBuffer(join(folder, "segments")) };
 }
 
-test("of a clip whose pictures fit and whose index does not, nothing is kept, though ffmpeg calls it a success", {
+test("deletes a clip whose index does not fit on the disk, although ffmpeg reports success", {
   tags: ["rest"],
 }, async (context) => {
   const { folder, buffer } = emptyBuffer();
@@ -75,7 +77,7 @@ async function lengthOf(path: string): Promise<number> {
 const alarmAt = Date.parse("2026-11-21T15:30:00Z");
 
 test.each([
-  // times of a start and of the cut in s from the alarm; length of the clip in s
+  // `back`, `cutAt`: the camera's next start and the cut, in seconds after the alarm; `length`: seconds of the clip
   ["the pictures of both, when the camera is back within its time", { back: 4, seconds: 6, cutAt: 9, length: 10 }],
   ["the pictures before, when the camera is back after its time", { back: 20, seconds: 6, cutAt: 26, length: 8 }],
   ["the pictures before, when the camera stays away", { back: undefined, seconds: 0, cutAt: 36, length: 8 }],
@@ -93,7 +95,7 @@ test.each([
   },
 );
 
-test("a clip that is aborted contains the pictures that are there", { tags: ["rest"] }, async () => {
+test("cuts a clip from the existing pictures when it is aborted", { tags: ["rest"] }, async () => {
   const { folder, buffer } = emptyBuffer();
   await record(buffer, alarmAt - 10_000, 12);
   const path = join(folder, "clip.mp4");

@@ -11,16 +11,16 @@ import { type Segment, type SegmentBuffer, segmentsCovering, segmentsWithin } fr
 const run = promisify(execFile);
 const marginMs = 5_000;
 /**
- * Maximum time to wait for the end of the clip's last segment, ms. A camera with rare key frames ends segments late.
+ * Maximum milliseconds to wait for the end of the clip's last segment. A camera with rare key frames ends segments
+ * late.
  */
 const patienceMs = 30_000;
 const lookMs = 500;
 const cutTimeoutMs = 30_000;
 
 /**
- * Writes the clip from 5 s before to 5 s after a time as MP4 (H.264, index first). The clip is cut at segments without
- * re-encoding. If the camera stops or ends its segments late, and when the signal aborts, the clip contains only the
- * pictures that are there.
+ * Writes the clip from 5 s before to 5 s after a time as MP4 (H.264, index first), cut at segments without re-encoding.
+ * The clip is shorter if the camera stops, ends its segments late, or the signal aborts.
  * @param at epoch ms by the device's clock
  * @returns size in bytes; undefined if there are no pictures; `no_room` if the disk is full
  */

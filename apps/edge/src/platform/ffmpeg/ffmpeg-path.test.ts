@@ -17,7 +17,7 @@ test.each<[Major, string, boolean]>([
   expect(await chooseFfmpeg("", answering(major))).toEqual({ path, isSure });
 });
 
-test("the one that is named is used though it answers late, and refused where it does not run", async () => {
+test("uses the program in FFMPEG_PATH even if it answers late, and refuses one that cannot run", async () => {
   expect(await chooseFfmpeg("/opt/ffmpeg", answering("late"))).toEqual({ path: "/opt/ffmpeg", isSure: true });
   expect(await chooseFfmpeg("/opt/ffmpeg", answering(4))).toEqual({ path: "/opt/ffmpeg", isSure: true });
   await expect(chooseFfmpeg("/opt/ffmpeg", answering("none"))).rejects.toThrow("FFMPEG_PATH 指向的程序无法运行");

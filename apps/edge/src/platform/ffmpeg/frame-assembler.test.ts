@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { FrameAssembler } from "./frame-assembler.ts";
 
-test("frames come out as they went in, however the pipe cuts them", () => {
+test("returns the same frames for any split of the bytes", () => {
   const cuts = fc.array(fc.integer({ min: 1, max: 40 }), { minLength: 1, maxLength: 60 });
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 30 }), cuts, (frameBytes, sizes) => {

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** Two seconds of a moving test picture. */
+/** Writes a clip of two seconds of a moving test picture. Returns its path. */
 async function clip(codec: "mjpeg" | "libx264", size: string): Promise<string> {
   const file = join(folder, `${codec}-${size}.${codec === "mjpeg" ? "avi" : "mp4"}`);
   const coding = codec === "mjpeg" ? ["-c:v", "mjpeg", "-pix_fmt", "yuvj444p"] : ["-c:v", codec, "-pix_fmt", "yuv444p"];
@@ -25,7 +25,7 @@ async function clip(codec: "mjpeg" | "libx264", size: string): Promise<string> {
   return file;
 }
 
-describe("a camera with an odd size of picture is analysed and recorded", () => {
+describe("analyses and records a camera with an odd picture size", () => {
   it.each([
     ["mjpeg", "641x361"],
     ["mjpeg", "352x241"],

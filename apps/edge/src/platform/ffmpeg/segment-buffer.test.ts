@@ -6,17 +6,17 @@ const every2s = Array.from({ length: 20 }, (_, index) => ({
   ...{ path: `${index}.ts`, beganAt: index * 2_000, endedAt: (index + 1) * 2_000 },
 }));
 
-test("five seconds before to five seconds after are the segments that hold any of it", () => {
+test("selects all segments that overlap the time of a clip", () => {
   const covering = segmentsCovering(every2s, 15_000, 25_000);
   expect(covering?.map(({ endedAt }) => endedAt)).toEqual([16_000, 18_000, 20_000, 22_000, 24_000, 26_000]);
 });
 
-test("there is no clip before its last second was written", () => {
+test("selects none before the last second of a clip was written", () => {
   expect(segmentsCovering(every2s, 35_000, 45_000)).toBeUndefined();
   expect(segmentsCovering([], 0, 1)).toBeUndefined();
 });
 
-test("the segments of any clip cover its time from start to end without a gap", () => {
+test("selects segments that cover the time of any clip without a gap", () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 40_000 }), fc.integer({ min: 1, max: 10_000 }), (from, length) => {
       const covering = segmentsCovering(every2s, from, from + length);

@@ -11,7 +11,8 @@ export interface Segment {
 }
 
 /**
- * Time for which segments are kept, ms: the seconds before an alarm, the wait for the seconds after it, and a slow cut.
+ * Milliseconds for which segments are kept: the seconds before an alarm, the wait for the seconds after it, and a slow
+ * cut.
  */
 const keepMs = 90_000;
 
@@ -64,7 +65,7 @@ export class SegmentBuffer {
       }
       return segments;
     } catch {
-      // The camera was stopped and its folder was removed.
+      // the camera was stopped and its folder removed
       return [];
     }
   }

@@ -4,7 +4,10 @@ import { StreamClock } from "./stream-clock.rules.ts";
 const start = 1_780_000_000_000;
 const frameMs = 200;
 
-/** Frames of a stream, each with its delay in ms; the first defines the delay that all have. */
+/**
+ * Returns the dates of frames. @param delays delay of each frame in ms; the first one is the delay that all have @param
+ * pace speed of the stream's time
+ */
 function taken(delays: readonly number[], pace = 1): number[] {
   const clock = new StreamClock();
   return delays.map((delay, index) => clock.takenAt(index * frameMs * pace, start + index * frameMs + delay) - start);
@@ -12,12 +15,12 @@ function taken(delays: readonly number[], pace = 1): number[] {
 
 const evenly = (count: number, from = 0) => Array.from({ length: count }, (_, index) => (from + index) * frameMs);
 
-test("frames that arrive late, and several at once, keep the time between them", () => {
+test("keeps the time between frames that arrive late or in bursts", () => {
   const burst = [80, 80, 680, 480, 280, 80, 90, 130, 80];
   expect(taken(burst)).toEqual(evenly(burst.length).map((at) => at + 80));
 });
 
-test("the time of a frame is never after its arrival, and never before that of the previous frame", () => {
+test("never dates a frame after its arrival or before the previous frame", () => {
   const delays = Array.from({ length: 500 }, (_, index) => (index * 7_919) % 1_700);
   const clock = new StreamClock();
   let before = 0;
@@ -32,7 +35,7 @@ test("the time of a frame is never after its arrival, and never before that of t
   }
 });
 
-test("a permanently longer delay is known after two windows", () => {
+test("adapts to a permanently longer delay within two windows", () => {
   const delays = [...Array.from({ length: 50 }, () => 0), ...Array.from({ length: 200 }, () => 900)];
   const all = taken(delays);
   expect(all[60]).toBe(60 * frameMs);
@@ -49,7 +52,7 @@ test.each([
   expect(all).toEqual(evenly(20, 20));
 });
 
-test("a stream whose time runs at a wrong pace is soon dated by arrival alone", () => {
+test("soon dates frames by their arrival if the stream's time runs at a wrong speed", () => {
   const all = taken(
     Array.from({ length: 600 }, () => 0),
     0.8,

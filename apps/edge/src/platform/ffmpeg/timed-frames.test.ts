@@ -20,7 +20,7 @@ test("matches a frame and its time, in either order", () => {
   expect(reported).toEqual([0, 1, 2, 3].map((n) => [n, n * 200]));
 });
 
-test("a frame whose time does not come is passed on without one, and the others keep theirs", () => {
+test("passes a frame on without its time if that does not come, and keeps the others matched", () => {
   const { reported, frames, frame } = bench();
   for (const n of [0, 1, 2]) frame(n);
   expect(reported).toEqual([[0, undefined]]);
@@ -31,7 +31,7 @@ test("a frame whose time does not come is passed on without one, and the others 
   ]);
 });
 
-test("times of frames that never come do not pile up", () => {
+test("keeps at most a hundred times whose frames never come", () => {
   const { reported, frames, frame } = bench();
   for (let n = 0; n < 10_000; n++) frames.time(n);
   for (let n = 0; n < 200; n++) frame(n);

@@ -1,8 +1,8 @@
-/** Maximum frames that wait for the time of the first of them. With more, that time is considered missing. */
+/** Maximum frames that wait for the time of the first of them. If more arrive, that time is considered missing. */
 const maxAhead = 2;
 /**
- * Maximum times that wait for their frames. Frames come through a larger pipe. A message of the camera could also look
- * like a time.
+ * Maximum times that wait for their frames. Frames may lag behind, because their pipe buffers more; and a message from
+ * the camera could look like a time.
  */
 const maxTimes = 100;
 
@@ -14,7 +14,9 @@ export class TimedFrames {
   readonly #onFrame: (rgb: Buffer, streamMs: number | undefined) => void;
   #frames: Buffer[] = [];
   #times: number[] = [];
-  /** Number of expected times whose frames were passed on without waiting; these times are ignored. */
+  /**
+   * Number of frames that were passed on without waiting for their times. When these times arrive, they are ignored.
+   */
   #late = 0;
 
   constructor(onFrame: (rgb: Buffer, streamMs: number | undefined) => void) {

@@ -14,7 +14,7 @@ test.each([
   expect(parseVideoInfo(line)).toEqual({ codec, width, height });
 });
 
-test("sound alone is no video", () => {
+test("finds no video in a stream of sound only", () => {
   expect(parseVideoInfo("  Stream #0:0: Audio: aac (LC), 48000 Hz, stereo")).toBeUndefined();
 });
 

@@ -8,7 +8,7 @@ export interface VideoInfo extends Size {
 }
 
 const deadlineMs = 15_000;
-/** Options of ffmpeg for a camera that sends its picture size only with a key frame, which may take 45 s. */
+/** ffmpeg options for a camera that sends its picture size only with a key frame, which may take 45 s. */
 const patient = ["-analyzeduration", "45000000", "-probesize", "50000000"];
 const patientMs = 50_000;
 

@@ -20,7 +20,7 @@ test.each([
 
 const number = fc.integer({ min: -50, max: 50 });
 
-test("the parts of a triangle left and right of a line are the whole", () => {
+test("the parts of a triangle left and right of a line add up to the triangle", () => {
   fc.assert(
     fc.property(
       fc.array(fc.record({ x: number, y: number }), { minLength: 3, maxLength: 3 }),

@@ -10,7 +10,7 @@ const rect = fc.record({
   h: fc.double({ min: 1, max: 900, noNaN: true }),
 });
 
-test("a box overlaps itself wholly and a neighbour not at all", () => {
+test("a box overlaps itself completely and a neighbouring box not at all", () => {
   const a = { x: 10, y: 10, w: 20, h: 30 };
   expect(overlap(a, a)).toBe(1);
   expect(overlap(a, { ...a, x: 30 })).toBe(0);
@@ -27,7 +27,7 @@ test("overlap is symmetric and lies between 0 and 1", () => {
   );
 });
 
-test("a cut box lies in the picture and has an area", () => {
+test("a box that is cut at the picture's border is inside the picture and has an area", () => {
   fc.assert(
     fc.property(rect, (box) => {
       const cut = insidePicture(box, size);
@@ -39,7 +39,7 @@ test("a cut box lies in the picture and has an area", () => {
   );
 });
 
-test("shares never leave 0 to 1", () => {
+test("shares are always between 0 and 1", () => {
   fc.assert(
     fc.property(rect, (box) => {
       const shares = asShares(box, size);

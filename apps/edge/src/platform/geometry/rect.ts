@@ -50,8 +50,8 @@ export function asShares(rect: Rect, size: Size): Rect {
 }
 
 /**
- * Returns the tested point of a box as shares of the picture: horizontally the middle, vertically `anchor` of the
- * height from the top.
+ * Returns the point of a box at which the object is assumed to be, as shares of the picture: horizontally the centre,
+ * vertically `anchor` of the box's height from the top.
  */
 export function anchorPoint(rect: Rect, anchor: number, size: Size): Point {
   return { x: (rect.x + rect.w / 2) / size.width, y: (rect.y + rect.h * anchor) / size.height };

@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { eventually } from "../../../test/outbox-fixture.ts";
 import { GateContact, GatesOfChannels } from "./gate-contact.ts";
 
-/** Where contacts may stand, and every Linux lets one write. */
+/** Folder that contacts may be in and to which any Linux user can write. */
 const memory = "/dev/shm";
 
 function contact(open?: "0" | "1"): { gate: GateContact; write(text: string): void; remove(): void } {
@@ -21,7 +21,7 @@ function contact(open?: "0" | "1"): { gate: GateContact; write(text: string): vo
   return { gate, write: (text) => writeFileSync(path, text), remove: () => rmSync(folder, { recursive: true }) };
 }
 
-test("a gate is open or closed as its contact says, and unknown where it says nothing", async () => {
+test("reads a gate as open or closed, and as unknown if the file has no valid value", async () => {
   const { gate, write, remove } = contact();
   expect(gate.sight).toBeUndefined();
   gate.start();
@@ -36,13 +36,13 @@ test("a gate is open or closed as its contact says, and unknown where it says no
   await eventually(() => gate.sight?.state === "unknown");
 });
 
-test("a contact that is closed while the gate is open is read so", async () => {
+test("reads a contact that is closed while the gate is open, as configured", async () => {
   const { gate } = contact("0");
   gate.start();
   await eventually(() => gate.sight?.state === "closed");
 });
 
-test("nothing but what the system offers as a device is read", () => {
+test("refuses paths outside the system's device files", () => {
   for (const path of ["/etc/passwd", "gpio17", "/sys", "/sys/../etc/passwd"])
     expect(GatesOfChannels.safeParse({ ramp: { path } }).success).toBe(false);
 });

@@ -3,7 +3,7 @@ import { PlateRegister } from "./plate-register.ts";
 
 const plate = (body: string) => ({ part: "p", role: "plate" as const, body: Buffer.from(body) });
 
-test("plates are remembered with their camera, their time and their newest close-up", () => {
+test("remembers plates with camera, time and newest close-up", () => {
   const register = new PlateRegister();
   register.note("ramp", { licensePlate: "粤B6T29K" }, 1_000, [plate("first")]);
   register.note("ramp", { licensePlate: "粤B6T29K" }, 2_000, [plate("second")]);
@@ -28,14 +28,14 @@ test.each([
   expect(register.plates).toEqual([]);
 });
 
-test("who takes the device over finds no plate of those before", () => {
+test("forgets all plates when the device gets another owner", () => {
   const register = new PlateRegister();
   register.note("ramp", { licensePlate: "粤B6T29K" }, 1_000, [plate("first")]);
   register.forget();
   expect([register.plates, register.pictureOf("粤B6T29K")]).toEqual([[], undefined]);
 });
 
-test("after a day a plate is forgotten, and of a busy road the newest are kept", () => {
+test("forgets a plate after a day, and keeps the newest plates of a busy road", () => {
   const register = new PlateRegister();
   register.note("ramp", { licensePlate: "粤B6T29K" }, 0, []);
   for (let n = 0; n < 100; n += 1) register.note("road", { licensePlate: `粤B${10_000 + n}` }, 90_000_000 + n, []);

@@ -8,7 +8,7 @@ export interface SeenPlate {
   at: number;
 }
 
-/** Inputs from other parts of the device, for algorithms whose manifest requests them. */
+/** Inputs from other parts of the device: only those that the algorithm's manifest requests. */
 export interface SceneInputs {
   /** Plates read by all cameras of the device, oldest first. */
   plates?: readonly SeenPlate[];

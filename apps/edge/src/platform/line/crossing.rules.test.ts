@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { directionOf, type LineSide, nextSide, positionBy } from "./crossing.rules.ts";
 
 const size = { width: 1000, height: 1000 };
-/** From left to right through the middle: its right hand side is the lower half of the picture. */
+/** Line from left to right through the middle; its right-hand side is the lower half of the picture. */
 const line = { name: "门", a: [0.3, 0.5] as [number, number], b: [0.7, 0.5] as [number, number], reversed: false };
 const band = 10;
 
@@ -101,7 +101,7 @@ test("a reversed line swaps in and out", () => {
   ]);
 });
 
-test("in and out alternate for one object, and jitter within the band counts nothing", () => {
+test("alternates between in and out for one object, and counts no jitter within the dead band", () => {
   const share = fc.double({ min: 0.31, max: 0.69, noNaN: true });
   fc.assert(
     fc.property(fc.array(fc.tuple(share, share), { maxLength: 60 }), (path) => {

@@ -10,8 +10,8 @@ export interface FlvTag {
 }
 
 /**
- * FLV header: signature, version 1, video only; then the length 0 of the tag before the first. Source: FLV file format
- * 10.1, annex E.
+ * FLV header: signature, version 1, video only; followed by the four bytes of the (empty) previous tag's length.
+ * Source: FLV file format 10.1, annex E.
  */
 export const flvHeader = Buffer.from([0x46, 0x4c, 0x56, 1, 1, 0, 0, 0, 9, 0, 0, 0, 0]);
 

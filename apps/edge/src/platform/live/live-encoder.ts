@@ -10,12 +10,12 @@ import { TagSender } from "./tag-sender.ts";
 
 /** Source of an encoded stream. */
 export type EncoderSource =
-  /** The camera's H.264 stream, which is being read anyway. */
+  /** The camera's H.264 stream, which the channel reads anyway. */
   | { kind: "feed"; feed: LiveFeed }
   /** The camera, opened a second time. `copy`: browsers can play its stream, and it is small enough to be copied. */
   | { kind: "camera"; open(): Promise<CameraInput & { copy: boolean }> };
 
-/** Niceness of the encoder; lower than that of the analysis, so that viewers have priority. */
+/** Niceness of the encoder. It has a higher priority than the analysis, because viewers wait for its pictures. */
 const niceness = 2;
 /** Interval of key frames, seconds. A later viewer waits at most this long for a picture. */
 const keySeconds = 1;
@@ -37,8 +37,8 @@ function scale(): string {
 }
 
 /**
- * Returns the arguments for encoding.
- * @param from seconds of the input that are decoded only, because they are older than the newest picture
+ * Returns the arguments for encoding. @param from seconds at the start of the input that are decoded but not sent,
+ * because they are older than the newest picture
  */
 function encoding(from: number): string[] {
   const isDue = `isnan(prev_selected_t)+gte(t-prev_selected_t,${(1 / maxFps).toFixed(4)})`;

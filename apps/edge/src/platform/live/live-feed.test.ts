@@ -12,7 +12,7 @@ function listened(feed: LiveFeed): FlvTag[] {
   return tags;
 }
 
-test("a stream cut anywhere gives the same tags", () => {
+test("reads the same tags for any split of the stream", () => {
   const stream = sampleStream("kffkfff", 300);
   const whole = new FlvTagReader().take(stream);
   fc.assert(
@@ -26,7 +26,7 @@ test("a stream cut anywhere gives the same tags", () => {
   expect(signs(whole)).toBe("ckffkfff");
 });
 
-test("a late viewer receives the configuration and the newest group, then the live tags", () => {
+test("sends the configuration and the newest group of pictures to a late viewer, then the live tags", () => {
   const feed = new LiveFeed();
   feed.take(sampleStream("kfffkf"));
   const tags = listened(feed);
@@ -35,7 +35,7 @@ test("a late viewer receives the configuration and the newest group, then the li
   expect(signs(tags)).toBe("ckff");
 });
 
-test("after the camera was reopened no viewer receives a frame before a key frame", () => {
+test("sends no frame before a key frame after the camera was reopened", () => {
   const feed = new LiveFeed();
   feed.take(sampleStream("kff"));
   const tags = listened(feed);
@@ -46,7 +46,7 @@ test("after the camera was reopened no viewer receives a frame before a key fram
   expect(signs(late)).toBe("ck");
 });
 
-test("a group that grows beyond the bound is not kept, and is reported as too long", () => {
+test("drops a group of pictures above the size limit, and reports its key frames as rare", () => {
   const feed = new LiveFeed();
   const early = listened(feed);
   feed.take(sampleStream(`k${"f".repeat(20)}`, 1024 * 1024));

@@ -16,7 +16,7 @@ function playing(): LiveFeed {
   return feed;
 }
 
-/** A connection to the server that can be cut without notice to either end. */
+/** Opens a connection to the server through a proxy that can be cut without notice to either side. */
 async function throughWire(to: URL): Promise<{ url: URL; cut(): void }> {
   const sockets: Socket[] = [];
   let isCut = false;
@@ -48,13 +48,13 @@ async function throughWire(to: URL): Promise<{ url: URL; cut(): void }> {
   };
 }
 
-test("reports a server's refusal of the push in the server's words", async () => {
+test("reports a refused push with the server's text", async () => {
   const { url, path, pushes } = await startPushServer("another secret");
   await expect(pushToServer(playing(), url, path("a"), signer)).rejects.toThrow("401");
   expect(pushes).toEqual([]);
 });
 
-test("a camera that stops sending ends the push with a separate reason", async () => {
+test("ends the push with its own close reason when the camera stops sending", async () => {
   const { url, path, pushes } = await startPushServer("secret");
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "performance"] });
   const feed = playing();
@@ -68,7 +68,7 @@ test("a camera that stops sending ends the push with a separate reason", async (
   expect(await pushes[0]?.closed).toBe(liveCloseCodes.cameraLost);
 });
 
-test("a network that disappears silently ends the push", async () => {
+test("ends the push when the network disappears silently", async () => {
   const { url, path } = await startPushServer("secret");
   const wire = await throughWire(url);
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "performance"] });

@@ -4,7 +4,7 @@ import { type Signer, signedHeaders } from "../signing/signed-request.ts";
 import { type LiveFeed } from "./live-feed.ts";
 import { type FlvSink, TagSender } from "./tag-sender.ts";
 
-/** A stream that is being sent somewhere. */
+/** A running transmission of a stream to the platform or a media server. */
 export interface LivePush {
   /** Resolves when the push has ended, for any reason. */
   readonly ended: Promise<void>;

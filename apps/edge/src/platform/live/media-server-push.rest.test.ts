@@ -20,7 +20,7 @@ async function freePort(): Promise<number> {
   return typeof address === "object" && address !== null ? address.port : 0;
 }
 
-/** A camera that plays without end. */
+/** Starts a camera that plays a clip in an endless loop. */
 async function camera(): Promise<LiveFeed> {
   const feed = new LiveFeed();
   const input = ["-v", "error", "-re", "-stream_loop", "-1", "-i", clip];
@@ -32,7 +32,7 @@ async function camera(): Promise<LiveFeed> {
   return feed;
 }
 
-test("a media server receives the stream by RTMP until the push is stopped", async () => {
+test("pushes the stream to a media server by RTMP until the push is stopped", async () => {
   const feed = await camera();
   const url = `rtmp://127.0.0.1:${await freePort()}/live/key`;
   const output = ["-c", "copy", "-f", "flv", "-flvflags", "no_duration_filesize", "-flush_packets", "1", "pipe:1"];
@@ -43,7 +43,7 @@ test("a media server receives the stream by RTMP until the push is stopped", asy
   const reader = new FlvTagReader();
   const tags: FlvTag[] = [];
   receiver.stdout.on("data", (chunk: Buffer) => tags.push(...reader.take(chunk)));
-  // its readiness to listen is not visible from outside
+  // retried, because it is not visible from outside when the media server is ready to listen
   const tried = async (): ReturnType<typeof pushToMediaServer> => {
     for (let attempt = 0; attempt < 50; attempt += 1) {
       const push = await pushToMediaServer(feed, url).catch(() => undefined);
@@ -59,7 +59,7 @@ test("a media server receives the stream by RTMP until the push is stopped", asy
   expect(feed.hasListeners).toBe(false);
 });
 
-test("reports a missing media server without its address", async () => {
+test("reports a missing media server without showing its address", async () => {
   const feed = await camera();
   const url = `rtmp://127.0.0.1:${await freePort()}/live/secret-key`;
   const refused = await pushToMediaServer(feed, url).catch((error: unknown) => String(error));

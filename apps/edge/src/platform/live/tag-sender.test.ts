@@ -20,13 +20,13 @@ function sink() {
   return { sender, state, seen };
 }
 
-test("times begin at 0, and continue after a camera was reopened", () => {
+test("starts times at 0, and continues them after the camera was reopened", () => {
   const { sender, seen } = sink();
   for (const tag of [...tags("kff", 5_000), ...tags("kf", 0), ...tags("kf", 900_000)]) sender.send(tag);
   expect(seen()).toBe("c0 k0 f40 f80 c80 k120 f160 c160 k200 f240");
 });
 
-test("a slow sink loses frames from where it is full to the next key frame, and no dependent frame is sent", () => {
+test("skips frames of a full sink up to the next key frame, so that every sent frame can be decoded", () => {
   const { sender, state, seen } = sink();
   const [config, ...frames] = tags("kffkffkf");
   if (config !== undefined) sender.send(config);
@@ -37,7 +37,7 @@ test("a slow sink loses frames from where it is full to the next key frame, and 
   expect(seen()).toBe("c0 k0 k120 f160 f200 k240 f280");
 });
 
-test("reports for how long the sink has stalled, and forgets it on progress", () => {
+test("reports how long the sink has been full, and resets this on progress", () => {
   const { sender, state } = sink();
   state.buffered = 2 ** 21;
   for (const [at, tag] of tags("kffk").entries()) {
@@ -50,14 +50,14 @@ test("reports for how long the sink has stalled, and forgets it on progress", ()
   expect(sender.fullMs).toBe(0);
 });
 
-test("sends the group from memory completely, for any capacity of a new connection", () => {
+test("sends the buffered group of pictures completely, whatever a new connection can take", () => {
   const { sender, state, seen } = sink();
   state.buffered = 2 ** 22;
   for (const tag of tags("kff")) sender.send(tag, true);
   expect(seen()).toBe("c0 k0 f40 f80");
 });
 
-test("sends detections with their picture's time, not to a full sink, and not after a new beginning", () => {
+test("sends detections with the time of their picture, but not to a full sink, nor after times have restarted", () => {
   const { sender, state, seen } = sink();
   sender.note(5_000, "{}");
   for (const tag of tags("kff", 5_000)) sender.send(tag);
@@ -76,7 +76,7 @@ test.each([
   [30_040, false],
 ])("sends detections that are %d ms late: %s", (late, goes) => {
   const { sender, seen } = sink();
-  // steps of less than ten seconds: a longer one is a new beginning
+  // steps of less than ten seconds, because a longer step restarts the times
   const times = [...Array.from({ length: 6 }, (_, step) => step * 5_000), late];
   for (const at of times) for (const tag of tags("k", at)) sender.send(tag);
   sender.note(0, "{}");

@@ -15,14 +15,14 @@ const maxBufferedBytes = 1024 * 1024;
  * set.
  */
 const maxStepMs = 10_000;
-/** Maximum age of detections that are still sent, ms. Viewers see their age; on a busy device the analysis is late. */
+/** Maximum age in ms of detections that are still sent. On a busy device the analysis is late; viewers see the age. */
 const maxLateMs = 30_000;
-/** Step that is sent instead of such a long or backward step, ms. */
+/** Step in ms that is sent in place of a step that is too long or negative. */
 const stepMs = 40;
 
 /**
- * Writes one stream to one sink. Times begin at 0 and never decrease. While the sink is full, frames are skipped, and
- * then up to the next key frame.
+ * Writes one stream to one sink. Times start at 0 and never decrease. While the sink is full, frames are skipped, and
+ * afterwards until the next key frame.
  */
 export class TagSender {
   readonly #sink: FlvSink;
@@ -59,8 +59,7 @@ export class TagSender {
   }
 
   /**
-   * Sends the detections in the picture of that time. Skipped if the sink is full, or if its times have restarted
-   * since.
+   * Sends the detections in the picture of that time. Sends none if the sink is full, or if times have restarted since.
    */
   note(at: number, note: string): void {
     if (this.#shift === undefined || this.#fullSince !== undefined) return;

@@ -14,13 +14,13 @@ function loader() {
   return { state, ask };
 }
 
-test("all who ask get what the first one has loaded", async () => {
+test("loads once for all callers", async () => {
   const { ask } = loader();
   expect(await Promise.all([ask(), ask()])).toEqual([1, 1]);
   expect(await ask()).toBe(1);
 });
 
-test("a load that failed is not tried for each who asks, and tried again half a minute later", async () => {
+test("repeats a failure to all callers without loading, and loads again after 30 s", async () => {
   const { state, ask } = loader();
   state.fails = true;
   await expect(ask()).rejects.toThrow("no memory 1");
@@ -37,7 +37,7 @@ test("a load that failed is not tried for each who asks, and tried again half a 
   expect(await ask()).toBe(3);
 });
 
-test("what serves for now is given to all who ask, and asked for again half a minute later", async () => {
+test("returns a temporary result to all callers, and loads again after 30 s", async () => {
   const { state, ask } = loader();
   state.passing = 2;
   expect(await Promise.all([ask(), ask()])).toEqual([1, 1]);

@@ -1,4 +1,4 @@
-/** Time for which a failure is remembered, ms, because reading some 100 MB again for every frame would not help. */
+/** Milliseconds for which a failure is remembered, because reading some 100 MB again for every frame would not help. */
 const retryMs = 30_000;
 
 interface Loading<T> {

@@ -12,13 +12,16 @@ import { z } from "zod";
 import { type CameraInput } from "./local-camera.ts";
 import { Refusal } from "./refusal.ts";
 
-/** Key of the device for data that only this device may decrypt. */
+/** Key with which only this device can encrypt and decrypt data. */
 export interface Vault {
   deviceId: string;
   key: string;
 }
 
-/** The entered secrets of a camera, and the address to which they belong. They are never sent to another address. */
+/**
+ * Secrets that a user entered for a camera, with the address for which they were entered. They are never sent to
+ * another address.
+ */
 const Entered = z.object({
   address: z.string(),
   password: z.string(),

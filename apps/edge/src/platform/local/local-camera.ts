@@ -4,7 +4,7 @@ import { z } from "zod";
 
 /** A camera that a user added on the device's page. Its secrets are encrypted with a key of the device. */
 export const LocalCamera = DeviceCamera.extend({
-  /** Number of changes. A change based on an older revision is refused. */
+  /** Number of changes so far. A change that is based on an older revision is refused. */
   revision: z.number().int().min(1),
   /** Settings of 区域入侵 (area intrusion); absent: not used. */
   intrusion: AreaIntrusionSettings.optional(),

@@ -5,7 +5,7 @@ import { type Picture } from "./picture.ts";
 const size = { width: 200, height: 100 };
 const pixels = cropSide * cropSide;
 
-/** Red grows to the right, green downwards, blue is 7. */
+/** Returns a picture in which red increases to the right, green increases downwards, and blue is 7. */
 function slope(): Picture {
   const rgb = Buffer.alloc(size.width * size.height * 3);
   for (let y = 0; y < size.height; y++) {
@@ -23,9 +23,9 @@ const box = (x: number, y: number, w: number, h: number) => [
 const at = (crop: Uint8Array, plane: number, x: number, y: number): number =>
   crop[plane * pixels + y * cropSide + x] ?? -1;
 
-test("a crop is the square around the berth, half as large again, blue first", () => {
+test("cuts out the square around the berth, enlarged by half, with blue as the first plane", () => {
   const crop = berthCrop(slope(), box(80, 40, 40, 20));
-  // 60 × 60 pixels from 70, 20
+  // 60 × 60 pixels with the upper left corner at 70, 20
   for (const [x, y] of [
     [0, 0],
     [20, 40],
@@ -37,7 +37,7 @@ test("a crop is the square around the berth, half as large again, blue first", (
   }
 });
 
-test("the last plane is the berth's ground, whichever shape it has", () => {
+test("marks the ground of the berth in the last plane, for any shape", () => {
   const crop = berthCrop(slope(), box(80, 40, 40, 20));
   const ground = crop.subarray(3 * pixels);
   const share = ground.filter((value) => value === 255).length / pixels;
@@ -49,13 +49,13 @@ test("the last plane is the berth's ground, whichever shape it has", () => {
   expect(triangle.filter((value) => value === 255).length / pixels).toBeCloseTo(share / 2, 2);
 });
 
-test("what lies outside the picture is grey", () => {
+test("fills the part outside the picture with grey", () => {
   const crop = berthCrop(slope(), box(-5, -5, 40, 40));
   expect([0, 1, 2].map((plane) => at(crop, plane, 0, 0))).toEqual([128, 128, 128]);
   expect(at(crop, 0, 63, 63)).toBe(7);
 });
 
-test("a mirrored crop is that of the mirrored picture, and mirrored again what it was", () => {
+test("mirrors a crop as if the picture were mirrored, and back", () => {
   const crop = berthCrop(slope(), box(80, 40, 40, 20));
   for (const axis of ["x", "y", "both"] as const) expect(mirrored(mirrored(crop, axis), axis)).toEqual(crop);
   expect(at(mirrored(crop, "x"), 2, 0, 5)).toBe(at(crop, 2, 63, 5));

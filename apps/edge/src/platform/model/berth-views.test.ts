@@ -8,7 +8,10 @@ const berth = [
   { x: 60, y: 50 },
 ];
 
-/** Results for berths with these first answers of the network and these answers to repeated queries. */
+/**
+ * Returns the results of a simulated network. @param first its first answers, one per berth @param again its answer to
+ * repeated queries
+ */
 async function judgedAs(first: readonly number[], again: number): Promise<{ shares: number[]; asked: number[] }> {
   const asked: number[] = [];
   const shares = await judgeInViews(
@@ -22,11 +25,11 @@ async function judgedAs(first: readonly number[], again: number): Promise<{ shar
   return { shares, asked };
 }
 
-test("queries a berth once where the network is sure", async () => {
+test("runs the network once for a berth if the result is certain", async () => {
   expect(await judgedAs([0.02, 0.97, 0.1, 0.9], 0.5)).toEqual({ shares: [0.02, 0.97, 0.1, 0.9], asked: [4] });
 });
 
-test("shows only a doubtful berth in five other views, and averages the logits", async () => {
+test("runs the network on five more views of an uncertain berth only, and averages the logits", async () => {
   const { shares, asked } = await judgedAs([0.02, 0.4, 0.97], 0.95);
   expect(asked).toEqual([3, 5]);
   expect([shares[0], shares[2]]).toEqual([0.02, 0.97]);

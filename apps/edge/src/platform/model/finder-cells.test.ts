@@ -6,7 +6,7 @@ import { foundBy } from "./letterbox.ts";
 const size = { width: 128, height: 88 };
 const plane = size.width * size.height;
 
-/** The finder's answer with these objects; a cell's middle is at (column + 0.5) × 4. */
+/** Returns the output of the network for these objects. The centre of a cell is at (column + 0.5) × 4. */
 function answerOf(
   found: readonly { column: number; row: number; score: number; sides: readonly number[]; first: number }[],
 ) {
@@ -37,7 +37,7 @@ test("keeps the most confident of neighbouring cells, and none below the limit",
   expect(thingsInCells(answer, size, 0.3).map(({ isFirst }) => isFirst)).toEqual([false]);
 });
 
-test("keeps the more confident of two boxes that nearly agree, and both of two next to each other", () => {
+test("keeps the more confident of two boxes that nearly coincide, and both of two adjacent ones", () => {
   const near = fc.integer({ min: -8, max: 8 });
   const frame = { width: 512, height: 288 };
   const pig = { x: 100, y: 120, w: 80, h: 30 };

@@ -33,7 +33,7 @@ test.each([
   expect(left > 0 ? at(left - 1, middle.y) : at(middle.x, top - 1)).toBe(0x77);
 });
 
-test("a box found in the square comes back to its place in the picture", () => {
+test("maps a box found in the scaled picture back to its position in the original", () => {
   fc.assert(
     fc.property(fc.integer({ min: 100, max: 4000 }), fc.integer({ min: 100, max: 4000 }), (width, height) => {
       const box = letterboxOf({ width, height });
@@ -47,7 +47,7 @@ test("a box found in the square comes back to its place in the picture", () => {
   );
 });
 
-test("weak boxes, furniture and the double of a box are left out", () => {
+test("omits boxes with low scores, kinds that no algorithm uses, and duplicates", () => {
   const rows = Float32Array.from(
     [
       [10, 120, 60, 300, 0.9, 0],

@@ -19,8 +19,8 @@ const margin = 64;
 /** Minimum score of a detection. A detection below `startScore` can continue a track but not begin one. */
 const minScore = 0.25;
 /**
- * Minimum covered share of the smaller of two boxes for them to count as one object. Animals side by side and vehicles
- * in a queue overlap less.
+ * Minimum covered share of the smaller of two boxes that count as one object. Adjacent animals and vehicles in a queue
+ * overlap less.
  */
 const sameThing = 0.6;
 const grey = { r: 0x77, g: 0x77, b: 0x77 };

@@ -18,7 +18,7 @@ test.each([
   expect(modelWorkersFor(cores)).toBe(workers);
 });
 
-test("a second thread takes what the first has no time for, and is not there before", { tags: ["rest"] }, async () => {
+test("starts a second thread when the first one is busy, and not before", { tags: ["rest"] }, async () => {
   const before = threads();
   const pool = new ModelPool(0, 2);
   const detect = async () => pool.ask<"detect">({ kind: "detect", ...(await letterbox(grey)) });

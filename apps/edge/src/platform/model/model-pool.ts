@@ -4,8 +4,8 @@ import { ModelProcess } from "./model-process.ts";
 const maxWorkers = 4;
 
 /**
- * Returns the number of workers: one core is left to the server and the cameras. With two cores both are used, because
- * the workers' niceness gives other work priority.
+ * Returns the number of model workers: one core is left to the server and the cameras. On two cores both are used,
+ * because the workers' niceness gives other work priority.
  */
 export const modelWorkersFor = (cores: number): number => Math.min(maxWorkers, Math.max(Math.min(cores, 2), cores - 1));
 

@@ -18,9 +18,9 @@ interface Question {
 const heapLimits = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 16 };
 
 /**
- * A worker thread that holds the models. After a crash, the next request restarts it.
- * The thread receives one request at a time. If its port always held a message, its event loop would never turn, and
- * work of several turns, such as reading plates, would never finish.
+ * Handle of a worker thread that holds the models. After a crash, the next request restarts it. Requests are sent one
+ * at a time: if the thread's port always held a message, its event loop would never finish work of several turns, such
+ * as reading plates.
  */
 export class ModelProcess {
   #worker: Worker | undefined;

@@ -30,7 +30,7 @@ test.each([
   expect(mayWait(known, at, longest)).toBe(expected);
 });
 
-/** Times of the analyses of five frames a second, of which some show a movement. */
+/** Returns the times of the analyses, with five frames per second. @param moved whether each frame shows motion */
 function looksOf(moved: readonly boolean[], longest: number): number[] {
   let known: LookState | undefined;
   const looks: number[] = [];
@@ -43,7 +43,7 @@ function looksOf(moved: readonly boolean[], longest: number): number[] {
   return looks;
 }
 
-test("every frame with motion is analysed, and so are the three seconds after it", () => {
+test("analyses every frame with motion, and all frames in the three seconds after it", () => {
   fc.assert(
     fc.property(fc.array(fc.boolean(), { minLength: 1, maxLength: 200 }), (moved) => {
       const looks = new Set(looksOf(moved, longestMs));
@@ -56,7 +56,7 @@ test("every frame with motion is analysed, and so are the three seconds after it
   );
 });
 
-test("the time between two analyses never exceeds the setting, with any motion", () => {
+test("never exceeds the configured time between two analyses, for any motion", () => {
   fc.assert(
     fc.property(
       fc.array(
@@ -74,7 +74,7 @@ test("the time between two analyses never exceeds the setting, with any motion",
   );
 });
 
-test("a picture without motion for a minute is analysed once in ten seconds", () => {
+test("analyses once in ten seconds after a minute without motion", () => {
   const looks = looksOf(new Array<boolean>(5 * 180).fill(false), longestMs).filter((at) => at >= 60_000);
   expect(looks.length).toBeLessThanOrEqual(12);
   expect(looks.length).toBeGreaterThanOrEqual(11);

@@ -31,11 +31,11 @@ export function isLookDue(state: LookState | undefined, { at, moved, open }: Fra
 
 /** Time without motion after which a due analysis may wait, ms; see `mayWait`. */
 const stillAfterMs = 60_000;
-/** Factor by which the interval is longer while not even half of the motion threshold changes. */
+/** Factor by which the interval is longer while less than half of the motion threshold changes. */
 const stillTimes = 3;
 const longestStillMs = 30_000;
 
-/** Returns true if a due analysis may be skipped, provided that less than half of the motion threshold has changed. */
+/** Returns true if a due analysis may be skipped, provided that the change is below half of the motion threshold. */
 export function mayWait({ lookedAt, movedAt }: LookState, at: number, longestMs: number): boolean {
   const still = Math.max(longestMs, Math.min(longestStillMs, stillTimes * longestMs));
   return at - movedAt >= stillAfterMs && at - lookedAt < still - toleranceMs;

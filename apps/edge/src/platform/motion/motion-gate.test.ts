@@ -9,7 +9,7 @@ const random = new Random(3);
 /** Created once and shifted in each frame: creating noise is slow. */
 const noise = Int8Array.from({ length: 3 * width * height }, () => random.normal() * 6);
 
-/** A grey wall with a camera's noise, and a dark figure at `x`. */
+/** Returns a picture of a grey wall with a camera's noise, and a dark figure at `x`. */
 function frame({ x, light = 0, depth = 50, grain = 1 }: Displayed = {}): Picture {
   const rgb = Buffer.alloc(width * height * 3);
   const from = Math.floor(random.between(0, 2 * width * height));
@@ -28,14 +28,14 @@ interface Displayed {
   x?: number;
   /** Darkness of the figure against the wall. */
   depth?: number;
-  /** Noise of the camera, in shares of its usual noise. */
+  /** Noise of the camera, as a multiple of its usual noise. */
   grain?: number;
   light?: number;
   open?: boolean;
   calm?: boolean;
 }
 
-/** Times of the model's analyses, with five frames a second. */
+/** Returns the times at which the model analyses a frame, with five frames per second. */
 function looksAt(seconds: number, show: (at: number) => Displayed, motion = usualMotion): number[] {
   const gate = new MotionGate(motion);
   const looks: number[] = [];
@@ -46,26 +46,26 @@ function looksAt(seconds: number, show: (at: number) => Displayed, motion = usua
   return looks;
 }
 
-test("the model analyses at most one frame in ten seconds of a picture without motion", () => {
+test("analyses at most one frame in ten seconds of a picture without motion", () => {
   const looks = looksAt(80, () => ({})).filter((at) => at >= 30_000);
   expect(looks.length).toBeLessThanOrEqual(6);
   expect(looks.length).toBeGreaterThanOrEqual(4);
 });
 
-test("every frame with a person who walks through is analysed, from the first on", () => {
+test("analyses every frame with a person who walks through, from the first one on", () => {
   const walking = (at: number): boolean => at >= 40_000 && at < 44_000;
   const looks = looksAt(50, (at) => (walking(at) ? { x: (at - 40_000) / 40, calm: false } : {}));
   expect(looks.filter(walking)).toHaveLength(20);
 });
 
-test("a person who stops is analysed once in ten seconds, and again when they leave", () => {
+test("analyses a person who stops once in ten seconds, and every frame when they leave", () => {
   const looks = looksAt(70, (at) => (at >= 20_000 && at < 60_000 ? { x: 75 } : {}));
   expect(looks).toContain(20_000);
   expect(looks).toContain(60_000);
   expect(looks.filter((at) => at >= 40_000 && at < 60_000).length).toBeLessThanOrEqual(3);
 });
 
-test("without even a faint change the model runs once in thirty seconds; a faint object brings it back to ten", {
+test("analyses once in 30 s without even a faint change, and once in 10 s with a faint object", {
   tags: ["rest"],
 }, () => {
   const still = looksAt(180, () => ({ grain: 0.1 })).filter((at) => at >= 90_000);
@@ -76,7 +76,7 @@ test("without even a faint change the model runs once in thirty seconds; a faint
   expect(first).toBeLessThanOrEqual(105_000);
 });
 
-test("slowly growing light costs no analysis; a lamp that is switched on costs those of three seconds", () => {
+test("ignores slowly increasing light, and analyses three seconds after a lamp is switched on", () => {
   const slowly = looksAt(60, (at) => ({ light: (at / 60_000) * 30 })).filter((at) => at >= 30_000);
   expect(slowly.length).toBeLessThanOrEqual(4);
   const lamp = looksAt(60, (at) => ({ light: at >= 40_000 ? 50 : 0 }));
@@ -84,12 +84,12 @@ test("slowly growing light costs no analysis; a lamp that is switched on costs t
   expect(lamp.filter((at) => at >= 44_000 && at < 60_000).length).toBeLessThanOrEqual(6);
 });
 
-test("every frame that an algorithm waits for is analysed", () => {
+test("analyses every frame that an algorithm requests", () => {
   const open = (at: number): boolean => at >= 30_000 && at < 32_000;
   expect(looksAt(40, (at) => ({ open: open(at) })).filter(open)).toHaveLength(10);
 });
 
-test("switched off, every frame is analysed", () => {
+test("analyses every frame if it is switched off", () => {
   expect(looksAt(4, () => ({}), { ...usualMotion, level: "off" })).toHaveLength(20);
 });
 

@@ -8,7 +8,7 @@ import { type SmallPicture, smallPicture } from "./small-picture.ts";
 export interface GateSigns {
   /** True if an algorithm or a track needs the next frame. */
   open: boolean;
-  /** True if the model found nothing moving in the last analysed frame, so that motion there was noise. */
+  /** True if no tracked object moved in the last analysed frame, so that changes in the picture were only noise. */
   calm: boolean;
 }
 

@@ -35,7 +35,7 @@ test.each([
   expect(isMoved(drawn(scene), drawn(now))).toBe(expected);
 });
 
-test("a small change of the whole picture's light is no movement; an object that moves in it is one", () => {
+test("ignores a small change of the whole picture's brightness, and finds an object that moves during it", () => {
   const lighter = (column: number, row: number): number => scene(column, row) + 15;
   expect(isMoved(drawn(scene), drawn(lighter))).toBe(false);
   const walker = box(40, 20, 2, 5, 20);
@@ -56,7 +56,7 @@ test("a lamp that is switched on causes an analysis", () => {
   ).toBe(true);
 });
 
-test("finds a spot of three cells by two that differs by twice the threshold, at any position", () => {
+test("finds a spot of 3 × 2 cells that differs by twice the threshold, at any position", () => {
   const before = drawn(scene);
   fc.assert(
     fc.property(
@@ -81,7 +81,7 @@ test("noise of a dark camera is no motion", () => {
   for (let frame = 0; frame < 50; frame++) expect(isMoved(noisy(4), noisy(4), noise)).toBe(false);
 });
 
-test("learns leaves that shake, and still finds a person before them", () => {
+test("learns the noise of moving leaves, and still finds a person in front of them", () => {
   const random = new Random(9);
   const leaves = (column: number, row: number): number =>
     scene(column, row) + (column < 30 && row < 30 ? random.between(-20, 20) : 0);
@@ -94,7 +94,7 @@ test("learns leaves that shake, and still finds a person before them", () => {
   expect(isMoved(drawn(leaves), drawn(walker), noise)).toBe(true);
 });
 
-test("finds a change of at least four times the threshold, with any learned noise", () => {
+test("finds a change of four times the threshold, whatever noise it has learned", () => {
   fc.assert(
     fc.property(fc.float({ min: 0, max: 255, noNaN: true }), (known) => {
       const noise = new Float32Array(columns * rows).fill(known);

@@ -4,7 +4,7 @@ import { WebSocket, WebSocketServer } from "ws";
 import { moveClock, settled, stopClock } from "../../../test/moved-clock.ts";
 import { watchAnswers } from "./answer-watch.ts";
 
-/** A watched connection, with a stopped clock. */
+/** Opens a watched connection to a server. @param autoPong false: the server does not answer pings */
 async function watched(autoPong: boolean) {
   const server = new WebSocketServer({ port: 0, host: "127.0.0.1", autoPong });
   await once(server, "listening");
@@ -22,7 +22,7 @@ async function watched(autoPong: boolean) {
   return { socket, far, seen };
 }
 
-test("a far side that answers is kept, and queried no more often than configured", async () => {
+test("keeps a connection whose server answers, and pings it no more often than configured", async () => {
   const { socket, seen } = await watched(true);
   await moveClock(299, undefined, 299);
   expect(seen.pings).toBe(0);
@@ -30,7 +30,7 @@ test("a far side that answers is kept, and queried no more often than configured
   expect([socket.readyState, seen]).toEqual([WebSocket.OPEN, { silences: 0, pings: 3 }]);
 });
 
-test("a silent far side is dropped when its time is over, once", async () => {
+test("closes a connection whose server is silent at the timeout, once", async () => {
   const { socket, seen } = await watched(false);
   await moveClock(440, undefined, 10);
   expect([socket.readyState, seen]).toEqual([WebSocket.OPEN, { silences: 0, pings: 1 }]);
@@ -40,7 +40,7 @@ test("a silent far side is dropped when its time is over, once", async () => {
   expect([socket.readyState, seen]).toEqual([WebSocket.CLOSED, { silences: 1, pings: 1 }]);
 });
 
-test("any data from the far side is an answer", async () => {
+test("counts any data from the server as an answer", async () => {
   const { socket, far, seen } = await watched(false);
   for (let at = 0; at < 1_000; at += 50) {
     far.send("x");

@@ -17,7 +17,7 @@ interface Sent {
   key?: string;
   expiresAt?: number;
   params?: string;
-  /** Params that arrive, when they are not those that were signed. */
+  /** Params of the command in transit, if they differ from the signed ones. */
   arriving?: string;
 }
 
@@ -59,7 +59,7 @@ function bench(): { send(command: Sent): Promise<DeviceReply[]>; done: string[] 
   };
 }
 
-test("accepts, executes and answers a command", async () => {
+test("accepts, executes and answers a valid command", async () => {
   const { send, done } = bench();
   expect(await send({ params: '{"a":1}' })).toEqual([{ state: "accepted" }, { state: "done", result: {} }]);
   expect(done).toEqual(['{"a":1}']);
@@ -85,7 +85,7 @@ test("answers a repeated command again without executing it again", async () => 
   expect(done).toHaveLength(1);
 });
 
-test("executes a claim under the factory key", async () => {
+test("executes the command “claim” that is signed with the factory key", async () => {
   const { send, done } = bench();
   await send({ name: "claim", key: "factory" });
   expect(done).toEqual(["claim"]);
@@ -146,7 +146,7 @@ function signed(name: string, id: string, session: string): Buffer {
   return Buffer.from(JSON.stringify({ id, params: "{}", expires_at: now + 5_000, sign }));
 }
 
-test("a late command reports its progress, and is answered in the session that is open then", async () => {
+test("reports the progress of a long command, and sends its answer in the session that is open at its end", async () => {
   const { inbox, open, published } = lateBench();
   open("s1");
   const publisher = {
@@ -163,7 +163,7 @@ test("a late command reports its progress, and is answered in the session that i
   ]);
 });
 
-test("sends an answer without an open session in the next one, once", async () => {
+test("sends an answer that could not be sent without a session in the next session, once", async () => {
   const { inbox, open, published } = lateBench();
   const publisher = { id: "s1", publish: () => undefined };
   await inbox.receive("snapshot", signed("snapshot", "c1", "s1"), publisher);

@@ -14,7 +14,7 @@ export interface CommandUnderWay {
   progress(percent: number, text: string): void;
 }
 
-/** Returned by a handler whose command is answered only after a restart. */
+/** Returned by a handler whose command will be answered only after a restart of the program. */
 export const answeredLater = Symbol("answered later");
 
 /**
@@ -42,7 +42,7 @@ export interface InboxSettings {
   keyFor(command: string): string | undefined;
   memory: CommandMemory;
   /**
-   * Returns the open session; without one, answers wait for the next session. If this function is absent, answers go to
+   * Returns the open session; undefined: answers wait for the next session. If this function is absent, answers go to
    * the session of the command.
    */
   openSession?: () => SessionPublisher | undefined;

@@ -13,7 +13,7 @@ import { DeviceLink } from "./device-link.ts";
 const deviceId = "AIS-0001";
 const secret = "a-secret";
 
-/** A gate whose clock is ahead of this machine's, and which takes no password that is five minutes off. */
+/** Opens a server whose clock is ahead of this machine's, and which refuses passwords that are five minutes off. */
 async function openGate(aheadMs: number, port = 0): Promise<URL> {
   const broker = await Aedes.createBroker();
   broker.authenticate = (_client, _name, password, done) => {
@@ -57,7 +57,7 @@ test.each([
   expect(asked).toEqual([0]);
 });
 
-test("a server that was away is found again within 5 s, however long it was", async () => {
+test("reconnects within 5 s to a server that returns, however long it was away", async () => {
   const free = createServer().listen(0, "127.0.0.1");
   await once(free, "listening");
   const address = free.address();
@@ -81,14 +81,14 @@ test("a server that was away is found again within 5 s, however long it was", as
   await openGate(0, port);
   await moveClock(5_000, () => isOpen);
   await eventually(() => isOpen);
-  // every attempt has failed with the same reason, and the log has it once
+  // every attempt failed for the same reason, which the log contains once
   expect(lines).toEqual([
     expect.stringMatching(/^无法连接服务器：/),
     expect.stringMatching(/^已恢复与服务器的连接，中断了 \d+ 秒$/),
   ]);
 });
 
-/** A device on a line that leads to a gate, and how many sessions it has opened. */
+/** Connects a device through a line to a server. Returns the number of sessions it has opened. */
 async function linkOver(line: { url: URL }): Promise<{ opened: number; troubles: string[] }> {
   const seen = { opened: 0, troubles: [] as string[] };
   const link = new DeviceLink({
@@ -105,7 +105,7 @@ async function linkOver(line: { url: URL }): Promise<{ opened: number; troubles:
 
 const portOf = ({ port }: URL): number => Number(port);
 
-test("a server that falls silent and never closes is left for another within 5 s", async () => {
+test("leaves a server that falls silent without closing within 5 s for another one", async () => {
   stopClock();
   const [first, second] = [await openGate(0), await openGate(0)];
   const line = await openLine(portOf(first));

@@ -32,8 +32,8 @@ export interface LinkSettings extends Omit<SessionSettings, "key" | "answers" | 
 const awayMs = 4_000;
 
 /**
- * Upper limit of the wait for the answer to a ping, ms. The wait doubles if a session shorter than `steadyMs` ends
- * because the server was silent, since the server may only be busy. Every other end of a session resets the wait.
+ * Upper limit in ms of the wait for the answer to a ping. The wait doubles when a session shorter than `steadyMs` ends
+ * because of a silent server, which may only be busy. Any other end of a session resets the wait.
  */
 const longestPatienceMs = 30_000;
 const steadyMs = 60_000;

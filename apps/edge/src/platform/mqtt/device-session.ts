@@ -24,7 +24,7 @@ export interface SessionSettings {
   onMessage(rest: string, payload: Buffer, session: DeviceSession): void;
 }
 
-/** Reason of a closed session: the server has disappeared without notice. */
+/** Close reason: the server has disappeared without notice. */
 export class SilentServer extends Error {}
 
 /** One MQTT connection to the server. Every connect is a new session. */

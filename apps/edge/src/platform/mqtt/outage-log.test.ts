@@ -4,7 +4,7 @@ import { OutageLog } from "./outage-log.ts";
 const away = "无法连接服务器：connect ECONNREFUSED";
 const minute = 60_000;
 
-/** A log whose clock is moved by hand, and the lines with their times in seconds. */
+/** Returns a log whose clock the test advances, and its lines with their times in seconds. */
 function logOnClock() {
   let now = 0;
   const log = new OutageLog(() => now);
@@ -17,7 +17,7 @@ function logOnClock() {
     pass(ms: number) {
       now += ms;
     },
-    /** Fails every four seconds for this time. */
+    /** Simulates a failure every four seconds for this time. */
     fail(ms: number) {
       for (const end = now + ms; now < end; now += 4_000) keep(log.lost(away));
     },
@@ -51,7 +51,7 @@ test("logs each reason of an outage once: of the lost connection, and of the fai
   ]);
 });
 
-test("a connection that breaks every few seconds does not fill the log", () => {
+test("logs few lines for a connection that breaks every few seconds", () => {
   const { lines, lost, pass, back } = logOnClock();
   for (let count = 0; count < 100; count++) {
     lost("broken");
@@ -62,7 +62,7 @@ test("a connection that breaks every few seconds does not fill the log", () => {
   expect(lines.map(([at]) => at)).toEqual([0, 2, 60, 62, 300, 302]);
 });
 
-test("the next outage, after a steady time, is a separate one", () => {
+test("logs an outage after a stable connection as a new one", () => {
   const { lines, lost, pass, back } = logOnClock();
   for (const steady of [10 * minute, 0]) {
     lost();

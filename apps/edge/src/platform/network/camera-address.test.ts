@@ -22,20 +22,20 @@ test.each([
 });
 
 test.each(["192.168.1.64", "10.0.0.8", "172.16.3.4", "100.64.0.1", "8.8.8.8", "fd00::20", "2001:db8::1"])(
-  "a camera may have the address %s",
+  "allows the address %s for a camera",
   (address) => {
     expect(mayBeCamera(address)).toBe(true);
   },
 );
 
 test.each(["127.0.0.1", "localhost", "[::1]", "::1", "0.0.0.0", "169.254.169.254"])(
-  "refuses %s with one sentence, unless cameras of the machine itself are allowed",
+  "refuses %s for a camera, unless cameras on this machine are allowed",
   async (host) => {
     await expect(cameraAddresses(host, false)).rejects.toThrow(cameraReasons.own);
     expect((await cameraAddresses(host, true)).length).toBeGreaterThan(0);
   },
 );
 
-test("reports an unknown name", async () => {
+test("reports an unknown host name", async () => {
   await expect(cameraAddresses("nowhere.invalid", false)).rejects.toThrow(cameraReasons.unknownAddress);
 });

@@ -18,6 +18,6 @@ test.each([
   expect(cameraReason(message)).toBe(reason);
 });
 
-test("does not explain an unknown failure", () => {
+test("returns no sentence for an unknown failure", () => {
   expect(cameraReason("Invalid data found when processing input")).toBeUndefined();
 });

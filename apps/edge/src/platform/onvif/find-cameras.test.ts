@@ -6,7 +6,7 @@ import { probeMatch, startSearchedCameras } from "../../../test/stand-in-onvif-c
 const scopes = "onvif://www.onvif.org/name/%E5%A4%A7%E9%97%A8 onvif://www.onvif.org/hardware/IPC-2";
 const address = "http://127.0.0.1:8080/onvif/device_service";
 
-test("cameras are found once each; what is hostile or broken is not", { tags: ["rest"] }, async () => {
+test("finds each camera once, and ignores hostile and malformed answers", { tags: ["rest"] }, async () => {
   await startSearchedCameras([
     (id) => probeMatch(id, `http://[fe80::1]/onvif ${address}`, scopes),
     (id) => probeMatch(id, address, scopes),
@@ -19,12 +19,13 @@ test("cameras are found once each; what is hostile or broken is not", { tags: ["
     { host: "127.0.0.1", port: 443, name: "", hardware: "" },
     { host: "127.0.0.1", port: 8080, name: "大门", hardware: "IPC-2" },
   ];
-  // on a busy machine an answer comes after the search has ended; every search hears the hostile ones too
+  // repeated, because on a busy machine an answer may come after the search has ended; every search receives the
+  // hostile answers
   const search = async () => expect(await findCameras("127.0.0.1", 600)).toEqual(cameras);
   await vi.waitFor(search, { timeout: 20_000, interval: 0 });
 });
 
-test("an interface that is not there finds nothing", async () => {
+test("finds no cameras on an interface that does not exist", async () => {
   expect(await findCameras("203.0.113.7", 200)).toEqual([]);
 });
 

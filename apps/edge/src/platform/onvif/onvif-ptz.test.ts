@@ -14,7 +14,7 @@ async function movingCamera() {
   return { done, ptz };
 }
 
-test("reads a camera's abilities: its axes, and its presets except names with XML characters", async () => {
+test("reads which axes a camera has and its presets, except presets whose names contain XML characters", async () => {
   const { ptz } = await movingCamera();
   expect(await ptz.describe()).toEqual({
     ...{ pan_tilt: true, zoom: false },
@@ -25,7 +25,7 @@ test("reads a camera's abilities: its axes, and its presets except names with XM
   });
 });
 
-test("a move names only the axes that the camera has and ends automatically; no speed is a stop", async () => {
+test("sends only the axes that the camera has, with an automatic end, and a stop for speed 0", async () => {
   const { ptz, done } = await movingCamera();
   // concurrent calls: the last one must run last, or a stopped camera would continue to move
   const stop = { pan: 0, tilt: 0, zoom: 0 };
@@ -33,7 +33,7 @@ test("a move names only the axes that the camera has and ends automatically; no 
   expect(done).toEqual(["ContinuousMove -0.5 1 PT5S", "Stop", "GotoPreset p_3"]);
 });
 
-test("a camera without a motor cannot move, and a refused password is reported each time", async () => {
+test("reports a camera without a motor as not movable, and a refused password at each attempt", async () => {
   const still = await startOnvifCamera({ account, streamUri });
   const none = new OnvifPtz({ host: "127.0.0.1", port: still, ...account });
   onTestFinished(() => none.close());

@@ -5,8 +5,8 @@ import { answered, type OnvifCamera, type OnvifProfile, type OnvifSession, openO
 
 const deadlineMs = 6_000;
 /**
- * Time for which a connection to the camera is kept, ms. Connecting takes longer than moving; while a user holds a key,
- * not every movement must connect.
+ * Milliseconds for which the connection to the camera is kept. Connecting takes longer than moving, so the repeated
+ * movements of a held key share one connection.
  */
 const keptMs = 60_000;
 

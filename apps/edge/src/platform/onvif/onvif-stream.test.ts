@@ -10,7 +10,7 @@ import { onvifStreamAddress, onvifSubAddress } from "./onvif-stream.ts";
 const account = { username: "admin", password: "p@ss/<&>", own: true };
 const streamUri = "rtsp://192.168.77.1:8554/main?a=1&amp;b=2";
 
-test("returns the address of the first profile with pictures, at the configured host", async () => {
+test("returns the stream address of the first profile with video, at the configured host", async () => {
   const port = await startOnvifCamera({ account, streamUri });
   const address = await onvifStreamAddress({ host: "127.0.0.1", port, ...account });
   expect(address).toBe("rtsp://127.0.0.1:8554/main?a=1&b=2");
@@ -37,13 +37,13 @@ test.each([
   expect(await onvifStreamAddress({ host: "127.0.0.1", port, ...account })).toBe(`rtsp://127.0.0.1${rest}`);
 });
 
-test("a camera entered by its IPv6 address keeps it over the one that it reports", async () => {
+test("keeps the IPv6 address that was entered for a camera, instead of the reported one", async () => {
   const port = await startOnvifCamera({ account, streamUri, host: "::1" });
   const address = await onvifStreamAddress({ host: "::1", port, ...account });
   expect(address).toBe("rtsp://[::1]:8554/main?a=1&b=2");
 });
 
-test("the sub-stream is the largest small H.264 stream next to the main one", async () => {
+test("selects the largest small H.264 stream besides the main stream as the sub-stream", async () => {
   const others: OnvifCameraPlan["others"] = [
     ["tiny", "H264", 320, 180],
     ["sub", "H264", 704, 576],
@@ -85,17 +85,17 @@ async function listenRaw(onConnect: (socket: import("node:net").Socket) => void)
   return typeof address === "object" && address !== null ? address.port : 0;
 }
 
-test("a camera that accepts the connection and stays silent times out", async () => {
+test("times out for a camera that accepts the connection and stays silent", async () => {
   const port = await listenRaw(() => undefined);
   await expect(onvifStreamAddress({ host: "127.0.0.1", port, ...account }, 300)).rejects.toThrow(cameraReasons.silent);
 });
 
-test("a camera that sends without end is cut off at the next check, long before the timeout", {
+test("disconnects a camera that sends without end at the next check, long before the timeout", {
   tags: ["rest"],
 }, async () => {
   stopClock();
   const padding = Buffer.alloc(256 * 1024, " ");
-  // the part between both ends is less than half of it, and the rest more than the limit
+  // chunks in transit are less than half of the data, and the rest exceeds the limit
   let left = 128;
   const port = await listenRaw((socket) => {
     socket.write("HTTP/1.1 200 OK\r\ncontent-type: text/xml\r\n\r\n");
@@ -112,6 +112,6 @@ test("a camera that sends without end is cut off at the next check, long before 
   expect(String(problem)).toContain(cameraReasons.notOnvif);
 });
 
-test("reports a port without a listener in words", async () => {
+test("reports a port without a listener in a sentence", async () => {
   await expect(onvifStreamAddress({ host: "127.0.0.1", port: 1, ...account })).rejects.toThrow(cameraReasons.silent);
 });

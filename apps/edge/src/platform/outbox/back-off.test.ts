@@ -13,6 +13,6 @@ test("waits grow from half a second to a minute and restart after a success", ()
   expect(backOff.next()).toBeLessThanOrEqual(500);
 });
 
-test("a server's retry-after is honoured", () => {
+test("waits at least as long as the server's retry-after header demands", () => {
   expect(new BackOff().next(30)).toBe(30_000);
 });

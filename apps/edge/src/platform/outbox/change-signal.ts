@@ -11,7 +11,7 @@ export async function pause(ms: number, signal: AbortSignal): Promise<void> {
   signal.removeEventListener("abort", wake);
 }
 
-/** A signal for which one loop waits. A notification while it does not wait is remembered. */
+/** A signal for which one loop waits. A notification that comes while the loop does not wait is remembered. */
 export class ChangeSignal {
   #notified = false;
   #wake: (() => void) | undefined;

@@ -8,7 +8,7 @@ import { type OutboxEvent } from "../store/event-outbox.ts";
 interface FormPart {
   name: string;
   contentType: string;
-  /** File name. A part with one is a file for the server, a part without one is a field. */
+  /** File name. A part with a file name is a file, a part without one is a form field. */
   fileName?: string;
   body: Uint8Array;
 }

@@ -59,7 +59,7 @@ async function bench(
   return { store, outbox, server, sender, outcomes, troubles };
 }
 
-test("events leave the outbox in order after the server's answer, in signed requests", async () => {
+test("sends events in order in signed requests, and removes them after the server's answer", async () => {
   const { outbox, server, sender, outcomes } = await bench(accepted, 2);
   const events = Array.from({ length: 5 }, () => sampleEvent());
   for (const event of events) outbox.put("alarm", event);
@@ -69,7 +69,7 @@ test("events leave the outbox in order after the server's answer, in signed requ
   expect(outcomes.map(({ event_id }) => event_id)).toEqual(events.map(({ event }) => event.event_id));
 });
 
-test("a new event is sent at once", async () => {
+test("sends a new event at once", async () => {
   stopClock();
   const { outbox, server, sender } = await bench(accepted);
   sender.start();
@@ -93,7 +93,7 @@ test.each([
   expect(troubles[0]).toContain("没有有效签名");
 });
 
-test("events missing from the answer stay, and refused ones are removed and counted", async () => {
+test("keeps events that the answer does not mention, and removes and counts refused ones", async () => {
   stopClock();
   const kept = sampleEvent();
   const bad = sampleEvent();
@@ -141,7 +141,7 @@ test.each([
   expect([server.seen.length, outcomes.map(({ state }) => state)]).toEqual([3, ["accepted"]]);
 });
 
-test("an unknown outcome delays no other event", async () => {
+test("delays no other event because of an unknown outcome", async () => {
   stopClock();
   const [newReason, newState, good] = [sampleEvent(), sampleEvent(), sampleEvent()];
   const { outbox, sender, server, outcomes } = await bench((request, index) => {
@@ -160,7 +160,7 @@ test("an unknown outcome delays no other event", async () => {
   expect(outcomes[0]).toMatchObject({ state: "refused", reason: "rejected", text: "明天的原因" });
 });
 
-test("retry-after is honoured, and shortened when the server is known to be back", async () => {
+test("waits as retry-after demands, but shorter if the server is known to be reachable again", async () => {
   stopClock();
   const { outbox, server, sender } = await bench((request, index) =>
     index === 0 ? { status: 429, json: {}, headers: { "retry-after": "60" } } : accepted(request),
@@ -176,7 +176,7 @@ test("retry-after is honoured, and shortened when the server is known to be back
 
 test("aborts and resends a request whose server has fallen silent", async () => {
   const { outbox, server, sender } = await bench((request, index) => {
-    // it is read and never answered
+    // the server reads this request and never answers
     if (index === 0) return { status: 200, json: {}, isSilent: true };
     return accepted(request);
   });
@@ -188,7 +188,7 @@ test("aborts and resends a request whose server has fallen silent", async () => 
   expect(server.seen).toHaveLength(2);
 });
 
-test("a signed notice of its wrong clock is applied at once, after any outage", async () => {
+test("corrects its clock at once by a signed answer, after an outage of any length", async () => {
   stopClock();
   const { outbox, server, sender } = await bench((request, index) => {
     if (index < 9) return { status: 503, json: {} };
@@ -221,7 +221,7 @@ test.each([
   expect(outcomes.filter(({ state }) => state === "accepted")).toHaveLength(6);
 });
 
-test("an unreadable event is set aside and counted; those behind it arrive", async () => {
+test("sets an unreadable event aside, counts it, and sends the following ones", async () => {
   const { store, outbox, server, sender } = await bench(accepted);
   outbox.put("alarm", sampleEvent(), sampleEvent(), sampleEvent());
   store.db.exec("update events set json = '{half' where seq = 1; update events set json = '{}' where seq = 2");
@@ -232,7 +232,7 @@ test("an unreadable event is set aside and counted; those behind it arrive", asy
   expect(store.db.prepare("select count(*) as n from unreadable_events").get()).toEqual({ n: 2 });
 });
 
-test("an unreadable outbox is reported and costs a wait, not the agent's life", async () => {
+test("reports an unreadable outbox and retries later, without ending the agent", async () => {
   const { store, outbox, sender, troubles } = await bench(accepted);
   outbox.put("alarm", sampleEvent());
   store.db.exec("alter table images rename to gone");

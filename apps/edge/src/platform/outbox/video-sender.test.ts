@@ -54,7 +54,7 @@ test.each([
 });
 
 test.each([400, 404, 409, 413, 422])(
-  "a clip refused with %i, which would be refused again, is dropped",
+  "drops a clip that the server refuses with %i, because it would be refused again",
   async (status) => {
     stopClock();
     const { outbox, server, sender } = await bench(() => ({ status, json: { error: "a_key_of_tomorrow" } }));
@@ -64,7 +64,7 @@ test.each([400, 404, 409, 413, 422])(
   },
 );
 
-test("a clip whose server has fallen silent is sent again, not waited for", async () => {
+test("sends a clip again if the server has fallen silent", async () => {
   const { outbox, server, sender } = await bench((index) => (index === 0 ? { ...good, isSilent: true } : good));
   sender.start();
   await eventually(() => server.seen.length === 1);
@@ -73,7 +73,7 @@ test("a clip whose server has fallen silent is sent again, not waited for", asyn
   expect(server.seen).toHaveLength(2);
 });
 
-test("a clip that cannot be read for now is kept and sent later", async () => {
+test("keeps a clip that cannot be read at the moment, and sends it later", async () => {
   stopClock();
   const { outbox, server, sender, file } = await bench(() => good, mkdirSync);
   sender.start();
@@ -85,7 +85,7 @@ test("a clip that cannot be read for now is kept and sent later", async () => {
   expect([outbox.count(), server.seen.length]).toEqual([0, 1]);
 });
 
-test("a clip whose file is gone is dropped", async () => {
+test("drops a clip whose file no longer exists", async () => {
   stopClock();
   const { outbox, server, sender } = await bench(
     () => good,

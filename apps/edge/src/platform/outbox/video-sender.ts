@@ -10,7 +10,7 @@ export interface VideoSenderSettings {
   server: URL;
   signer: Signer;
   outbox: VideoOutbox;
-  /** As for the sender of events. */
+  /** Corrects the clock, as in the settings of {@link EventSender}. */
   onClockOff(serverNow: number, sentAt: number): boolean;
   onTrouble(text: string): void;
   /** Called when the network or the database has failed; sending is retried. */
@@ -68,7 +68,7 @@ export class VideoSender {
   async #send(video: OutboxVideo): Promise<number> {
     const { server, signer, outbox } = this.#settings;
     const body = await readFile(video.path).catch((error: NodeJS.ErrnoException) => {
-      // any other failure passes, and the clip is sent again later
+      // any other failure may be temporary, so the clip is sent again later
       if (error.code !== "ENOENT") throw error;
       return undefined;
     });

@@ -5,7 +5,7 @@ import { cautious } from "./plate-caution.rules.ts";
 
 const sure = 0.99;
 
-describe("a reading that is unlikely to be a plate is left to a person", () => {
+describe("limits the confidence of a reading that is unlikely to be a plate, so that a user checks it", () => {
   it.each<[text: string, colour: PlateColor | undefined, isAccepted: boolean, isFramed?: boolean]>([
     ["粤B12345", "blue", true],
     ["粤BD12345", "green", true],
@@ -31,6 +31,6 @@ describe("a reading that is unlikely to be a plate is left to a person", () => {
     expect(confidence).toBe(isAccepted ? sure : plateAuto - 0.05);
   });
 
-  it("a low confidence stays as it is", () =>
+  it("does not change a low confidence", () =>
     expect(cautious({ text: "宁F12345", colour: "blue", isFramed: true }, 0.3)).toBe(0.3));
 });

@@ -3,7 +3,7 @@ import { plateAuto, plateKind } from "@huiyan/contract/parking/plate.rules";
 
 /**
  * Letters of the authorities that issue plates, by province (state of 2025). New letters are added from time to time,
- * so a letter that is missing here makes a reading doubtful, not impossible.
+ * so a missing letter makes a reading doubtful but not impossible.
  */
 const issuers: Readonly<Record<string, string>> = {
   京: "ABCDEFGHJKLMNPQY",
@@ -54,9 +54,9 @@ export interface Seen {
 }
 
 /**
- * Returns true if a text that has the form of a plate is unlikely to be one: its letter is not issued in the province,
- * its first letter belongs to no army unit, or it is text without a frame on a black ground. A plate of which a camera
- * sees no colour looks black as well, so a frame is enough.
+ * Returns true if a text in the form of a plate is unlikely to be a plate. Reasons: the province does not issue the
+ * letter; the first letter belongs to no army unit; or it is text without a frame on a black ground. A plate whose
+ * colour the camera cannot see also looks black, so a frame suffices as proof.
  */
 function isDoubtful({ text, colour, isFramed }: Seen): boolean {
   const [first = "", second = ""] = text;

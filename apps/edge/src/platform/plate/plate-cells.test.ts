@@ -4,7 +4,10 @@ import { cornerBounds, platesInCells } from "./plate-cells.ts";
 const size = { width: 20, height: 15 };
 const plane = size.width * size.height;
 
-/** An answer with these probabilities in the named cells, corners 32 pixels left and right, 8 above and below. */
+/**
+ * Returns the finder's output with these scores in these cells. Corners are 32 pixels left and right, 8 above and
+ * below.
+ */
 function answer(cells: [column: number, row: number, score: number, twoRowed?: number][]): Float32Array {
   const planes = new Float32Array(10 * plane);
   for (const [column, row, score, twoRowed = 0] of cells) {
@@ -32,7 +35,7 @@ test("returns a plate in pixels of the picture, its corners from the upper left 
   if (plate !== undefined) expect(cornerBounds(plate.corners)).toEqual({ x: 52, y: 36, w: 64, h: 16 });
 });
 
-test("keeps the most confident of several cells of one plate; two plates are two; none below the limit", () => {
+test("keeps the most confident cell of each plate, and none below the limit", () => {
   const cells = answer([
     [8, 5, 0.6],
     [9, 5, 0.9],

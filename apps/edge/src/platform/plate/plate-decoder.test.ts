@@ -8,7 +8,7 @@ const forms: PlateForm[] = [...seven, ...eight];
 const characters = [...new Set(forms.flatMap((form) => form.flatMap((allowed) => [...allowed])))];
 const alphabet = new Map(characters.map((character, index) => [character, index + 1]));
 
-/** Every glyph for two steps, then a blank, with some doubt everywhere. */
+/** Returns the recogniser's output for a text: two steps per character, then a blank, each with some doubt. */
 function written(text: string, certainty: number): GlyphProbabilities {
   const classes = characters.length + 1;
   const rows = [...text].flatMap((character) => [alphabet.get(character) ?? 0, alphabet.get(character) ?? 0, 0]);
@@ -24,7 +24,7 @@ function plate(form: PlateForm): fc.Arbitrary<string> {
 }
 
 test.each(forms.map((form, index) => [index, form] as const))(
-  "a plate of form %i is read as written, equal neighbours included, each glyph with its alternatives",
+  "reads a plate of form %i with equal neighbouring characters, and lists alternatives per character",
   (_index, form) => {
     fc.assert(
       fc.property(plate(form), (text) => {
@@ -41,14 +41,14 @@ test.each(forms.map((form, index) => [index, form] as const))(
   },
 );
 
-test("the right length has the better score", () => {
+test("gives the right length the better score", () => {
   const probabilities = written("粤BD36952", 0.9);
   const [long, short] = [decodeForms(probabilities, alphabet, eight), decodeForms(probabilities, alphabet, seven)];
   expect(long.text).toBe("粤BD36952");
   expect(long.score).toBeGreaterThan(short.score);
 });
 
-test("an answer obeys the form for any output of the recogniser", () => {
+test("returns a text of the requested form for any output of the recogniser", () => {
   const noise = fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { minLength: 20, maxLength: 400 });
   fc.assert(
     fc.property(noise, fc.constantFrom(...forms), (numbers, form) => {

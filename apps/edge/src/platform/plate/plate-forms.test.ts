@@ -2,7 +2,7 @@ import { plateKind, plateProvinces } from "@huiyan/contract/parking/plate.rules"
 import { expect, test } from "vitest";
 import { type PlateForm, type PlateForms, type PlateGround, plateForms } from "./plate-forms.ts";
 
-test("a plate has a province, a letter, and then letters and digits; I and O are none of them", () => {
+test("allows a province, a letter, and then letters and digits without I and O", () => {
   const letters = "ABCDEFGHJKLMNPQRSTUVWXYZ";
   const [ordinary = []] = plateForms("coloured").seven;
   expect(ordinary.slice(0, 6)).toEqual([

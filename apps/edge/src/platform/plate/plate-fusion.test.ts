@@ -3,7 +3,7 @@ import { type DecodedPlate } from "./plate-decoder.ts";
 import { fuse, pooled } from "./plate-fusion.ts";
 import { type PlateReading } from "./plate-reading.ts";
 
-/** `unsure`: position, other character, and how sure it is of it. */
+/** Returns a reading. @param unsure position, alternative character, and its confidence */
 function decoded(text: string, conf: number, unsure?: [number, string, number]): DecodedPlate {
   const glyphs = [...text].map((char, at) => {
     if (unsure?.[0] !== at) return [{ char, conf }];
@@ -20,19 +20,19 @@ function decoded(text: string, conf: number, unsure?: [number, string, number]):
   };
 }
 
-test("a glyph that one reading takes for another is outvoted, and stays as a candidate", () => {
+test("outvotes a character that one reading confuses, and keeps that character as a candidate", () => {
   const fused = fuse([decoded("湘A12345", 0.95), decoded("湘A12345", 0.95), decoded("湘A12345", 0.95, [0, "浙", 0.7])]);
   expect(fused.text).toBe("湘A12345");
   expect(fused.glyphs[0]?.map(({ char }) => char)).toEqual(["湘", "浙"]);
   expect(fused.weakest).toBeLessThan(0.95);
 });
 
-test("readings that are sure weigh more than many that are not", () => {
+test("weighs confident readings more than many uncertain ones", () => {
   const unsure = decoded("京B00007", 0.3);
   expect(fuse([decoded("京B00001", 0.95), unsure, unsure, unsure]).text).toBe("京B00001");
 });
 
-test("one reading alone stays what it is", () => {
+test("does not change a single reading", () => {
   const { text, weakest } = fuse([decoded("粤BD36952", 0.9)]);
   expect(text).toBe("粤BD36952");
   expect(weakest).toBeCloseTo(0.9, 5);
@@ -46,13 +46,13 @@ const reading = (seven: DecodedPlate): PlateReading => ({
   eight: nothing,
 });
 
-test("two readers who agree are surer than either", () => {
+test("is more confident than either of two recognisers that agree", () => {
   const { seven } = pooled(reading(decoded("湘A12345", 0.7)), reading(decoded("湘A12345", 0.8)));
   expect(seven.text).toBe("湘A12345");
   expect(seven.weakest).toBeGreaterThan(0.8);
 });
 
-test("of two readers who differ in one sign the surer one is right, and the other's sign stays as a candidate", () => {
+test("takes the character of the more confident recogniser, and keeps the other one as a candidate", () => {
   const signs = reading(decoded("皖A123G5", 0.95, [5, "6", 0.6]));
   const text = reading(decoded("皖A123G5", 0.95));
   const { seven } = pooled(signs, text);
@@ -61,12 +61,12 @@ test("of two readers who differ in one sign the surer one is right, and the othe
   expect(seven.weakest).toBeLessThan(0.99);
 });
 
-test("where they share too few signs, the reader of any text alone counts: the other reads a plate in anything", () => {
+test("ignores the recogniser for plates if it agrees with the text recogniser in too few characters", () => {
   const text = reading(decoded("沪C00007", 0.01));
   expect(pooled(reading(decoded("川H8LHHH", 0.6)), text)).toEqual(text);
 });
 
-test("two readers who are both unsure do not make each other sure", () => {
+test("stays uncertain if both recognisers are uncertain", () => {
   const { seven } = pooled(reading(decoded("湘A12345", 0.25)), reading(decoded("湘A12345", 0.2)));
   expect(seven.weakest).toBeLessThanOrEqual(0.125);
 });

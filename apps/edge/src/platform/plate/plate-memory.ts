@@ -3,7 +3,7 @@ import { type VotedPlate, votePlate } from "./plate-vote.ts";
 
 /** Minimum interval of readings of one vehicle, ms. A reading takes about half as long as the detection in a frame. */
 const everyMs = 400;
-/** Votes and confidence from which on a plate is not read again. */
+/** Number of votes and confidence from which the plate is not read again. */
 const settled = { votes: 6, confidence: 0.8 };
 /** Maximum readings. Older ones are dropped, so that a plate that was hidden at first can still win the vote. */
 const max = 30;

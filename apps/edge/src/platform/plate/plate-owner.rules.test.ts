@@ -16,7 +16,7 @@ test.each([
   expect(ownPlate([plate], vehicle, [near, behind])).toBe(isOwn ? plate : undefined);
 });
 
-test("of several plates in one box the vehicle's own is taken, whichever was found first", () => {
+test("takes the vehicle's own of several plates in its box, in any order", () => {
   const [other, own] = [plateAt(350, 150), plateAt(200, 250)];
   expect(ownPlate([other, own], near, [near, behind])).toBe(own);
 });

@@ -4,8 +4,8 @@ import { type PlateReading } from "./plate-reading.ts";
 const offCentre = (box: Rect, x: number): number => Math.abs(x - centre(box).x) / box.w;
 
 /**
- * Returns the plate that belongs to a vehicle. If several vehicles' boxes contain a plate, it belongs to the one whose
- * horizontal centre is nearest. A plate in no vehicle's box counts too.
+ * Returns the plate that belongs to a vehicle. A plate inside several vehicles' boxes belongs to the vehicle whose
+ * horizontal centre is nearest. A plate in no vehicle's box may also be returned.
  * @param vehicles all vehicles in the picture, including this one
  */
 export function ownPlate<V extends { box: Rect }>(

@@ -2,7 +2,10 @@ import { expect, test } from "vitest";
 import { isStacked, rowBounds, splitRows } from "./plate-rows.ts";
 
 const box = (x: number, y: number, w: number, h: number, angle = 0) => ({ centre: { x, y }, w, h, angle });
-/** Both rows of a plate of 440 × 220 mm turned about its centre, a pixel a millimetre. Signs: GA 36-2018. */
+/**
+ * Returns both rows of a plate of 440 × 220 mm, rotated about its centre, at one pixel per millimetre. Sizes: GA
+ * 36-2018.
+ */
 function rowsOf(angle: number) {
   const turned = (x: number, y: number) => ({
     x: 500 + x * Math.cos(angle) - y * Math.sin(angle),
@@ -14,7 +17,7 @@ function rowsOf(angle: number) {
   ] as const;
 }
 
-test("the rows of a plate are found above one another, however it is turned", () => {
+test("recognises the two rows of a plate, however it is rotated", () => {
   for (const angle of [0, 0.2, -0.4]) {
     const [upper, lower] = rowsOf(angle);
     expect(isStacked(upper, lower)).toBe(true);
@@ -30,7 +33,7 @@ test.each([
   ["a long line below", box(100, 62, 80, 30), box(100, 100, 400, 40)],
 ])("%s are no plate of two rows", (_what, upper, lower) => expect(isStacked(upper, lower)).toBe(false));
 
-test("what was taken for one is parted where the rows meet, and together they cover it", () => {
+test("splits a plate that was found as one row where the rows meet, and both parts cover it", () => {
   const whole = box(200, 100, 385, 190);
   const [upper, lower] = splitRows(whole) ?? [];
   expect(upper?.centre.y).toBeLessThan(lower?.centre.y ?? 0);
@@ -39,6 +42,6 @@ test("what was taken for one is parted where the rows meet, and together they co
   expect(splitRows(box(200, 100, 440, 140))).toBeUndefined();
 });
 
-test("the bounds hold both rows", () => {
+test("returns bounds that contain both rows", () => {
   expect(rowBounds([box(50, 20, 40, 20), box(50, 50, 100, 40)])).toEqual({ x: 0, y: 10, w: 100, h: 60 });
 });

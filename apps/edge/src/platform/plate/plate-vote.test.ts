@@ -25,18 +25,18 @@ test("does not report a green plate whose last character is never visible", () =
   expect(votePlate([hidden, hidden])).toBeUndefined();
 });
 
-test("one wrong colour does not change the length", () => {
+test("does not change the length because of one wrong colour", () => {
   expect(votePlate([blue, blue, { ...blue, colour: "green" }])?.text).toBe("粤BF07U5");
 });
 
-test("a plate that only a lamp makes green keeps its seven characters, and no colour is reported", () => {
+test("keeps seven characters of a plate that looks green only in lamp light, and reports no colour", () => {
   const yellow = reading("green", ["浙L66736", 0.95], ["浙LA66736", 0.01]);
   const voted = votePlate([yellow, yellow]);
   expect(voted?.text).toBe("浙L66736");
   expect(voted?.colour).toBeUndefined();
 });
 
-test("the confidence falls with disagreement, with uncertain glyphs and with an unknown grammar", () => {
+test("lowers the confidence for disagreement, uncertain characters and an unusual form", () => {
   const sure = reading("blue", ["粤B12345", 0.98], ["", 0]);
   const confidenceOf = (...readings: PlateReading[]) => votePlate(readings)?.confidence ?? 0;
   expect(confidenceOf(sure, sure)).toBeGreaterThan(0.95);
@@ -46,12 +46,12 @@ test("the confidence falls with disagreement, with uncertain glyphs and with an 
   expect(confidenceOf(reading("blue", ["粤B1234港", 0.98], ["", 0]))).toBeLessThan(0.7);
 });
 
-test("an unsure reading is no reading", () => {
+test("does not count an uncertain reading", () => {
   expect(plateText(reading("blue", ["津JZ3999", 0.1], ["津JZ39999", 0]))).toBe("");
   expect(votePlate([])).toBeUndefined();
 });
 
-test("the vote is one of the readings, in any order", () => {
+test("returns one of the readings, in any order", () => {
   const text = fc.constantFrom("粤B12345", "粤B12346", "京A00001");
   const readings = fc.array(fc.tuple(text, fc.double({ min: 0.4, max: 1, noNaN: true })), {
     minLength: 1,

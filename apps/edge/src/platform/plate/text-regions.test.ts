@@ -12,7 +12,7 @@ function mapWith(...cores: { x: number; y: number; w: number; h: number; value: 
   return map;
 }
 
-test("each core becomes one box that holds it, the larger first", () => {
+test("returns one box around each text core, the larger first", () => {
   const regions = textRegions(
     mapWith({ x: 2, y: 4, w: 8, h: 3, value: 0.9 }, { x: 30, y: 10, w: 20, h: 6, value: 0.9 }),
     size,
@@ -23,21 +23,21 @@ test("each core becomes one box that holds it, the larger first", () => {
   expect((wide?.x ?? 0) + (wide?.w ?? 0)).toBeGreaterThan(50);
 });
 
-test("specks and faint cores are no text", () => {
+test("ignores very small and faint regions", () => {
   expect(
     textRegions(mapWith({ x: 2, y: 4, w: 3, h: 2, value: 0.9 }, { x: 30, y: 10, w: 20, h: 6, value: 0.4 }), size),
   ).toEqual([]);
 });
 
-test("a core at the border stays in the map", () => {
+test("keeps the box of a core at the border inside the map", () => {
   const [region] = textRegions(mapWith({ x: 0, y: 26, w: 64, h: 6, value: 0.9 }), size);
   expect(region?.box.x).toBe(0);
   expect((region?.box.y ?? 0) + (region?.box.h ?? 0)).toBe(size.height);
 });
 
-test("a core that leans has a box that leans with it", () => {
+test("returns a tilted box for tilted text", () => {
   const map = new Float32Array(size.width * size.height);
-  // 40 pixels along, 10 down, four high
+  // 40 pixels to the right, 10 down, four high
   for (let x = 10; x < 50; x++) {
     for (let y = 0; y < 4; y++) map[(8 + Math.round((x - 10) / 4) + y) * size.width + x] = 0.9;
   }

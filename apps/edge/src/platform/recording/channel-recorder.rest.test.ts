@@ -24,7 +24,7 @@ function newStore(): { store: RecordingStore; folder: string } {
   return { folder, store: new RecordingStore(folder, 1e9, unexpected) };
 }
 
-/** Frames of a file that ffmpeg decodes without an error. */
+/** Returns the number of frames in the video; fails if ffmpeg reports an error while decoding. */
 async function decoded(folder: string, video: Buffer): Promise<number> {
   const path = join(folder, "piece.mp4");
   writeFileSync(path, video);
@@ -38,7 +38,7 @@ const unexpected = (text: string): never => {
   throw new Error(text);
 };
 
-test("writes a real camera's stream completely: each frame, its time, and an MP4 that plays from any moment", async () => {
+test("writes every frame of a real camera's stream with its time, as an MP4 that plays from any moment", async () => {
   const { store, folder } = newStore();
   const flv = execFileSync(await ffmpegPath(), ["-v", "error", "-i", clip, "-c", "copy", "-f", "flv", "pipe:1"], {
     maxBuffer: 2 ** 28,
@@ -66,7 +66,7 @@ test("writes a real camera's stream completely: each frame, its time, and an MP4
   );
 });
 
-test("a recording begins with a key frame after now, continues in a new file each minute, and ends with the camera", () => {
+test("begins a recording with the next key frame, continues in a new file each minute, and ends with the camera", () => {
   const { store } = newStore();
   const feed = new LiveFeed();
   feed.take(sampleStream("kff"));
@@ -82,7 +82,7 @@ test("a recording begins with a key frame after now, continues in a new file eac
   expect(store.spans("1", all)).toEqual([{ from: begin + 2_000, to: begin + 150_040 }]);
 });
 
-test("a reopened camera begins a new file by the clock; a schedule that closes ends one", () => {
+test("begins a new file by the clock after the camera was reopened, and ends a file when the schedule closes", () => {
   const { store } = newStore();
   const feed = new LiveFeed();
   let [now, isOpen] = [begin, true];
@@ -102,7 +102,7 @@ test("a reopened camera begins a new file by the clock; a schedule that closes e
   ]);
 });
 
-test("kill -9 during a recording costs less than two seconds, and the next start needs no help", async () => {
+test("loses less than two seconds in a kill -9, and starts again without manual repair", async () => {
   const { store, folder } = newStore();
   const program = new URL("../../../test/record-clip.ts", import.meta.url).pathname;
   const child = spawn(process.execPath, [program, folder, clip], { stdio: ["ignore", "pipe", "inherit"] });
@@ -123,7 +123,7 @@ test("kill -9 during a recording costs less than two seconds, and the next start
   await once(child, "close");
   await store.load();
   const [span] = store.spans("1", all);
-  // frames until the kill, by the camera's time: the load of the machine does not matter
+  // frames until the kill by the camera's time, which does not depend on the load of the machine
   const times = printed.slice(0, printed.lastIndexOf("\n")).split("\n").map(Number);
   const came = (times.at(-1) ?? 0) - (times[0] ?? 0);
   const kept = (span?.to ?? 0) - (span?.from ?? 0);

@@ -10,8 +10,8 @@ export interface RecorderSettings {
   /** Returns the server's time, epoch ms. */
   now(): number;
   /**
-   * Called at each key frame. kept: record; waiting: record, but keep the file only if an alarm comes; undefined: do
-   * not record.
+   * Called at each key frame; returns whether to record. kept: record; waiting: record, and keep the file only if an
+   * alarm comes; undefined: do not record.
    */
   wanted(now: number): "kept" | "waiting" | undefined;
 }
@@ -43,7 +43,7 @@ export class ChannelRecorder {
   #config: Buffer | undefined;
   /** Offset from the camera's time to epoch ms. */
   #shift: number | undefined;
-  /** Newest frame, not written yet, because its duration is known only when the next one arrives. */
+  /** Newest frame, which is written when the next one arrives, because only then its duration is known. */
   #held: Frame | undefined;
   #samples: Sample[] = [];
   #samplesFrom = 0;
@@ -70,7 +70,7 @@ export class ChannelRecorder {
       this.#break();
       this.#config = videoPayload(tag);
     }
-    // Frames of the kept group of pictures are older than now, so they are not recorded.
+    // The frames of the buffered group of pictures are from before the start, so they are not recorded.
     if (this.#isFirst || (tag.kind !== "key" && tag.kind !== "frame")) return;
     const step = this.#held === undefined ? 0 : tag.at - this.#held.tag.at;
     if (step < 0 || step > maxStepMs) this.#break();

@@ -10,7 +10,7 @@ import { readPiece } from "./recording-pieces.ts";
 import { RecordingStore } from "./recording-store.ts";
 
 const begin = Date.parse("2026-11-21T15:30:00Z");
-/** State read from the disk alone. */
+/** Returns the state of the recordings, read from the disk only. */
 function onDisk(path: string): { bytes: number; spans: { channel: string; from: number; to: number }[] } {
   const files = readdirSync(path).flatMap((hex) => readdirSync(join(path, hex)).map((name) => ({ hex, name })));
   return {
@@ -30,7 +30,7 @@ const unexpected = (text: string): never => {
   throw new Error(text);
 };
 
-test("an hour at four cameras never exceeds the quota, deletes the oldest first, and continues", {
+test("never exceeds the quota in an hour of four cameras, and deletes the oldest recordings first", {
   tags: ["rest"],
 }, async () => {
   const quota = 4 * 1024 * 1024;
@@ -54,7 +54,7 @@ test("an hour at four cameras never exceeds the quota, deletes the oldest first,
   }
 });
 
-test("days, time line, index and disk agree for any recording, also after a start", async () => {
+test("returns days, time line and index that agree with the disk, for any recordings, also after a restart", async () => {
   const run = fc.record({
     channel: fc.constantFrom("1", "b/c", "三"),
     gapS: fc.integer({ min: 0, max: 40_000 }),
@@ -88,7 +88,7 @@ test("days, time line, index and disk agree for any recording, also after a star
   );
 });
 
-test("a file that a kill has left open ends with its last whole fragment, without manual repair", async () => {
+test("ends a file that was open at a kill with its last complete fragment", async () => {
   await fc.assert(
     fc.asyncProperty(fc.integer({ min: 1, max: 5_000 }), async (cut) => {
       const { folder: path, store } = newStore(1e9);
@@ -98,7 +98,7 @@ test("a file that a kill has left open ends with its last whole fragment, withou
       const [name = ""] = readdirSync(join(path, hex));
       const whole = statSync(join(path, hex, name)).size;
       truncateSync(join(path, hex, name), whole - cut);
-      // as of a program that has ended
+      // another store on the same folder, as after the program has ended
       const again = new RecordingStore(path, 1e9, unexpected);
       await again.load();
       const fragmentBytes = sampleSecond(begin, 1_000).length;
@@ -111,7 +111,7 @@ test("a file that a kill has left open ends with its last whole fragment, withou
   );
 });
 
-test("keeps waiting recordings when an alarm comes, also while they are written, and else deletes them", () => {
+test("keeps waiting recordings when an alarm comes, also while they are being written, and otherwise deletes them", () => {
   const { folder: path, store } = newStore(1e9);
   const waiting = [0, 10, 20].map((from) => {
     const at = begin + from * 1_000;
@@ -128,7 +128,7 @@ test("keeps waiting recordings when an alarm comes, also while they are written,
   expect(onDisk(path).spans).toHaveLength(2);
 });
 
-test("a single file does not exceed the quota either: it ends, and the next one continues", () => {
+test("ends a file at the quota and continues in the next one", () => {
   const { folder: path, store } = newStore(5_000);
   recordSample(store, "1", begin, 60, 700);
   expect(onDisk(path).bytes).toBeLessThanOrEqual(5_000);
@@ -136,7 +136,7 @@ test("a single file does not exceed the quota either: it ends, and the next one 
   expect(store.spans("1", all)).toEqual([{ from: begin + 60_000, to: begin + 62_000 }]);
 });
 
-test("reports and forgets a file that was deleted on the disk", () => {
+test("reports a file that was deleted from the disk, and no longer lists it", () => {
   const troubles: string[] = [];
   const { folder: path } = newStore();
   const store = new RecordingStore(path, 1e9, (text) => troubles.push(text));
@@ -184,7 +184,7 @@ test.each([
     const open = store.create("1", begin, false, sampleInit);
     for (const at of [begin, begin + 1_000]) open?.write(sampleSecond(at, 10), at + 1_000);
     open?.write(end, begin + 3_000);
-    // The named file of another camera is damaged in the same way.
+    // A file of another camera with an end time in its name is damaged in the same way.
     const closed = store.create("3", begin, false, sampleInit);
     closed?.write(sampleSecond(begin, 10), begin + 1_000);
     closed?.write(end, begin + 3_000);
@@ -203,7 +203,7 @@ test("reports a file that cannot be read or deleted, and works with all others",
   const { folder: path, store } = newStore(1e9);
   recordSample(store, "1", begin + 60_000, 5);
   const [hex = ""] = readdirSync(path);
-  // folders in place of files: one that ends at the kill, one that is the oldest to delete
+  // folders in place of files: one looks like a file open at a kill, the other like the oldest file
   mkdirSync(join(path, hex, `${begin}.mp4`));
   mkdirSync(join(path, hex, `${begin}-${begin + 1_000}.mp4`));
   const troubles: string[] = [];
@@ -217,7 +217,7 @@ test("reports a file that cannot be read or deleted, and works with all others",
   ]);
 });
 
-test("after a start, the oldest recordings of all cameras make room, not those of one camera", async () => {
+test("deletes the oldest recordings of all cameras after a restart, not those of one camera", async () => {
   const { folder, store } = newStore();
   for (const [channel, minute] of [
     ["1", 0],

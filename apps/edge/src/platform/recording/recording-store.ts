@@ -225,7 +225,7 @@ export class RecordingStore {
     try {
       renameSync(before, this.path(file));
     } catch (error) {
-      // The file was deleted on the disk by others.
+      // another program has deleted the file from the disk
       this.#forget(file);
       this.#onTrouble(`录像文件丢失：${messageOf(error)}`);
     }
@@ -274,7 +274,7 @@ export class RecordingStore {
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-/** Takes over a file of an earlier run; returns undefined for other files, and for one without pictures. */
+/** Returns the record of a file from an earlier run; undefined for files that are no recordings or have no pictures. */
 async function adopted(folder: string, name: string, channel: string): Promise<RecordedFile | undefined> {
   const known = readRecordingName(name);
   if (known === undefined) return undefined;

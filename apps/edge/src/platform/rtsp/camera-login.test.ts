@@ -5,7 +5,7 @@ import { CameraLogin } from "./camera-login.ts";
 const account = { username: "admin", password: "p@ss" };
 const latin1 = (text: string) => Buffer.from(text).toString("latin1");
 
-/** Answers a challenge and returns what was answered, by name. */
+/** Returns the parts of the answer to these challenges, by name. */
 function answerTo(...headers: string[]): { scheme: string; values: Map<string, string> } | undefined {
   const login = new CameraLogin(account);
   if (!login.challenged(headers.map(latin1))) return undefined;
@@ -19,7 +19,7 @@ function answerTo(...headers: string[]): { scheme: string; values: Map<string, s
   };
 }
 
-/** Digest response by RFC 2617 and RFC 7616. */
+/** Computes the Digest response as in RFC 2617 and RFC 7616. */
 function expected(values: Map<string, string>, realm: string, algorithm: "md5" | "sha256", isSession = false): string {
   const digest = (text: string) => hash(algorithm, text, "hex");
   const of = (name: string) => values.get(name) ?? "";
@@ -29,7 +29,7 @@ function expected(values: Map<string, string>, realm: string, algorithm: "md5" |
   return digest(`${secret}:${middle}:${digest("DESCRIBE:rtsp://c/1")}`);
 }
 
-describe("a camera's demand for a password is read as cameras write it", () => {
+describe("parses challenges as real cameras write them", () => {
   test.each<[string, string[], string, ("md5" | "sha256")?, boolean?]>([
     ["plain", ['Digest realm="cam", nonce="n1"'], "cam"],
     ["without spaces", ['Digest realm="cam",nonce="n1"'], "cam"],
@@ -62,11 +62,11 @@ describe("a camera's demand for a password is read as cameras write it", () => {
   });
 
   test.each([['Basic realm="x"'], ["basic"], ['Digest realm="x", nonce="n", algorithm=SHA-512-256, Basic realm="x"']])(
-    "%s is answered by Basic",
+    "answers %s with Basic",
     (header) => expect(answerTo(header)?.scheme).toBe("Basic"),
   );
 
-  test.each([[""], ["Negotiate"], ['Bearer realm="Digest x"'], ["x".repeat(5_000)]])("%s has no answer", (header) =>
+  test.each([[""], ["Negotiate"], ['Bearer realm="Digest x"'], ["x".repeat(5_000)]])("does not answer %s", (header) =>
     expect(answerTo(header)).toBeUndefined(),
   );
 });

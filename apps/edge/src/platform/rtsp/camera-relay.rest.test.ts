@@ -70,7 +70,7 @@ test.concurrent.for([
   expect((await singleFrame(input.arguments, soon())).length).toBeGreaterThan(1000);
 });
 
-test("ffmpeg's arguments contain neither the camera's address nor a secret; the camera gets both", async ({
+test("keeps the camera's address and secrets out of ffmpeg's arguments, and sends them to the camera", async ({
   onTestFinished,
 }) => {
   const { port, asked } = await camera("digest-qop", onTestFinished);
@@ -86,7 +86,7 @@ test("ffmpeg's arguments contain neither the camera's address nor a secret; the 
   expect(asked[0]).toBe(`OPTIONS rtsp://127.0.0.1:${port}/live?user=u&password=QUERY-SECRET&channel=1 RTSP/1.0`);
 });
 
-test("a process of this machine without the key gets nothing of the camera", async ({ onTestFinished }) => {
+test("sends no data of the camera to a local process without the key", async ({ onTestFinished }) => {
   const { port, asked } = await camera("basic", onTestFinished);
   const input = await inputOf(onTestFinished, port);
   const url = new URL(input.arguments.at(-1) ?? "");
@@ -110,7 +110,7 @@ test("does not follow a redirect of the camera", async ({ onTestFinished }) => {
   );
 });
 
-test("reports a missing camera, without any address", async ({ onTestFinished }) => {
+test("reports a missing camera without showing an address", async ({ onTestFinished }) => {
   const input = await inputOf(onTestFinished, 1, "/live?token=QUERY-SECRET");
   await expect(singleFrame(input.arguments, soon())).rejects.toThrow(cameraReasons.silent);
   const message = await probeVideo(input.arguments).catch((error: unknown) => String(error));
@@ -118,7 +118,7 @@ test("reports a missing camera, without any address", async ({ onTestFinished })
   expect(message).not.toMatch(/rtsp|SECRET/);
 });
 
-test("a closed relay accepts no connection", async ({ onTestFinished }) => {
+test("accepts no connection after it was closed", async ({ onTestFinished }) => {
   const { port } = await camera("basic", onTestFinished);
   const input = await inputOf(onTestFinished, port);
   input.close();

@@ -6,7 +6,7 @@ import { openCameraRelay } from "./camera-relay.ts";
 
 const camera = { host: "camera", port: 554, secure: false, own: true, address: "rtsp://camera", account: undefined };
 
-/** A camera that notes whether its connection has been closed. */
+/** Simulates a slow camera; records whether its connection was closed. */
 async function slowCamera() {
   const server = createServer().listen(0, "127.0.0.1");
   await once(server, "listening");
@@ -34,7 +34,7 @@ function reader(url: string): Socket {
   return socket;
 }
 
-test("the connection to a slow camera ends at once if its reader has left meanwhile", async () => {
+test("closes the connection to a slow camera at once if the reader has disconnected meanwhile", async () => {
   const { open, isClosed } = await slowCamera();
   const connected = Promise.withResolvers<Socket>();
   const connectTo = vi.fn(() => connected.promise);
@@ -47,7 +47,7 @@ test("the connection to a slow camera ends at once if its reader has left meanwh
   await eventually(isClosed);
 });
 
-test("a relay that was closed while it checked its reader connects to no camera", async () => {
+test("connects to no camera if it was closed while it checked the reader", async () => {
   const checked = Promise.withResolvers<boolean>();
   const isOwnPeer = vi.fn(() => checked.promise);
   const connectTo = vi.fn(() => new Promise<Socket>(() => undefined));

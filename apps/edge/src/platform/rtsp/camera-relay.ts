@@ -130,7 +130,7 @@ interface Asked {
   tried: boolean;
 }
 
-/** Translates the messages between ffmpeg and one camera. */
+/** Translates the RTSP messages between ffmpeg and one camera: addresses, passwords and sequence numbers. */
 class Conversation {
   readonly #camera: RelayedCamera;
   readonly #url: string;
@@ -219,7 +219,7 @@ class Conversation {
     const asked = this.#asked.get(cseq);
     this.#asked.delete(cseq);
     const status = statusOf(lines);
-    // ffmpeg would follow any redirect of the camera
+    // removes a redirect, because ffmpeg would follow any redirect of the camera
     const [first = "", ...headers] = lines;
     const shown = status >= 300 && status < 400 ? ["RTSP/1.0 404 Not Found", ...headers] : [first, ...headers];
     const changed = { CSeq: asked?.cseq ?? cseq, "WWW-Authenticate": undefined };

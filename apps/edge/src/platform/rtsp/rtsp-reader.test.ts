@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { headerOf, headersOf, RtspReader, withHeaders } from "./rtsp-reader.ts";
 
-/** Reads a stream in pieces of every size. */
+/** Reads a stream in pieces of this size. */
 function read(text: string, pieceBytes: number) {
   const reader = new RtspReader();
   const bytes = Buffer.from(text, "latin1");
@@ -13,7 +13,7 @@ function read(text: string, pieceBytes: number) {
 }
 
 const plain = ["RTSP/1.0 200 OK", "CSeq: 2", "Content-Length: 4", "body"];
-describe("an answer is read as cameras write it", () => {
+describe("parses answers as real cameras write them", () => {
   test.each<[string, string, string[]]>([
     ["by the book", "RTSP/1.0 200 OK\r\nCSeq: 2\r\nContent-Length: 4\r\n\r\nbody", plain],
     ["with LF alone", "RTSP/1.0 200 OK\nCSeq: 2\nContent-Length: 4\n\nbody", plain],
@@ -49,7 +49,7 @@ describe("an answer is read as cameras write it", () => {
   ])("%# is no RTSP", (text) => expect(() => read(text, 1_000)).toThrow("no RTSP"));
 });
 
-test("a header is found and replaced however its name is written", () => {
+test("finds and replaces a header regardless of case and spaces in its name", () => {
   const lines = ["RTSP/1.0 200 OK", "CSEQ : 7", "WWW-Authenticate:Basic", "www-authenticate: Digest x", "CSeqX: 1"];
   expect(headerOf(lines, "CSeq")).toBe("7");
   expect(headersOf(lines, "WWW-Authenticate")).toEqual(["Basic", "Digest x"]);

@@ -14,7 +14,7 @@ export interface SlotCounts {
   findings: number;
 }
 
-/** The place of one algorithm on a device. Its version can change, or be absent, while channels keep using the slot. */
+/** Holds one algorithm of a device. Its version can be replaced or removed while channels keep using the slot. */
 export class AlgorithmSlot implements Algorithm, VersionOwner {
   readonly id: string;
   readonly patienceMs: number;

@@ -44,8 +44,9 @@ const nothingFound: FrameSearch = {
 };
 
 /**
- * Run of an algorithm on one channel, in the algorithm's process. No failure there affects the channel.
- * A late answer is reported with the next frame. Until it arrives, frames are skipped for this algorithm only.
+ * Run of an algorithm on one channel, in the algorithm's own process. A failure of that process does not affect the
+ * channel. While an answer is late, frames are skipped for this algorithm only, and its findings are reported with the
+ * next frame.
  */
 export class HostedRun implements ChannelRun {
   readonly #host: RunHost;
@@ -157,7 +158,7 @@ export class HostedRun implements ChannelRun {
       const inputs = neededInputs(manifest, scene.inputs);
       return process.ask({ kind: "step", run, scene: { at, clockAt, size, tracks, ...frame, ...inputs } });
     });
-    // Other algorithms may still use the same picture; only the use by this call ends.
+    // other algorithms may still use the picture; only this call's use ends
     if (isTaken) frames.release(picture);
   }
 
@@ -212,7 +213,7 @@ export class HostedRun implements ChannelRun {
     const parsed = SentStep.safeParse(value);
     if (!parsed.success) throw new AlgorithmError("返回的内容无效");
     const { passing, needs_objects } = parsed.data;
-    // the answer to measurements of a frame has neither value, and must not reset those of the last step
+    // an answer to `view` contains neither value, and must not reset those of the last step
     if (passing !== undefined || needs_objects !== undefined) this.#lastStep = { passing, needs_objects };
     const isAlarm = this.#host.manifest.kind === "alarm";
     // An alarm shows the frame of its finding, even if it is reported with a later frame.

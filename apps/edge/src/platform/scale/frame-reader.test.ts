@@ -25,19 +25,19 @@ test("reads each frame once and in order, for any pieces of the input", () => {
   );
 });
 
-test("reads nothing from noise and broken frames, but the frames after them", () => {
+test("reads nothing from noise and broken frames, and reads the frames after them", () => {
   fc.assert(
     fc.property(bytes, fc.integer({ min: 1, max: 16 }), (noise, cut) => {
       const reader = new FrameReader(toledo);
       const found = kgOf(reader, [noise, frameOf(4321).subarray(0, cut), frameOf(845), frameOf(846)]);
-      // noise may swallow the first frame where it ends with the beginning of one
+      // the first frame may be lost if the noise ends with the beginning of a frame
       expect(found.at(-1)).toBe(846);
       expect(found.filter((kg) => kg !== 845 && kg !== 846)).toEqual([]);
     }),
   );
 });
 
-test("a line that never ends a frame keeps no more than a few hundred bytes, and a frame after it is read", () => {
+test("buffers at most some hundred bytes without the end of a frame, and reads the next frame", () => {
   const reader = new FrameReader(FrameSettings.parse({ kind: "fields", end: [13, 10], weight: { from: 0, to: 6 } }));
   for (let sent = 0; sent < 1_000; sent += 1) expect(reader.read(Buffer.alloc(1_000, 0x31))).toEqual([]);
   reader.read(Buffer.from("\r\n"));

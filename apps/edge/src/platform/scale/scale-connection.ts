@@ -54,8 +54,8 @@ async function openSerial(port: SerialPort): Promise<Readable> {
 }
 
 /**
- * Opens a serial port for reading, without blocking: a read that waits for a silent scale would hold a thread of the
- * process, and could not be ended.
+ * Opens a serial port for reading without blocking. A blocking read of a silent scale would hold a thread of the
+ * process and could not be aborted.
  */
 export function openPort(path: string): Readable {
   const fd = openSync(path, constants.O_RDONLY | constants.O_NOCTTY | constants.O_NONBLOCK);

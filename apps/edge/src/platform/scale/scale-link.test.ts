@@ -10,7 +10,7 @@ import { openPort, portArguments } from "./scale-connection.ts";
 import { ScaleLink } from "./scale-link.ts";
 import { ScaleSettings } from "./scale-settings.ts";
 
-/** A scale on the network: each client receives its output. */
+/** Simulates a scale on the network. Each client receives its output. */
 class StandInScale {
   readonly #server: Server;
   #lines = new Set<Socket>();
@@ -65,7 +65,7 @@ async function linked(): Promise<{ scale: StandInScale; link: ScaleLink; port: n
   return { scale, link, port, troubles };
 }
 
-/** Ten frames a second. */
+/** Sends ten frames per second. */
 async function says(scale: StandInScale, seconds: number, of: (index: number) => Uint8Array): Promise<void> {
   for (let index = 0; index < seconds * 10; index += 1) {
     scale.say(of(index));
@@ -75,7 +75,7 @@ async function says(scale: StandInScale, seconds: number, of: (index: number) =>
 
 const weights = (link: ScaleLink) => link.sight.stable.map(({ kg }) => kg);
 
-test("a weight counts once it is stable, by the scale's flag or by its values", async () => {
+test("counts a weight once it is stable, by the scale's flag or by its values", async () => {
   const { scale, link } = await linked();
   await says(scale, 2, () => frame(0));
   await says(scale, 3, (index) => frame(index * 20));
@@ -86,7 +86,7 @@ test("a weight counts once it is stable, by the scale's flag or by its values", 
   expect(link.sight.state).toBe("stable");
 });
 
-test("noise, partial frames, wrong checksums and drop-outs add no weight, and remove none that was read", async () => {
+test("ignores noise, partial frames, wrong checksums and interruptions", async () => {
   const { scale, link } = await linked();
   await says(scale, 2, () => frame(845));
   await says(scale, 3, (index) => {
@@ -104,7 +104,7 @@ test("noise, partial frames, wrong checksums and drop-outs add no weight, and re
   expect(link.damaged).toBeGreaterThan(15);
 });
 
-test("an unplugged scale reports no weight, and weighs again when it is back", async () => {
+test("reports no weight of a disconnected scale, and weighs again when it is back", async () => {
   const { scale, link, port, troubles } = await linked();
   await says(scale, 2, () => frame(845));
   scale.unplug();
@@ -118,11 +118,11 @@ test("an unplugged scale reports no weight, and weighs again when it is back", a
   await moveClock(20_000, () => back.connects > 0);
   expect(back.connects).toBe(1);
   await says(back, 2, () => frame(845));
-  // the same weight was stable twice: the time between is unknown
+  // two stable weights of the same value, because the time between them is unknown
   expect(weights(link)).toEqual([845, 845]);
 });
 
-test("reopens a connection without data", async () => {
+test("reopens a connection on which no data arrives", async () => {
   const { scale, link } = await linked();
   await says(scale, 1, () => frame(10));
   await moveClock(12_000, () => scale.connects > 1);
@@ -131,9 +131,9 @@ test("reopens a connection without data", async () => {
   expect(link.trouble).toBe("silent");
 });
 
-test("reports once when no data of a minute was a frame, until one is", { tags: ["rest"] }, async () => {
+test("reports once that a minute of data contained no frame, until a frame arrives", { tags: ["rest"] }, async () => {
   const { scale, link, troubles } = await linked();
-  // the right scale at the wrong baud rate
+  // data as from the right scale read at the wrong baud rate
   const noise = (index: number) => Uint8Array.from({ length: 18 }, (_, byte) => (index * 31 + byte * 97) & 0xff);
   await says(scale, 59, noise);
   expect([link.trouble, troubles]).toEqual([undefined, []]);
@@ -147,7 +147,7 @@ test("reports once when no data of a minute was a frame, until one is", { tags: 
   expect(troubles).toHaveLength(2);
 });
 
-test("a frame among noise is enough: occasional damage is no fault", { tags: ["rest"] }, async () => {
+test("reports no fault for noise with occasional frames", { tags: ["rest"] }, async () => {
   const { scale, link } = await linked();
   await says(scale, 130, (index) => (index % 300 === 0 ? frame(10) : Uint8Array.from([1, 2, 3])));
   expect(link.trouble).toBeUndefined();
@@ -180,11 +180,11 @@ test("refuses settings that name no port or no frame", () => {
   expect(ScaleSettings.safeParse({ connection: tcp, frame: fields }).success).toBe(false);
 });
 
-test("a scale at a serial port that says nothing is reported after five seconds, and does not delay the end", async () => {
+test("reports a silent scale at a serial port after five seconds, and can be stopped at once", async () => {
   stopClock();
   const folder = mkdtempSync(join(tmpdir(), "huiyan-port-"));
   onTestFinished(() => rmSync(folder, { recursive: true }));
-  // like a port, a pipe whose other end is open and silent
+  // a pipe whose other end is open and silent behaves like a serial port
   const path = join(folder, "port");
   execFileSync("mkfifo", [path]);
   const other = openSync(path, constants.O_RDWR);

@@ -3,12 +3,12 @@ import { z } from "zod";
 const Byte = z.number().int().min(0).max(255);
 const Offset = z.number().int().min(0).max(254);
 
-/** One of several texts at a position of a frame. */
+/** Text at a position of a frame that matches one of several values. */
 const Mark = z.object({ at: Offset, is: z.array(z.string().min(1).max(8)).min(1).max(8) });
 
 /**
- * Format of ASCII frames whose fields have fixed positions. There are no patterns to search for, so parsing takes time
- * only in proportion to the length.
+ * Format of ASCII frames whose fields have fixed positions. It contains no search patterns, so that the time for
+ * parsing is proportional to the length.
  */
 const FieldFrame = z.object({
   kind: z.literal("fields"),
@@ -20,7 +20,7 @@ const FieldFrame = z.object({
   weight: z.object({ from: Offset, to: Offset }).refine(({ from, to }) => to > from && to - from <= 16, {
     error: "weight.to 须大于 from，且最多 16 个字符",
   }),
-  /** Position of a separate sign. */
+  /** Position of a separate minus sign, and the texts that mean “negative”. */
   negative: Mark.optional(),
   /** Number of decimals if the weight is written without a decimal point. */
   decimals: z.number().int().min(0).max(5).default(0),

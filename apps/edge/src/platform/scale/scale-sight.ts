@@ -8,7 +8,7 @@ export interface StableWeight {
 /** State of a weighing scale. silent: no frames; moving: the weight changes; stable; overload. */
 type ScaleState = "silent" | "moving" | "stable" | "overload";
 
-/** Present report of a weighing scale: its state and recent stable weights. */
+/** Present state of a weighing scale, and its recent stable weights. */
 export interface ScaleSight {
   state: ScaleState;
   /** Recent stable weights, oldest first. They include those of the empty platform. */

@@ -7,7 +7,7 @@ const bounds = { rangeKg: 0.5, ms: 1_000 };
 const everyMs = 100;
 const rests = (kg: number): ScaleReading => ({ kg, moving: undefined, unusable: false });
 
-/** Readings ten times a second; a number is kg, undefined is a missing frame. */
+/** Runs readings, ten per second; a number is kg, undefined is a missing frame. */
 function after(readings: readonly (number | ScaleReading | undefined)[]): ScaleMemory {
   return readings.reduce<ScaleMemory>((memory, reading, index) => {
     if (reading === undefined) return memory;
@@ -64,7 +64,7 @@ test("a clock that is set back ends a stable weight", () => {
   expect(memory.past).toHaveLength(1);
 });
 
-test("each stable weight was read, lasted its time, and none of its readings was far from it, for any output of the scale", () => {
+test("returns only stable weights that were read, lasted for the minimum time and stayed in range, for any output", () => {
   const reading = fc.record({
     kg: fc.integer({ min: 0, max: 6 }),
     moving: fc.constantFrom(true, false, undefined),

@@ -20,7 +20,7 @@ test.each([
 
 const answer = Buffer.from("x".repeat(600));
 
-/** Asks a server that sends one byte every `everyMs`, up to `count`. */
+/** Requests from a server that sends `count` bytes, one every `everyMs`. */
 async function slowly(everyMs: number, count: number) {
   stopClock();
   let request = 0;
@@ -58,11 +58,11 @@ async function slowly(everyMs: number, count: number) {
   return { end, ms };
 }
 
-test("an answer that takes an hour arrives, since bytes keep coming", { tags: ["rest"] }, async () => {
+test("receives an answer that takes an hour, because bytes keep arriving", { tags: ["rest"] }, async () => {
   expect(await slowly(5_000, 600)).toMatchObject({ end: "600 bytes" });
 });
 
-test("an answer that stops in the middle times out a minute after its last byte", async () => {
+test("times out one minute after the last byte of an answer that stops in the middle", async () => {
   const { end, ms } = await slowly(5_000, 24);
   expect(end).toBe("服务器没有应答");
   expect(ms).toBeGreaterThanOrEqual(24 * 5_000 + 55_000);

@@ -37,7 +37,7 @@ export interface SignedPost {
 }
 
 export interface Signature {
-  /** Signature of the request; the server's response is signed together with it. */
+  /** Signature of the request. The server's signature covers it, so that a response belongs to one request. */
   sign: string;
   headers: Record<string, string>;
 }
@@ -56,10 +56,10 @@ export function signedHeaders(
   return { sign, headers };
 }
 
-/** Minimum speed of a line on which an upload succeeds, bytes per second. */
+/** Minimum transfer rate at which an upload succeeds, bytes per second. */
 const slowestLine = 16_000;
 
-/** Returns the maximum time of an upload, ms: time for the response plus the time of the body on the slowest line. */
+/** Returns the timeout of an upload in ms: time for the response plus the transfer time at the minimum rate. */
 export const uploadMs = (waitMs: number, bytes: number): number => waitMs + Math.ceil((bytes * 1_000) / slowestLine);
 
 /**

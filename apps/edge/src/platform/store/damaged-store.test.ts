@@ -20,7 +20,9 @@ import { usedBytes } from "./outbox-quota.ts";
 
 const limits = { events: 1_000, bytes: 100_000_000, jsonBytes: 100_000_000, images: 1_000 };
 
-/** A store with events whose pictures fill several pages, closed as after a power cut: without its log. */
+/**
+ * Creates a store with events whose pictures fill several pages, as after a power failure: without its write-ahead log.
+ */
 function filled(events: number): { folder: string; path: string; ids: string[] } {
   const folder = mkdtempSync(join(tmpdir(), "huiyan-damaged-"));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
@@ -41,7 +43,7 @@ function reopened(folder: string) {
   return { db, outbox: new EventOutbox(db, "AIS-0001") };
 }
 
-test("sets half a database aside, creates a new one, and keeps the readable events waiting", () => {
+test("renames a truncated database, creates a new one, and keeps the readable events", () => {
   const { folder, path, ids } = filled(60);
   truncateSync(path, Math.floor(statSync(path).size / 2));
   const { db, outbox } = reopened(folder);
@@ -49,7 +51,7 @@ test("sets half a database aside, creates a new one, and keeps the readable even
   expect(saved.length).toBeGreaterThan(10);
   expect(saved.length).toBeLessThan(60);
   expect(ids).toEqual(expect.arrayContaining(saved.map(({ event }) => event.event_id)));
-  // no event names a lost picture, or the server would refuse all of it
+  // no event may name a lost picture, because the server would refuse the whole event
   for (const { event, images } of saved)
     expect(event.images.map((one) => one.part)).toEqual(images.map((one) => one.part));
   const damage = lastDamage(db);
@@ -59,7 +61,7 @@ test("sets half a database aside, creates a new one, and keeps the readable even
   expect(outbox.count()).toBe(saved.length + 1);
 });
 
-test("damage without a shorter file is found at the start, not by the first event", () => {
+test("finds damage in a file of the right length at the start, not at the first event", () => {
   const { folder, path } = filled(200);
   const { size } = statSync(path);
   const file = openSync(path, "r+");
@@ -71,7 +73,7 @@ test("damage without a shorter file is found at the start, not by the first even
   expect(usedBytes(db, "AIS-0001")).toBeGreaterThan(0);
 });
 
-test("sets a file that is no database aside too", () => {
+test("renames a file that is no database", () => {
   const { folder, path } = filled(1);
   writeFileSync(path, "not a database".repeat(1_000));
   const { db, outbox } = reopened(folder);
@@ -79,7 +81,7 @@ test("sets a file that is no database aside too", () => {
   expect([outbox.count(), lastDamage(db)?.saved_events]).toEqual([1, 0]);
 });
 
-test("repairs damage found by a running agent at its next start, without losing intact data", () => {
+test("repairs damage that a running agent has found at its next start, and keeps intact data", () => {
   const { folder, ids } = filled(20);
   markDamaged(folder);
   const { db, outbox } = reopened(folder);
@@ -87,13 +89,13 @@ test("repairs damage found by a running agent at its next start, without losing 
   expect(readCounter(db, "AIS-0001", "dropped_images")).toBe(3);
   expect(lastDamage(db)?.saved_events).toBe(20);
   db.close();
-  // and only once
+  // repaired only once
   expect(readdirSync(folder).filter((name) => name.includes("damaged"))).toHaveLength(1);
   const again = reopened(folder);
   expect(again.outbox.count()).toBe(20);
 });
 
-test("a repaired load names no picture that is lost, of its batches either, and counts each", () => {
+test("removes the names of lost pictures from a saved load and its batches, and counts each", () => {
   const { folder } = filled(0);
   const { db, outbox } = reopened(folder);
   const { event, images } = sampleEvent();

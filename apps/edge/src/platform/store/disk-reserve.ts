@@ -16,8 +16,8 @@ export function isDiskFull(error: unknown): boolean {
 }
 
 /**
- * A file that reserves space for the case of a full disk. Deleting from the database needs space too, and events that
- * occur meanwhile are stored in it.
+ * A file that reserves disk space. On a full disk it is freed, because deleting from the database needs space, and
+ * because new events must be stored.
  */
 export class DiskReserve {
   readonly #folder: string;
@@ -42,10 +42,7 @@ export class DiskReserve {
     return this.#isFull && this.#available() < this.#bytes / 2;
   }
 
-  /**
-   * Frees the reserve after a write had no room.
-   * @returns true if there is more room than before
-   */
+  /** Frees the reserve when a write had no space. @returns true if this freed any space */
   release(): boolean {
     this.#isFull = true;
     if (!existsSync(this.#path)) return false;

@@ -11,7 +11,7 @@ import { VideoOutbox } from "./video-outbox.ts";
 
 const limits = { events: 100, bytes: 1_000_000, jsonBytes: 1_000_000, images: 1_000 };
 
-test("events come back unchanged, oldest first, and only to their device", () => {
+test("returns events unchanged, oldest first, and only those of the device", () => {
   const store = temporaryStore();
   const outbox = new EventOutbox(store.db, "AIS-0001");
   const events = [sampleEvent(), sampleEvent(), sampleEvent()];
@@ -21,14 +21,14 @@ test("events come back unchanged, oldest first, and only to their device", () =>
   expect(outbox.nextBatch({ ...limits, events: 2 })).toHaveLength(2);
 });
 
-test("a batch stays within its bytes, but an event larger than that is still sent alone", () => {
+test("keeps a batch within its maximum bytes, but sends a larger event alone", () => {
   const store = temporaryStore();
   const outbox = new EventOutbox(store.db, "AIS-0001");
   for (const bytes of [5_000, 10, 10]) outbox.put("alarm", sampleEvent(bytes));
   expect(outbox.nextBatch({ ...limits, bytes: 4_000 })).toHaveLength(1);
 });
 
-test("a batch stays within the bytes of its JSON", () => {
+test("keeps a batch within the maximum bytes of its JSON", () => {
   const store = temporaryStore();
   const outbox = new EventOutbox(store.db, "AIS-0001");
   for (let n = 0; n < 5; n++) outbox.put("record", sampleEvent(10));
@@ -36,7 +36,7 @@ test("a batch stays within the bytes of its JSON", () => {
   expect(outbox.nextBatch({ ...limits, jsonBytes: one * 2 + 50 })).toHaveLength(2);
 });
 
-/** A load with the picture of one batch. */
+/** Returns an event of a load with the picture of one batch. */
 function loadEvent(): OutboxEvent {
   const { event, images } = sampleEvent(1_000);
   const part = `${event.event_id}-batch-0-image`;
@@ -45,13 +45,13 @@ function loadEvent(): OutboxEvent {
   return { event: { ...event, batch_images }, images: [...images, { part, role: "image", body }] };
 }
 
-test("a batch stays within the pictures of one request", () => {
+test("keeps a batch within the maximum pictures of a request", () => {
   const outbox = new EventOutbox(temporaryStore().db, "AIS-0001");
   for (let n = 0; n < 4; n++) outbox.put("alarm", loadEvent());
   expect(outbox.nextBatch({ ...limits, images: 8 })).toHaveLength(2);
 });
 
-test("pictures of batches are originals: without room they are dropped, and the event no longer names them", () => {
+test("drops pictures of batches like originals when there is no space, and removes their names from the event", () => {
   const { db } = temporaryStore();
   const outbox = new EventOutbox(db, "AIS-0001");
   outbox.put("alarm", loadEvent());
@@ -62,7 +62,7 @@ test("pictures of batches are originals: without room they are dropped, and the 
   expect(left?.images.map(({ role }) => role)).toEqual(["res_image"]);
 });
 
-test("a stored event survives a kill -9 of the program", { tags: ["rest"] }, async () => {
+test("keeps a stored event through a kill -9 of the program", { tags: ["rest"] }, async () => {
   const store = temporaryStore();
   const id = randomUUID();
   const outboxPath = new URL("./event-outbox.ts", import.meta.url).href;
@@ -85,7 +85,7 @@ test("a stored event survives a kill -9 of the program", { tags: ["rest"] }, asy
   again.close();
 });
 
-test("a full outbox drops clips, then originals, then records, then alarms, and counts each loss", () => {
+test("drops clips, then originals, then records, then alarms at the quota, and counts each loss", () => {
   const store = temporaryStore();
   const outbox = new EventOutbox(store.db, "AIS-0001");
   const videos = new VideoOutbox(store.db, "AIS-0001");
@@ -109,7 +109,7 @@ test("a full outbox drops clips, then originals, then records, then alarms, and 
   expect(usedBytes(store.db, "AIS-0001")).toBe(0);
 });
 
-test("an event that cannot be read loses its original like any other, and keeps its text", () => {
+test("drops the original of an unreadable event like any other, and keeps its text", () => {
   const { db } = temporaryStore();
   const outbox = new EventOutbox(db, "AIS-0001");
   outbox.put("alarm", sampleEvent(10_000));
@@ -122,7 +122,7 @@ test("an event that cannot be read loses its original like any other, and keeps 
   expect(db.prepare("select json from unreadable_events").all()).toMatchObject([{ json: "{" }]);
 });
 
-test("an event whose moment cannot be read gets the present error of the clock, and holds up no other", () => {
+test("corrects an event whose moment is unreadable by the clock's present error, and delays no other", () => {
   const { db } = temporaryStore();
   const outbox = new EventOutbox(db, "AIS-0001");
   const now: BootMoment = { boot: "a", uptimeMs: 9_000, clockMs: 1_000_000 };
@@ -133,7 +133,7 @@ test("an event whose moment cannot be read gets the present error of the clock, 
   expect(outbox.nextBatch(limits).map(({ event }) => event.offset_ms)).toEqual([6_000_000, 6_994_000]);
 });
 
-test("a device with a new owner has no data of the last one", () => {
+test("deletes all data of the previous owner", () => {
   const store = temporaryStore();
   const outbox = new EventOutbox(store.db, "AIS-0001");
   const videos = new VideoOutbox(store.db, "AIS-0001");
@@ -144,7 +144,7 @@ test("a device with a new owner has no data of the last one", () => {
   expect([outbox.count(), videos.count()]).toEqual([0, 0]);
 });
 
-test("a clip waits until no event does", () => {
+test("returns a clip only when no event waits", () => {
   const store = temporaryStore();
   const outbox = new EventOutbox(store.db, "AIS-0001");
   const videos = new VideoOutbox(store.db, "AIS-0001");
@@ -156,11 +156,11 @@ test("a clip waits until no event does", () => {
   expect(videos.next()?.event_id).toBe(event.event_id);
 });
 
-test("a failure in a transaction is reported unchanged, also when the store has rolled it back already", () => {
+test("reports the failure of a transaction unchanged, even if SQLite has already rolled it back", () => {
   const { db } = temporaryStore();
   const fail = () =>
     inTransaction(db, () => {
-      // as a full disk does
+      // simulates a full disk, which rolls back the transaction
       db.exec("rollback");
       throw new Error("database or disk is full");
     });

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { lockFolder } from "./folder-lock.ts";
 
-test("a second agent on a data folder is refused by the first one's process id, until the first has ended", () => {
+test("refuses a second agent on a data folder with the first one's process id, until the first one has ended", () => {
   const folder = mkdtempSync(join(tmpdir(), "huiyan-lock-"));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const release = lockFolder(folder);
@@ -13,6 +13,6 @@ test("a second agent on a data folder is refused by the first one's process id, 
   lockFolder(folder)();
 });
 
-test("a data folder below /proc is refused at once", () => {
+test("refuses a data folder below /proc at once", () => {
   expect(() => lockFolder("/proc/huiyan/data")).toThrow("数据目录 /proc/huiyan/data 在系统的虚拟文件系统里");
 });

@@ -17,7 +17,7 @@ export class FullDisk {
   readonly #db: DatabaseSync;
   readonly #deviceId: string;
   readonly #disk: DiskReserve;
-  /** Numbers of lost items that could not be stored on the disk yet. */
+  /** Numbers of lost items that the database has no space to store yet. */
   readonly #uncounted = new Map<LossName, number>();
 
   constructor(db: DatabaseSync, deviceId: string, disk: DiskReserve) {
@@ -46,7 +46,7 @@ export class FullDisk {
     }
   }
 
-  /** Returns unused pages of the database to a full disk, once little data must be copied for it. */
+  /** Shrinks the database file if the disk is full and little of the file is in use, so that little data must be copied. */
   giveBack(): void {
     if (!this.#disk.isFull || usedBytes(this.#db, this.#deviceId) > this.#freeBytes() / 8) return;
     this.#unlessFull(() => this.#db.exec("pragma temp_store = memory; vacuum; pragma wal_checkpoint(truncate)"));

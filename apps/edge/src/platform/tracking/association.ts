@@ -7,7 +7,7 @@ const minOverlap = 0.2;
 /** Maximum distance of the centres of boxes that do not overlap, as a share of the detection's diagonal. */
 const nearby = 0.6;
 /**
- * Maximum time for which a track's position is extrapolated by its velocity, ms. After that, a wrong velocity would do
+ * Maximum milliseconds for which a track's position is extrapolated by its velocity. Beyond that, a wrong velocity does
  * more harm than good.
  */
 const longestForesightMs = 600;

@@ -3,7 +3,10 @@ import { expect, test } from "vitest";
 import { type Sample, standsSince } from "./braking.rules.ts";
 import { isDue, nextStands, type Stand, stoodSince } from "./stationary.rules.ts";
 
-/** Centre of a car 4.5 m long that brakes at `rate` m/s² until `stopAt` s, in pixels of a box of 220; truth without a camera's noise. */
+/**
+ * Returns the true centre (without camera noise) of a car 4.5 m long that brakes at `rate` m/s² until `stopAt` s, in
+ * pixels; its box is 220 pixels wide.
+ */
 const centreAt = (seconds: number, stopAt: number, rate: number, pixelsPerMetre: number): number =>
   1_000 - 0.5 * rate * Math.max(0, stopAt - seconds) ** 2 * pixelsPerMetre;
 
@@ -19,7 +22,7 @@ function arrival(fps: number, stopAt: number, rate: number, noise: readonly numb
   }));
 }
 
-test("a car that brakes stands from where it no longer moves, within half a second, however hard it brakes and at any rate of frames", () => {
+test("finds the time at which a braking car stops within half a second, for any braking and frame rate", () => {
   const noise = fc.array(fc.double({ min: -2, max: 2, noNaN: true }), { minLength: 31, maxLength: 31 });
   fc.assert(
     fc.property(
@@ -46,7 +49,7 @@ test.each([
   expect(standsSince(samples, 100)).toBe(expected);
 });
 
-/** Seconds since when a car is taken to stand when its stop of 5 s is due. */
+/** Returns the second at which a car is found to have stopped, evaluated when its stop has lasted 5 s. */
 function stopOf(samples: readonly Sample[], tolerance: number): { due: number; since: number } | undefined {
   let stands: Stand[] = [];
   for (const { at, x, y } of samples) {
@@ -59,7 +62,7 @@ function stopOf(samples: readonly Sample[], tolerance: number): { due: number; s
 }
 
 test.each([0.1, 0.3, 0.5])(
-  "with a tolerance of %d a stop begins where the car stands, not where it brakes",
+  "begins a stop where the car stands and not where it brakes, with a tolerance of %d",
   (tolerance) => {
     const { due, since } = stopOf(arrival(5, 4, 1.5, [0, 1, -1], 12), tolerance) ?? { due: 0, since: 0 };
     expect(Math.abs(since - 4)).toBeLessThanOrEqual(0.5);

@@ -6,7 +6,7 @@ const times = { leaveMs: 2_000, tolerance: 0.3 };
 const stayMs = 5_000;
 const frameMs = 200;
 
-/** Seconds at which a stop is reported; each frame lists the left edges of 100 px wide cars. */
+/** Returns the seconds at which stops are reported. @param frames left edges of cars 100 px wide, frame by frame */
 function reportedAt(frames: readonly (readonly number[])[]): number[] {
   let stands: Stand[] = [];
   return frames.flatMap((lefts, index) => {
@@ -41,7 +41,7 @@ test.each([
   expect(reportedAt(frames)).toEqual(expected);
 });
 
-test("the box of a standing car may shake within the tolerance", () => {
+test("tolerates small movements of a standing car's box", () => {
   const shake = fc.array(fc.integer({ min: -14, max: 14 }), { minLength: 40, maxLength: 40 });
   fc.assert(
     fc.property(shake, (shakes) => {

@@ -1,7 +1,7 @@
 import { centre, type Rect } from "../geometry/rect.ts";
 import { type Sample, standsSince } from "./braking.rules.ts";
 
-/** A vehicle that has not moved from `home` by more than the tolerance. */
+/** A vehicle that has stayed near its resting position `home`, within the tolerance. */
 export interface Stand {
   home: Rect;
   trackId: number;

@@ -12,11 +12,11 @@ function idsOver(frames: readonly (readonly Detection[])[], everyMs = 200): numb
   return frames.map((detections, index) => tracker.update(detections, index * everyMs).map((track) => track.id));
 }
 
-test("an object counts from its third frame on", () => {
+test("confirms an object in its third frame", () => {
   expect(idsOver([[person(0)], [person(10)], [person(20)]])).toEqual([[], [], [1]]);
 });
 
-test("with frames a second apart two in a row are enough, and a flicker is still none", () => {
+test("confirms an object in its second frame if frames are a second apart, but not a single detection", () => {
   expect(idsOver([[person(0)], [person(10)], [person(20)]], 2_000)).toEqual([[], [1], [1]]);
   expect(idsOver([[person(0)], [], [person(0)], []], 2_000)).toEqual([[], [], [], []]);
 });
@@ -26,13 +26,13 @@ test("a weak detection continues a track but never starts one", () => {
   expect(idsOver(Array.from({ length: 6 }, () => [person(0, 0.3)])).flat()).toEqual([]);
 });
 
-test("a walker keeps its id over one second without detection", () => {
+test("keeps the id of a walking person through one second without detection", () => {
   const frames = Array.from({ length: 20 }, (_, n) => (n >= 8 && n < 13 ? [] : [person(n * 15)]));
   expect(new Set(idsOver(frames).flat())).toEqual(new Set([1]));
 });
 
 const size = { width: 640, height: 480 };
-/** Leaves to the right and is gone for two frames; then something enters there, and stops. */
+/** Detections of an object that leaves to the right. After two empty frames, another object enters there and stops. */
 const swap = Array.from({ length: 24 }, (_, n) => {
   if (n <= 8) return [person(600 - (8 - n) * 10)];
   return n < 11 ? [] : [person(600)];
@@ -42,30 +42,30 @@ const idsIn = (frames: readonly (readonly Detection[])[]) => {
   return new Set(frames.flatMap((found, n) => tracker.update(found, n * 200, size).map(({ id }) => id)));
 };
 
-test("an object that enters where another has left the picture is a new one, even soon after", () => {
+test("gives a new id to an object that enters where another one has just left the picture", () => {
   expect(idsIn(swap)).toEqual(new Set([1, 2]));
 });
 
-test("an object that is lost within the picture, or stops at its edge, is the same when it is found again", () => {
+test("keeps the id of an object that is lost inside the picture, or stops at its edge, and is found again", () => {
   const walking = Array.from({ length: 20 }, (_, n) => (n >= 8 && n < 13 ? [] : [person(n * 15)]));
   expect(idsIn(walking)).toEqual(new Set([1]));
   const atEdge = Array.from({ length: 24 }, (_, n) => (n > 8 && n < 14 ? [] : [person(600)]));
   expect(idsIn(atEdge)).toEqual(new Set([1]));
 });
 
-test("an object that was away for long is a new one", () => {
+test("gives a new id to an object that was away for long", () => {
   const frames = Array.from({ length: 30 }, (_, n) => (n >= 5 && n < 20 ? [] : [person(0)]));
   expect(new Set(idsOver(frames).flat()).size).toBe(2);
 });
 
-test("a car that is called truck in some frames stays one object", () => {
+test("keeps a car that is detected as a truck in some frames as one object", () => {
   const frames = Array.from({ length: 6 }, (_, n): Detection[] => [
     { kind: "vehicle", label: n % 2 ? "truck" : "car", score: 0.6, box: { x: n, y: 0, w: 90, h: 60 } },
   ]);
   expect(new Set(idsOver(frames).flat())).toEqual(new Set([1]));
 });
 
-test("two that pass each other at a distance keep their ids", () => {
+test("keeps the ids of two objects that pass each other at a distance", () => {
   const frames = Array.from({ length: 20 }, (_, n): Detection[] => [
     person(n * 20),
     { ...person(380 - n * 20), box: { x: 380 - n * 20, y: 300, w: 40, h: 100 } },
@@ -73,7 +73,7 @@ test("two that pass each other at a distance keep their ids", () => {
   expect(new Set(idsOver(frames).flat()).size).toBe(2);
 });
 
-test("one track matches at most one detection, for any input", () => {
+test("matches each track with at most one detection, for any input", () => {
   const detection = fc.integer({ min: 0, max: 600 }).map((x) => person(x));
   fc.assert(
     fc.property(fc.array(fc.array(detection, { maxLength: 5 }), { maxLength: 15 }), (frames) => {

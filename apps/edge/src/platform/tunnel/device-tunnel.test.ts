@@ -52,7 +52,7 @@ async function ask(
   return { status: await status, body: answer };
 }
 
-test("the platform requests pages through the tunnel, many at a time, also long ones", async () => {
+test("serves many page requests through the tunnel in parallel, also long pages", async () => {
   const { platform, asked } = await openTunnel();
   await eventually(() => platform.tunnels.length === 1);
   const [tunnel] = platform.tunnels;
@@ -62,7 +62,7 @@ test("the platform requests pages through the tunnel, many at a time, also long 
   expect(many.every(({ body }) => body.length === 100_000)).toBe(true);
 });
 
-test("a failing page does not end the tunnel", async () => {
+test("keeps the tunnel open when a page fails", async () => {
   const { platform } = await openTunnel();
   await eventually(() => platform.tunnels.length === 1);
   const [tunnel] = platform.tunnels;
@@ -87,7 +87,7 @@ test("a broken tunnel is opened again", { tags: ["rest"] }, async () => {
   expect(troubles.length).toBeLessThanOrEqual(1);
 });
 
-test("a platform whose nodes die one after the other has the tunnel back within eight seconds each time", async () => {
+test("reopens the tunnel within eight seconds each time a node of the platform dies", async () => {
   stopClock();
   const { platform } = await openTunnel();
   const isOpen = (count: number) => () => platform.tunnels.length === count;

@@ -15,10 +15,7 @@ export interface TunnelSettings {
 }
 
 const handshakeMs = 10_000;
-/**
- * Interval of pings on the connection, ms. A ping must be answered before the next one; otherwise the connection is
- * closed.
- */
+/** Interval of pings in ms. If a ping is not answered before the next one, the connection is closed. */
 const pulseMs = 30_000;
 /** Minimum duration of a connection after which the next attempt follows soon, ms. */
 const goodMs = 30_000;

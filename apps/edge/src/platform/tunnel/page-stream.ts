@@ -26,14 +26,17 @@ const maxBodyBytes = 64 * 1024;
 /** Maximum time without data of a request, ms. */
 const silentMs = 30_000;
 
-/** Reads one request of the tunnel, has it answered, and sends the answer. The stream ends after any failure. */
+/**
+ * Reads one page request from the tunnel, passes it to the handler, and sends the handler's answer. After any failure
+ * the stream is closed.
+ */
 export async function serveStream(
   stream: ServerHttp2Stream,
   headers: IncomingHttpHeaders,
   serve: PageServer,
 ): Promise<void> {
   stream.on("error", () => undefined);
-  // Closing without an error would look like the end of a complete answer.
+  // destroyed with an error: an orderly close would look like the end of a complete answer
   stream.setTimeout(silentMs, () => stream.destroy(new Error("nothing was sent or read for too long")));
   const { ":method": method = "GET", ":path": path = "/" } = headers;
   const answer = await answerTo(stream, method, path, serve);
@@ -59,7 +62,7 @@ async function answerTo(
   serve: PageServer,
 ): Promise<PageAnswer> {
   const url = path.startsWith("//") ? null : URL.parse(`http://device${path}`);
-  // A path that URL parsing changes is refused.
+  // Refuses a path that URL parsing changes, for example one with dot segments.
   if (url === null || url.pathname !== path.split("?", 1)[0]) return plain(400, "请求的地址不正确");
   try {
     const body = await bodyOf(stream);

@@ -11,7 +11,7 @@ import { downloadPackage } from "./download-package.ts";
 const bytes = Buffer.from("package".repeat(1_000));
 const sizeOf = (file: string) => statSync(file, { throwIfNoEntry: false })?.size;
 
-/** Serves the bytes; `answer` may do something else at a request, counted from 0, and says whether it did. */
+/** Serves the bytes. @param answer may answer a request (`index` from 0) in another way; returns whether it did */
 async function download(answer: (index: number, response: ServerResponse, from: number) => boolean) {
   const folder = mkdtempSync(join(tmpdir(), "huiyan-download-"));
   let requests = 0;
@@ -69,7 +69,7 @@ test.each([400, 401, 403, 404, 410])("a download refused with %i fails at once",
   expect([requests(), end()]).toEqual([1, `服务器未提供升级包（HTTP ${status}）`]);
 });
 
-test("a server that refuses for minutes ends the download with its status", async () => {
+test("fails with the status of a server that refuses for minutes", async () => {
   stopClock();
   const { end, requests } = await download((_index, response) => {
     response.writeHead(503).end();
@@ -79,7 +79,7 @@ test("a server that refuses for minutes ends the download with its status", asyn
   expect([requests(), end()]).toEqual([8, "服务器未提供升级包（HTTP 503）"]);
 });
 
-test("a line that breaks a hundred times brings the whole package, since bytes arrive between the breaks", {
+test("downloads the whole package over a line that breaks a hundred times, because bytes arrive in between", {
   tags: ["rest"],
 }, async () => {
   stopClock();
@@ -94,7 +94,7 @@ test("a line that breaks a hundred times brings the whole package, since bytes a
     });
     return true;
   });
-  // the clock moves between the tries alone
+  // the clock advances only between the attempts
   for (let tries = 1; end() === ""; tries++) {
     await eventually(() => end() !== "" || breaks === tries);
     await moveClock(60_000, () => end() !== "" || requests() > tries, 100);
@@ -105,7 +105,7 @@ test("a line that breaks a hundred times brings the whole package, since bytes a
   expect(requests()).toBe(100);
 });
 
-test("a slow line has no limit while bytes arrive, and a silent one is opened again", { tags: ["rest"] }, async () => {
+test("has no limit for a slow line while bytes arrive, and reconnects a silent one", { tags: ["rest"] }, async () => {
   stopClock();
   const slow: ServerResponse[] = [];
   const { file, end, requests } = await download((index, response) => {
@@ -115,7 +115,7 @@ test("a slow line has no limit while bytes arrive, and a silent one is opened ag
     return true;
   });
   await eventually(() => slow.length === 1);
-  // 25 minutes, with a piece every 25 s
+  // 25 minutes, with one piece every 25 s
   for (let sent = 0; sent < 60; sent += 1) {
     slow[0]?.write(bytes.subarray(sent * 25, (sent + 1) * 25));
     await eventually(() => sizeOf(file) === (sent + 1) * 25);

@@ -10,7 +10,7 @@ import { retryAfterOf, type Signer, signedHeaders } from "../signing/signed-requ
 import { UpgradeRefusal } from "./upgrade-refusal.ts";
 
 export interface Download {
-  /** Name of the content for users. */
+  /** Chinese name of the downloaded content, for messages to users. */
   what: "升级包" | "算法包" | "录像";
   server: URL;
   /** Path on the server, with its query. */

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { moveClock, stopClock } from "../../../test/moved-clock.ts";
 import { reportDownload } from "./download-progress.ts";
 
-test("a download is reported in steps of five per cent, and once a minute where a step takes longer", async () => {
+test("reports steps of 5 %, and once a minute if a step takes longer", async () => {
   stopClock();
   const list: number[] = [];
   const arrived = reportDownload((percent) => list.push(percent), 70);

@@ -32,7 +32,7 @@ interface Ended {
   trial: "none" | "passed" | "failed" | undefined;
 }
 
-/** Time between asking a version to end and killing it, ms. */
+/** Milliseconds between the request to end and the kill of a version. */
 const graceMs = 10_000;
 
 /**
@@ -119,7 +119,7 @@ export class Launcher {
       log(`新版本 ${version} 已启用`);
       child.send({ kind: "final" } satisfies LauncherMessage, () => undefined);
     });
-    // the stop was requested before the child process existed
+    // ends a child that was started after the stop was requested
     if (this.#stopping) end(child);
     const code = await exitOf(child);
     clearTimeout(patience);

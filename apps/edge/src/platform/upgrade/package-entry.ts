@@ -1,4 +1,4 @@
-/** Maximum contents of a package. The agent's own package has less than 2 MB. */
+/** Maximum number of entries and of unpacked bytes in a package. The agent's own package has less than 2 MB. */
 export const packageLimits = { entries: 5_000, unpackedBytes: 256 * 1024 * 1024, manifestBytes: 4 * 1024 } as const;
 
 export const manifestName = "package.json";

@@ -32,7 +32,7 @@ test.each([
   expect(isPublished(other, keyOf(spki))).toBe(false);
 });
 
-test("another publisher's key does not fit", () => {
+test("does not accept a signature with another publisher's key", () => {
   const other = generateKeyPairSync("ed25519").publicKey.export({ format: "der", type: "spki" });
   expect(isPublished(signed, keyOf(other))).toBe(false);
 });

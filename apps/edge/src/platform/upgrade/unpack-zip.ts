@@ -37,7 +37,7 @@ async function unpackEntries(zip: ZipFile, folder: string, rules: UnpackRules): 
   for await (const entry of zip.eachEntry()) {
     const trouble = rules.trouble(entry);
     if (trouble !== undefined) throw new UpgradeRefusal("bad_package", trouble);
-    // The zip reader refuses an entry that is longer than declared.
+    // declared sizes suffice: the zip library refuses an entry that is longer than declared
     bytes += entry.uncompressedSize;
     if (bytes > rules.unpackedBytes) throw tooLarge();
     await unpackEntry(zip, entry, join(folder, entry.fileName));

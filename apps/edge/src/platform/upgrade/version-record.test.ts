@@ -19,14 +19,14 @@ test.each([
   expect(recordAtStart(stored, builtIn)).toEqual(record);
 });
 
-test("a version that has proven itself is in force, with the one before it kept", () => {
+test("puts a version into use after a successful trial, and keeps the previous one", () => {
   const { record, outcome } = finalised({ ...second, trial }, trial);
   expect(record).toEqual({ version: "3.0.0", folder: "3.0.0", previous: { version: "2.0.0", folder: "2.0.0" } });
   expect(outcome).toEqual({ device_id: "AIS-0001", command_id: "c1", version: "3.0.0" });
   expect(neededFolders(record)).toEqual(new Set(["3.0.0", "2.0.0"]));
 });
 
-test("a version that has failed leaves everything as it was, and the words say where one is", () => {
+test("changes nothing after a failed trial, and names the version in use", () => {
   const { record, outcome } = rolledBack({ ...second, trial }, trial);
   expect(record).toEqual(second);
   expect(outcome.failure).toBe("新版本未能启动，已退回 2.0.0");

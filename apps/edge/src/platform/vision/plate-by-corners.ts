@@ -13,13 +13,13 @@ import { readViews } from "./read-views.ts";
 import { type SearchEffort } from "./search-effort.ts";
 import { isFirstThere, isInDoubt, isNone, isSure, sureness } from "./sureness.ts";
 
-/** Normalises to values from −1 to 1. */
+/** Normalisation that converts pixels to values from −1 to 1. */
 const forFinder: Normalisation = { mean: [0.5, 0.5, 0.5], deviation: [0.5, 0.5, 0.5] };
 
 interface Plan {
   /**
-   * Longer sides in pixels to which the picture is scaled for the search. The next one is used if the previous one was
-   * not sufficient.
+   * Longer sides in pixels to which the picture is scaled for the search, in order. The next one is tried only if the
+   * previous one did not suffice.
    */
   sides: readonly number[];
   /** Maximum plates that are read. */
@@ -29,7 +29,7 @@ interface Plan {
   sizes: readonly [number, ...number[]];
 }
 
-/** Score below which a found plate usually is none; read only if there is no better one. */
+/** Score below which a found plate usually is no plate. Such plates are read only if no better one was found. */
 const likely = 0.45;
 
 const plans: Record<SearchEffort, Plan> = {
@@ -58,8 +58,8 @@ export async function searchByCorners(model: ModelPool, crop: Picture, effort: S
 }
 
 /**
- * Reads a plate with both recognisers, because text that the general recogniser rejects is no plate. If doubts remain,
- * reads again with the general recogniser.
+ * Reads a plate with both recognisers: text that the general recogniser rejects is no plate. If the reading is
+ * uncertain, reads again with the general recogniser.
  */
 async function readFound(
   model: ModelPool,

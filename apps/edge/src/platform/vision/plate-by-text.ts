@@ -16,9 +16,9 @@ import { besides, warp } from "./warp.ts";
 const widest = 640;
 
 interface WayEffort {
-  /** Maximum candidates to read. Text other than plates, such as adverts, costs a reading each. */
+  /** Maximum candidates to read. Each other text in the picture, such as an advert, costs one reading. */
   candidates: number;
-  /** Number of the most probable candidates that are read again in several ways. */
+  /** Number of the most probable candidates that are read several times, with different boxes. */
   studied: number;
 }
 
@@ -42,7 +42,7 @@ const plans: Record<SearchEffort, Plan> = {
 /** Minimum log likelihood of the first reading for the candidate to be a plate. */
 const minLikelihood = -0.9;
 
-/** Boxes of one plate, found at several scales; most confident first. */
+/** Boxes of one plate that was found at several scales, most confident first. */
 type Sight = PlateRows[];
 
 /** Finds and reads plates as text, with PP-OCR; returns them most confident first. */
@@ -57,7 +57,7 @@ export async function searchByText(model: ModelPool, crop: Picture, effort: Sear
   ];
   const readings: PlateReading[] = [];
   for (const [candidates, effort] of ways) {
-    // A plate that one way reads well is not read in another way.
+    // a plate that was read well at one scale or as one row is not read again
     const open = candidates.filter(
       ({ rows }) => !readings.some((each) => isSure(each) && isSameSpot(each.box, rowBounds(rows))),
     );
@@ -66,7 +66,7 @@ export async function searchByText(model: ModelPool, crop: Picture, effort: Sear
   return readings.toSorted((a, b) => sureness(b) - sureness(a)).filter(isFirstThere);
 }
 
-/** Reads each candidate once, and the most probable ones in several ways. */
+/** Reads each candidate once, and the most probable ones several times with different boxes. */
 async function readSights(
   model: ModelPool,
   crop: Picture,
@@ -106,7 +106,7 @@ const variants: readonly ReadOptions[] = [
 ];
 const maxMembers = 3;
 
-/** Reads a plate in several ways, with its box slightly larger, smaller or rotated, and combines the readings. */
+/** Reads a plate several times, with its box slightly larger, smaller or rotated, and combines the readings. */
 async function study(model: ModelPool, crop: Picture, sight: Sight, first: PlateReading): Promise<PlateReading> {
   const [rows, ...others] = sight;
   const readings = [first];

@@ -6,7 +6,7 @@ const found = (x: number, y: number, w: number, h: number, angle = 0) => ({
   score: 0.9,
 });
 
-test("two parts of one plate are joined, whichever was found first", () => {
+test("joins two parts of one plate, in any order", () => {
   const [left, right] = [found(100, 100, 40, 30), found(180, 100, 100, 30)];
   for (const parts of [
     [left, right],
@@ -18,7 +18,7 @@ test("two parts of one plate are joined, whichever was found first", () => {
   }
 });
 
-test("parts that lean are joined along their direction", () => {
+test("joins tilted parts along their direction", () => {
   const [whole] = joined([
     found(100, 100, 40, 30, 0.3),
     found(100 + 80 * Math.cos(0.3), 100 + 80 * Math.sin(0.3), 100, 30, 0.3),
@@ -27,14 +27,14 @@ test("parts that lean are joined along their direction", () => {
   expect(whole?.box.w).toBeCloseTo(150, 5);
 });
 
-test("lines above one another, far apart or of other heights are not", () => {
+test("does not join lines above each other, far apart or of different heights", () => {
   const one = found(100, 100, 60, 30);
   for (const other of [found(100, 140, 60, 30), found(300, 100, 60, 30), found(170, 100, 60, 90)]) {
     expect(joined([one, other])).toEqual([]);
   }
 });
 
-test("what has no plate's shape is not looked at", () => {
+test("ignores text that does not have the shape of a plate", () => {
   expect(looksLikePlate(found(0, 0, 140, 40).box)).toBe(true);
   expect(looksLikePlate(found(0, 0, 140, 40, 0.7).box)).toBe(true);
   for (const box of [found(0, 0, 40, 40), found(0, 0, 400, 40), found(0, 0, 12, 4), found(0, 0, 140, 40, 1.3)]) {
@@ -42,7 +42,7 @@ test("what has no plate's shape is not looked at", () => {
   }
 });
 
-test("one text above another may be a plate of two rows, and so may one that has the shape of both", () => {
+test("considers two texts above each other, or one text with the shape of two rows, as a two-row plate", () => {
   const [upper, lower] = [found(100, 62, 80, 30), found(100, 105, 140, 40)];
   expect(stacked([lower, upper]).map(({ rows }) => rows)).toEqual([[upper.box, lower.box]]);
   expect(stacked([upper, found(100, 200, 140, 40)])).toEqual([]);

@@ -7,7 +7,8 @@ import { scaled } from "./plate-front.ts";
 import { besides, rectified, warp } from "./warp.ts";
 
 /**
- * Height of a view in pixels. Views are cut as in models/plate/samples.py: the upper of two rows takes the first third.
+ * Height of a view (a cut-out of a plate's characters) in pixels. models/plate/samples.py cuts views in the same way:
+ * the upper of two rows takes the first third.
  */
 const height = 32;
 const whole: readonly Part[] = [{ region: { x: 0, y: 0, w: 1, h: 1 }, width: 144 }];
@@ -42,7 +43,7 @@ export function frontViews(picture: Picture, { corners, isTwoRowed }: FoundPlate
   );
 }
 
-/** Returns such views of rows that were found as text. */
+/** Returns views of plate rows that were found as text, at slightly different scales. */
 export function rowViews(picture: Picture, rows: PlateRows): Picture[] {
   const widths: Size["width"][] = rows.length === 1 ? [144] : [48, 96];
   return sizes.map((by) =>

@@ -6,7 +6,7 @@ export function sureness({ colour, seven, eight }: PlateReading): number {
   return colour === "green" ? eight.weakest : Math.max(seven.weakest, eight.weakest);
 }
 
-/** Minimum confidence of a reading after which no other way of reading is tried. */
+/** Minimum confidence of a reading for which no further search is tried. */
 const sureEnough = 0.8;
 export const isSure = (reading: PlateReading): boolean => sureness(reading) >= sureEnough;
 
@@ -16,8 +16,8 @@ export const isNone = (reading: PlateReading): boolean => sureness(reading) < no
 export const isInDoubt = (reading: PlateReading): boolean => !isSure(reading) && !isNone(reading);
 
 /**
- * Returns true if no earlier reading is at the same place. With two readings there, from boxes of different sizes, only
- * the first counts.
+ * Returns true if no earlier reading of the list is at the same place. Of two readings at one place, from boxes of
+ * different sizes, only the first counts.
  */
 export function isFirstThere({ box }: PlateReading, at: number, all: readonly PlateReading[]): boolean {
   return !all.slice(0, at).some((other) => isSameSpot(other.box, box));

@@ -8,7 +8,7 @@ afterAll(() => model.close());
 const grey: Picture = { rgb: Buffer.alloc(640 * 360 * 3, 128), width: 640, height: 360 };
 const whole = { x: 0, y: 0, w: 640, h: 360 };
 
-test("a plate is read in its turn while other channels keep the model busy", { tags: ["rest"] }, async () => {
+test("reads a plate in turn while other channels keep the model busy", { tags: ["rest"] }, async () => {
   await model.detect(grey);
   let reading = true;
   let frames = 0;
@@ -27,7 +27,7 @@ test("a plate is read in its turn while other channels keep the model busy", { t
 
 test("closing the model rejects waiting callers, and the next request restarts it", { tags: ["rest"] }, async () => {
   const corner = (x: number, y: number) => ({ x, y });
-  // requested at once, without work before it: it cannot be answered before the model is closed
+  // requested right before the close, so that it cannot be answered earlier
   const waiting = model.judgeBerths(grey, [[corner(10, 10), corner(90, 10), corner(90, 60), corner(10, 60)]]);
   const rejection = expect(waiting).rejects.toThrow("closed");
   await model.close();

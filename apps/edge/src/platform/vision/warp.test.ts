@@ -5,7 +5,7 @@ import { rectified, stretched, warp } from "./warp.ts";
 
 const size = { width: 200, height: 100 };
 
-/** Bright where `isBright` says so. */
+/** Returns a picture that is bright where `isBright` returns true. */
 function picture(isBright: (x: number, y: number) => boolean): Picture {
   const rgb = Buffer.alloc(size.width * size.height * 3, 20);
   for (let y = 0; y < size.height; y++) {
@@ -17,7 +17,7 @@ function picture(isBright: (x: number, y: number) => boolean): Picture {
 
 const shareOfBright = ({ rgb }: Picture): number => rgb.filter((value) => value > 120).length / rgb.length;
 
-test.each([-0.5, -0.1, 0, 0.3, 0.8])("turns text that leans by %f radians upright", (angle) => {
+test.each([-0.5, -0.1, 0, 0.3, 0.8])("rotates text that is tilted by %f radians upright", (angle) => {
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
   const leaning = picture((x, y) => {
     const [dx, dy] = [x - 100, y - 50];
@@ -36,13 +36,13 @@ test("corrects slanted text by a shear", () => {
   expect(shareOfBright(warp(slanted, box, { width: 60, height: 40 }))).toBeLessThan(0.93);
 });
 
-test("reduces fine stripes to their mean, not to a pattern", () => {
+test("reduces fine stripes to their mean, without a moiré pattern", () => {
   const stripes = picture((x) => Math.floor(x) % 2 === 0);
   const small = warp(stripes, { centre: { x: 100, y: 50 }, w: 200, h: 100, angle: 0 }, { width: 50, height: 25 });
   for (const value of small.rgb) expect(Math.abs(value - 120)).toBeLessThan(5);
 });
 
-test("gives a dark picture its whole contrast, and leaves a flat one flat", () => {
+test("stretches the contrast of a dark picture, and keeps a picture of one brightness", () => {
   const dark = picture((x) => x < 100);
   const dim = { ...dark, rgb: Buffer.from(dark.rgb.map((value) => value / 5)) };
   const { rgb } = stretched(dim);
@@ -52,7 +52,7 @@ test("gives a dark picture its whole contrast, and leaves a flat one flat", () =
   expect(new Set(flat.rgb).size).toBe(1);
 });
 
-test("straightens a view from the side between its corners", () => {
+test("rectifies a view from the side by its four corners", () => {
   const corners = [
     { x: 40, y: 20 },
     { x: 150, y: 35 },
