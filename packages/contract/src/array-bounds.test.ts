@@ -10,7 +10,7 @@ const Def = z.looseObject({
   checks: z.array(z.looseObject({ _zod: z.looseObject({ def: z.looseObject({ check: z.string() }) }) })).optional(),
 });
 
-/** Schemas inside a schema, each with the name of its field. */
+/** Returns the schemas directly inside a schema, each with the name of its field. */
 function inner(schema: z.core.$ZodType): [string, z.core.$ZodType][] {
   const def = Def.parse(schema._zod.def);
   const others = ["innerType", "in", "out", "element", "valueType", "left", "right", "options", "items"];
@@ -22,7 +22,7 @@ function inner(schema: z.core.$ZodType): [string, z.core.$ZodType][] {
   ];
 }
 
-/** Paths of the arrays of a schema that have no maximum length. */
+/** Returns the paths of all arrays in a schema that have no maximum length. */
 function unbounded(schema: z.core.$ZodType, path: string, above: readonly unknown[] = []): string[] {
   if (above.includes(schema)) return [];
   const { type, checks = [] } = Def.parse(schema._zod.def);
@@ -35,7 +35,7 @@ function unbounded(schema: z.core.$ZodType, path: string, above: readonly unknow
   ];
 }
 
-it("every list that a caller sends has a maximum length", () => {
+it("gives every list that a caller can send a maximum length", () => {
   const found = contract.flatMap(({ name, input }) => {
     const schema = isMultipart(input) ? input.fields : input;
     return isRaw(schema) ? [] : unbounded(schema, name);

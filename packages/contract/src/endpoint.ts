@@ -53,13 +53,13 @@ export interface Endpoint<I extends Input = Input, O extends Output = Output, P 
   input: I;
   output: O;
   /**
-   * Set on a GET that also changes data, which exists for compatibility. The call is refused while an operator views
-   * the console as another account.
+   * Set on a GET that also changes data, which exists for compatibility. The call is refused while an admin views the
+   * console as another member.
    */
   changes?: true;
   /**
-   * Set on a call about the caller's own account. The call is refused while an operator views the console as another
-   * account.
+   * Set on a call about the caller's own account. The call is refused while an admin views the console as another
+   * member.
    */
   ownAccount?: true;
   /** One line for the API documentation. */

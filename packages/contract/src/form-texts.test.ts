@@ -5,16 +5,18 @@ import { formText, formTexts } from "./form-texts.ts";
 const rows = Object.entries(formTexts).map(([zh, [tw, en]]) => ({ zh, tw, en }));
 const valuesIn = (text: string) => [...text.matchAll(/\{(\w+)(?=[},])/g)].map(([, name]) => name).toSorted();
 
-it.each(rows)("$zh: its translations take the same values, and English has no Chinese", ({ zh, tw, en }) => {
+it.each(rows)("$zh: has the same placeholders in all languages, and no Chinese in English", ({ zh, tw, en }) => {
   expect([valuesIn(tw), valuesIn(en)]).toEqual([valuesIn(zh), valuesIn(zh)]);
   expect(tw.trim()).not.toBe("");
   expect(en).toMatch(/^[^\p{Script=Han}，。！：]+$/u);
 });
 
-/** Characters that exist only in simplified writing; not all, but every sentence of a form contains one. */
+/**
+ * Matches characters that exist only in simplified Chinese. The list is incomplete, but every form text contains one.
+ */
 const simplified = /[请码设备组织门级时间错误号验证业页选择检图标应该电话报换仅关闭导资员问题数据条个为写区开输户]/u;
 
-it("zh-TW is written in traditional letters", () => {
+it("writes zh-TW in traditional characters", () => {
   expect(rows.filter(({ tw }) => simplified.test(tw))).toEqual([]);
 });
 
@@ -27,7 +29,7 @@ it.each([
   expect(formText("第 {row} 行：{text}", language, { row: 3, text: "$& {row}" })).toContain("$& {row}");
 });
 
-it("leaves Chinese unchanged, and in every language leaves texts unchanged that are not in the table", () => {
+it("does not change Chinese, and returns texts without translations unchanged in every language", () => {
   for (const { zh } of rows) expect(formText(zh, "zh-CN")).toBe(zh);
   const unknown = fc.string().filter((text) => !Object.hasOwn(formTexts, text));
   fc.assert(

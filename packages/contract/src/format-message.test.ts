@@ -13,7 +13,7 @@ test.each([
   expect(formatMessage(devices, language, values)).toBe(expected);
 });
 
-test("a value that is not given leaves the text as it is written", () => {
+test("keeps a placeholder without a value", () => {
   expect(formatMessage(devices, "en", { n: 2 })).toBe("2 devices in {group}");
   expect(formatMessage(devices, "en")).toBe(devices);
 });

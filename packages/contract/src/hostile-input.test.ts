@@ -3,7 +3,7 @@ import { z } from "zod";
 import { contract } from "./contract.ts";
 import { isMultipart, isRaw } from "./endpoint.ts";
 
-/** Hostile values. A schema may refuse them but must not throw. */
+/** Hostile input values. A schema may refuse them, but must not throw. */
 const values: unknown[] = [
   ...[
     "",

@@ -6,7 +6,7 @@ type Issue = z.core.$ZodIssue;
 /** Texts about a limit, by the kind of value: a text is counted in characters, an array in items. */
 const max: Readonly<Record<string, FormText>> = { string: "最多 {n} 个字符", array: "最多 {n} 项" };
 const min: Readonly<Record<string, FormText>> = { string: "至少 {n} 个字符", array: "至少 {n} 项" };
-/** Texts for all other violations. */
+/** Chinese sentences for other violations, by zod's issue code. */
 const sentences = {
   beyond: "不能超过 {n}",
   below: "不能小于 {n}",

@@ -22,7 +22,7 @@ export function editDistance(a: string, b: string): number {
   return last[b.length] ?? 0;
 }
 
-/** Minimum length of names for which two edits still count as a typing error; for shorter names only one does. */
+/** Minimum length of names for which two edits count as a typing error; for shorter names only one edit does. */
 const longName = 8;
 
 /** Returns the known name that the user probably meant; undefined if none is similar enough. */

@@ -19,7 +19,7 @@ import { CameraEntry } from "./point/camera.api.ts";
 import { DeviceId } from "./scalars.ts";
 import { Account, PhoneCode, TotpCode } from "./session/session.rules.ts";
 
-describe("recognises a phone in any pasted form", () => {
+describe("recognises a phone number in any pasted form", () => {
   it.each([
     "13912345610",
     " 13912345610 ",
@@ -49,7 +49,7 @@ describe("recognises a phone in any pasted form", () => {
   });
 
   it.each(["1391234561", "139123456100", "23912345610", "8613912345610x", "", "+86"])(
-    "does not recognise %s",
+    "does not recognise %s as a phone number",
     (pasted) => expect(Account.safeParse(pasted).success).toBe(false),
   );
 });
@@ -76,7 +76,7 @@ it.each([
   '="粤B12345"',
 ])("reads the plate %s as 粤B12345", (pasted) => expect(normalisePlate(pasted)).toBe("粤B12345"));
 
-it("keeps the parts that a name needs: joined emoji, inner spaces", () => {
+it("keeps characters that a name needs: joined emoji, inner spaces", () => {
   expect(pastedText("\u202A张 三\u202C\u200B ")).toBe("张 三");
   expect(pastedText("👨‍👩‍👧")).toBe("👨‍👩‍👧");
 });
@@ -128,7 +128,7 @@ it.each([
   ["", ""],
 ])("searches phones for %s as %s", (pasted, keyword) => expect(phoneKeyword(pasted)).toBe(keyword));
 
-describe("cleans pasted text in all forms and searches with the one cleaner", () => {
+describe("cleans all forms and searches with the same function", () => {
   const dirty = (text: string) => `\u202A ${text}\u200B\u202C\u00A0`;
   it.each<[string, z.ZodType, string, unknown?]>([
     ["a person's name", PersonName, "张 三"],

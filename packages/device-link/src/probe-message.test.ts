@@ -9,7 +9,7 @@ const match = (
   `<s:Envelope xmlns:s="x"><s:Header><w:RelatesTo>urn:uuid:1</w:RelatesTo></s:Header><s:Body><d:ProbeMatches><d:ProbeMatch><d:Scopes>${scopes}</d:Scopes><d:XAddrs>${addresses}</d:XAddrs></d:ProbeMatch></d:ProbeMatches></s:Body></s:Envelope>`;
 const camera = { host: from, port: 80, name: "North gate", hardware: "IPC-1" };
 
-describe("what a camera answers to a probe", () => {
+describe("parses a camera's answer to a probe", () => {
   it.each<[string, string, unknown]>([
     ["its address, name and hardware", match(`http://${from}/onvif/device_service`), camera],
     ["a port of its own", match(`http://${from}:8080/onvif`), { ...camera, port: 8080 }],
@@ -39,7 +39,7 @@ describe("what a camera answers to a probe", () => {
   });
 });
 
-it("a probe asks for network video transmitters and names itself", () => {
+it("probes for network video transmitters with the given message id", () => {
   expect(probeMessage("0b2a")).toContain("urn:uuid:0b2a");
   expect(probeMessage("0b2a")).toContain("dn:NetworkVideoTransmitter");
 });

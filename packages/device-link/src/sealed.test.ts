@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { openFor, sealFor } from "./sealed.ts";
 
-test("what was sealed for a device opens with its key only, and for its purpose only", () => {
+test("decrypts a text only with the key of the device and for the purpose for which it was encrypted", () => {
   fc.assert(
     fc.property(fc.string({ maxLength: 80 }), (text) => {
       const sealed = sealFor(text, "factory-key", "AIS-0001", sealInfo.claim);
@@ -16,6 +16,6 @@ test("what was sealed for a device opens with its key only, and for its purpose 
   );
 });
 
-test.each(["", "AAAA", "不是密文"])("%j is refused with a sentence", (sealed) => {
+test.each(["", "AAAA", "不是密文"])("refuses %j with a sentence", (sealed) => {
   expect(() => openFor(sealed, "key", "AIS-0001", sealInfo.claim)).toThrow("密文无法解开");
 });

@@ -22,7 +22,7 @@ const partOf = (at: number) => simd(27, at);
 const section = (id: number, content: number[]) => [id, ...unsigned(content.length), ...content];
 const named = (text: string) => [text.length, ...Buffer.from(text)];
 
-/** Indices of the WebAssembly function's parameters and locals. */
+/** Indices of the parameters and local variables of the WebAssembly function. */
 const [rows, count, query, width, out, at, sum, left, right] = [0, 1, 2, 3, 4, 5, 6, 7, 8];
 
 /** Instructions that multiply one half of sixteen bytes and add the products to the four sums. */

@@ -12,7 +12,7 @@ const shares = [
   [0.4934, 0.5852],
 ] as const;
 
-test("the square of a turned face puts its five points where the mean face has them", () => {
+test("places the five landmarks of a turned face where the mean face has them", () => {
   const found = chipSquare(shares.map(([x, y]) => pointIn(square, x, y)));
   expect(found.middle.x).toBeCloseTo(200, 1);
   expect(found.middle.y).toBeCloseTo(120, 1);
@@ -20,7 +20,7 @@ test("the square of a turned face puts its five points where the mean face has t
   expect(found.angle).toBeCloseTo(0.3, 3);
 });
 
-test("a large square is averaged, not sampled: stripes of one pixel become grey", () => {
+test("averages a large square: stripes of one pixel become grey", () => {
   const [width, height] = [600, 600];
   const data = new Uint8Array(width * height * 3);
   for (let at = 0; at < data.length; at++) data[at] = Math.floor(at / 3) % 2 === 0 ? 0 : 200;
@@ -29,7 +29,7 @@ test("a large square is averaged, not sampled: stripes of one pixel become grey"
   expect(Math.max(...inner) - Math.min(...inner)).toBeLessThan(60);
 });
 
-test("the mirror image of the mirror image is the picture", () => {
+test("mirroring twice returns the original picture", () => {
   const values = Float32Array.from({ length: 5 * 5 * 3 }, (_, at) => at);
   const mirror = mirrored(values, 5);
   expect([...mirror.subarray(0, 3)]).toEqual([12, 13, 14]);

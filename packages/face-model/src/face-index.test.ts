@@ -6,17 +6,17 @@ import { FaceIndex } from "./face-index.ts";
 const bytes = fc.array(fc.integer({ min: -128, max: 127 }), { minLength: embeddingBytes, maxLength: embeddingBytes });
 const embedding = bytes.map((values) => Int8Array.from(values));
 const noise = fc.array(fc.integer({ min: -9, max: 9 }), { minLength: embeddingBytes, maxLength: embeddingBytes });
-/** Returns the same embedding for a seed on every call. */
+/** Returns an embedding that depends only on the seed. */
 const pattern = (seed: number) =>
   Int8Array.from({ length: embeddingBytes }, (_, at) => ((seed * 7919 + at * 104_729) % 255) - 127);
 
-describe("an index", () => {
-  it("finds the same faces as a comparison one by one", () => {
+describe("the face index", () => {
+  it("finds the same face as a comparison with all faces one by one", () => {
     fc.assert(
       fc.property(fc.array(embedding, { minLength: 1, maxLength: 70 }), fc.nat(69), noise, (all, chosen, added) => {
         const index = new FaceIndex();
         for (const [at, each] of all.entries()) index.set(`${at}`, each);
-        // near to one of them: the likeness of unrelated directions is 0
+        // near one of the stored ones, because unrelated embeddings have a likeness of 0
         const wanted = (all[chosen % all.length] ?? new Int8Array()).map((value, at) => value / 2 + (added[at] ?? 0));
         const best = Math.max(...all.map((each) => likeness(each, wanted)));
         expect(index.nearest(wanted)?.score).toBeCloseTo(best, 9);
@@ -43,7 +43,7 @@ describe("an index", () => {
     );
   });
 
-  it("excludes a given face from the search, and is empty after clearing", () => {
+  it("excludes the given face from the search, and finds none after it was cleared", () => {
     const index = new FaceIndex();
     expect(index.nearest(pattern(1))).toBeUndefined();
     index.set("a", pattern(1));

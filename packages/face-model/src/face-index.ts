@@ -43,7 +43,7 @@ export class FaceIndex {
     const lastId = this.#ids[last];
     if (row === undefined || lastId === undefined) return;
     this.#row(row).set(this.#row(last));
-    // the freed row must not stay in memory, because it is biometric data
+    // zeroed, because embeddings are biometric data and must not stay in memory
     this.#row(last).fill(0);
     this.#lengths[row] = this.#lengths[last] ?? 0;
     this.#ids[row] = lastId;

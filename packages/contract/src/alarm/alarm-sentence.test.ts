@@ -51,7 +51,7 @@ describe("sentences of alarms", () => {
     expect(languages.map((language) => alarmSentence(alg, data, language))).toEqual(expected);
   });
 
-  it("of a batch of which one vanished before the line just that is said, unless others are suspected as well", () => {
+  it("mentions a vanished animal of a batch only if no other animals of the batch are suspected", () => {
     const sentenceOf = (more: object) =>
       alarmSentence("tdds", { ...load, msglist: [batch, { ...batch, alarm: 1, lifted: [5], ...more }] }, "zh-CN");
     expect(sentenceOf({})).toBe("20 头，2 批，车牌 粤B6T29K，第 2 批有个体未过线即消失");

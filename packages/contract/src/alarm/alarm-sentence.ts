@@ -9,9 +9,7 @@ import { type Language, type LocalizedText, localize } from "../language.ts";
 import { livestockAlgorithms } from "./livestock.rules.ts";
 import { LivestockCountData, missingWeights } from "./livestock-count.device.ts";
 
-/**
- * A sentence that the device sends, in its own language; used for algorithms that have no sentence in this catalogue.
- */
+/** Data with a sentence that the device wrote itself; used for algorithms without a sentence in this catalogue. */
 const OwnSentence = z.object({ message: z.string().min(1).max(200) });
 
 const texts = {

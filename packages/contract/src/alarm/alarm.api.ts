@@ -21,8 +21,8 @@ export const findMessages = endpoint({
      */
     received_after: EpochMsQuery.optional(),
     /**
-     * 0: the server does not count the matches behind a full page, because counting takes longer than reading. The
-     * client then calls `message/count` in parallel.
+     * 0: the server does not count the matches beyond a full page, because counting takes longer than reading the page.
+     * The client then calls `message/count` in parallel.
      */
     count: z.coerce.number<number>().int().min(0).max(1).default(1),
   }),
@@ -127,7 +127,7 @@ export const getBell = endpoint({
     unread: z.number().int(),
     list: z.array(Message),
     now: EpochMs,
-    /** Algorithms that the organisation chose for its alarm centre; null: no choice made, see `isInAlarmCentre`. */
+    /** Algorithms that the organisation chose for its alarm centre; null: the defaults of `isInAlarmCentre` apply. */
     enabled: z.array(z.string()).nullable(),
   }),
 });

@@ -34,11 +34,17 @@ export type BatchImage = z.infer<typeof BatchImage>;
 const hasEachOfBatchOnce = (images: readonly BatchImage[]) =>
   new Set(images.map(({ batch, role }) => `${batch} ${role}`)).size === images.length;
 
-/** Returns false if two pictures have the same role: the later one would overwrite the earlier one. */
+/**
+ * Returns true if every role occurs at most once among the pictures. Of two with the same role, the later one would
+ * overwrite the earlier one.
+ */
 const hasEachRoleOnce = (images: readonly { role: string }[]) =>
   new Set(images.map(({ role }) => role)).size === images.length;
 
-/** One event as a device reports it. `happened_at` is the device's raw clock, `offset_ms` the correction to add. */
+/**
+ * One event as a device reports it. `happened_at`: time by the device's uncorrected clock; `offset_ms`: correction to
+ * add to it.
+ */
 export const DeviceEvent = z.object({
   event_id: z.uuid(),
   type: z.string().min(1).max(64),

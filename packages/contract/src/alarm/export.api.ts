@@ -26,7 +26,7 @@ export const exportMessages = endpoint({
   output: z.object({ _id: Id, task_id: Id, url: z.string(), count: z.number().int() }),
 });
 
-/** A finished or unfinished export of messages to a file. */
+/** An export of messages to a file, finished or in progress. */
 const MessageExport = z
   .object({
     _id: Id,

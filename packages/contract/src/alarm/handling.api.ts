@@ -63,9 +63,9 @@ export const handleMessage = endpoint({
 });
 
 /**
- * Applies one step to several alarms. As with `message/action/handle`, every alarm is checked on its own: a refused
- * alarm does not stop the others.
- * `option` 1 to 6; reopening (7) needs a reason per alarm. `refused`: alarms that stay unchanged, with the reason.
+ * Applies one step to several alarms. Every alarm is checked separately, as in `message/action/handle`: a refused alarm
+ * does not stop the others. `option` 1 to 6; reopening (7) needs a reason per alarm. `refused`: alarms that stay
+ * unchanged, with the reason.
  */
 export const handleMessages = endpoint({
   name: "alarm.handleMessages",

@@ -26,7 +26,10 @@ const alarm = (state: Handled["state"], handledAt: Date | null = now): Handled =
   handledAt,
 });
 
-/** docs/reference/alarms.md A5: who may, from which state, and where it leads; all else is refused. */
+/**
+ * Expected rules of docs/reference/alarms.md A5: who may take a step, from which state, and which state follows. All
+ * other combinations are refused.
+ */
 const everybody: Who[] = ["admin", "lead", "assignee", "member"];
 const handlers: Who[] = ["admin", "lead", "assignee"];
 const managers: Who[] = ["admin", "lead"];
@@ -95,8 +98,11 @@ describe("handling of an alarm", () => {
   });
 });
 
-it.each(handleStates)("%s: the person of an open alarm is whom it is with, of a closed one who closed it", (state) => {
-  expect(responsibleOf(state, "assignee", "closer")).toBe(isFinal(state) ? "closer" : "assignee");
-  expect(responsibleOf(state, null, "closer")).toBe(isFinal(state) ? "closer" : null);
-  expect(responsibleOf(state, "assignee", null)).toBe("assignee");
-});
+it.each(handleStates)(
+  "%s: shows the assignee of an unfinished alarm, and the member who closed a closed one",
+  (state) => {
+    expect(responsibleOf(state, "assignee", "closer")).toBe(isFinal(state) ? "closer" : "assignee");
+    expect(responsibleOf(state, null, "closer")).toBe(isFinal(state) ? "closer" : null);
+    expect(responsibleOf(state, "assignee", null)).toBe("assignee");
+  },
+);

@@ -60,7 +60,7 @@ const floorFields = {
     .max(0.5)
     .default(0)
     .meta(setting({ title: "单头所占画面比例", unit: "0 为自动", advanced: true })),
-  /** Minimum difference between animal and floor, in grey levels. */
+  /** Minimum difference of brightness between animal and floor, in grey levels. */
   contrast: z
     .number()
     .min(4)

@@ -4,8 +4,8 @@ import { changeOf, effective, isReviewClosed, isReviewed, livestockData, reviewa
 
 const data = livestockData({ counts: [10, 10, 9], total: 29, weight: 3475 });
 
-describe("reviews of batches", () => {
-  it("replace a batch's count, without adding to it: index 2 = 11 makes 31 of 29", () => {
+describe("reviews of livestock batches", () => {
+  it("replace the device's count of a batch, and are not added to it", () => {
     expect(
       changeOf("tdds", { counts: [10, 10, 9], total: 29, weight: undefined }, [null, null, { count: 11 }]),
     ).toEqual({
@@ -13,7 +13,7 @@ describe("reviews of batches", () => {
     });
   });
 
-  it("scale an estimated weight with the heads, and keep a scale's weight", () => {
+  it("scale an estimated weight with the number of animals, and keep a weight from a scale", () => {
     const reviews = [null, null, { count: 11 }];
     expect(changeOf("cv_tdgz", data, reviews)).toEqual({ total: 31, weight: 3714.7 });
     for (const alg of ["dbgz", "tdgz"]) expect(changeOf(alg, data, reviews)).toEqual({ total: 31, weight: 3475 });
@@ -23,20 +23,20 @@ describe("reviews of batches", () => {
     });
   });
 
-  it("decide the shown values; without them, the device's are shown", () => {
+  it("determine the shown values; without reviews, the device's values are shown", () => {
     expect(effective(data)).toEqual({ total: 29, weight: 3475 });
     expect(effective({ ...data, change: { total: 31 } })).toEqual({ total: 31, weight: 3475 });
     expect(effective(livestockData({ counts: [1, 2] })).total).toBe(3);
   });
 
-  it("count as complete only with one for every batch", () => {
+  it("are complete only if every batch has a review", () => {
     const review = { count: 1, name: "李", time: 1, version: 1 };
     expect(isReviewed({ counts: [1, 2], reviews: [review] })).toBe(false);
     expect(isReviewed({ counts: [1, 2], reviews: [review, review] })).toBe(true);
     expect(isReviewed({ counts: [], reviews: [] })).toBe(false);
   });
 
-  it("are closed without batches and after 30 days", () => {
+  it("are no longer accepted after 30 days, or for an alarm without batches", () => {
     expect(isReviewClosed({ counts: [] }, 0, 0)).toBe(true);
     expect(isReviewClosed({ counts: [1] }, 0, reviewableMs)).toBe(false);
     expect(isReviewClosed({ counts: [1] }, 0, reviewableMs + 1)).toBe(true);

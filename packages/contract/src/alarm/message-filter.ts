@@ -35,7 +35,7 @@ export const MessageFilter = z.object({
 export const ListFilter = MessageFilter.extend({
   read: FlagFilter,
   mark: FlagFilter,
-  /** 1: only messages that are on no valid weighing slip. */
+  /** 1: only messages that are not on any valid weighing slip. */
   off_slip: z.coerce.number<number>().int().min(0).max(1).optional(),
   /** Only the alarms of this alarm burst, one entry each. Without this filter, a burst is one entry. */
   storm_id: Id.optional(),

@@ -11,7 +11,7 @@ export const Message = z
   .object({
     _id: Id,
     point_id: Id,
-    /** Name of the point, the same as `point_name`: clients read one or the other. */
+    /** Name of the point, the same as `point_name`. Some clients read this field, others that one. */
     point: z.string(),
     point_name: z.string(),
     device_id: z.string(),
@@ -21,7 +21,7 @@ export const Message = z
     alg: z.string(),
     alg_name: z.string(),
     severity: z.number().int().min(1).max(3),
-    /** One sentence that says what happened. */
+    /** One sentence about the alarm, in the reader's language. */
     message: z.string(),
     image: ResourceKey,
     res_image: ResourceKey,

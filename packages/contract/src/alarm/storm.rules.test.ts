@@ -2,7 +2,10 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { findStorms, type StormAlarm, type StormSite } from "./storm.rules.ts";
 
-/** Device “a”: 8 points, “b”: 4 points, both in group “gate” of site “works”, which has 30 points; “c” is elsewhere in it. */
+/**
+ * Site of the tests: device “a” has 8 points, “b” 4; both are in group “gate” of site “works”, which has 30 points.
+ * Device “c” is elsewhere in the site.
+ */
 const site: StormSite = {
   devices: new Map([
     ["a", 8],
@@ -20,7 +23,7 @@ const site: StormSite = {
   ]),
   connections: [],
 };
-/** `a3@20 smoking`: at second 20 on point 3 of device a. */
+/** Parses alarms such as `a3@20 smoking`: at second 20, on point 3 of device “a”, algorithm “smoking”. */
 function alarmsOf(text: string): StormAlarm[] {
   return text
     .split(",")
@@ -47,7 +50,7 @@ const found = (text: string, changes: Partial<StormSite> = {}) =>
   );
 const offline = (...devices: string[]) => ({ connections: devices.map((deviceUid) => ({ deviceUid, at: 5000 })) });
 
-describe("alarms of one cause", () => {
+describe("finding alarms of one cause", () => {
   it.each([
     ["five of a device's eight points within a minute", "a1-5@0", ["device a device 5"]],
     ["four points are none, whatever their part", "a1-4@0", []],
@@ -109,7 +112,7 @@ describe("the cause of a burst", () => {
   });
 });
 
-it("finds the same bursts in any order of alarms, and puts no alarm into two bursts", () => {
+it("finds the same bursts for any order of alarms, and puts each alarm into at most one burst", () => {
   const alarm = fc.record({
     device: fc.constantFrom("a", "b", "c"),
     point: fc.integer({ min: 1, max: 9 }),

@@ -1,7 +1,7 @@
 import { type HandleAction } from "./handling.rules.ts";
 import { isLivestock } from "./livestock.rules.ts";
 
-/** Maximum seconds between alarms that may have one cause. Reasons for these numbers: decision 0032. */
+/** Maximum seconds between alarms that may have one cause. Decision 0032 explains these numbers. */
 export const stormSeconds = 60;
 /**
  * Minimum points with alarms for a burst in a device or group, and minimum share of all points there. Both must be

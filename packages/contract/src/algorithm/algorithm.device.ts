@@ -26,10 +26,9 @@ export const AlgorithmManifest = z.object({
   /** Path of the JavaScript module in the package; its default export is an AlgorithmModule. */
   entry: PackagePath.optional(),
   /**
-   * Requirements of the algorithm on the device.
-   * Inputs: detections; the picture; measurements of the whole picture about once a second; plates read by the device's
-   * other cameras; the weighing scale of the camera.
-   * Resources: frames per second, memory in MiB per camera.
+   * Requirements of the algorithm on the device. Inputs: detections; the picture; measurements of the whole picture
+   * about once a second; plates read by the device's other cameras; the camera's weighing scale. Resources: frames per
+   * second, and memory in MiB per camera.
    */
   needs: z
     .object({

@@ -73,7 +73,7 @@ test.each<[string, ArrangementGraph, string | undefined]>([
   expect(graphTrouble(graph)).toBe(text);
 });
 
-test("algorithms that follow one another can always be saved", () => {
+test("accepts any chain of algorithms that run one after another", () => {
   const ids = fc.uniqueArray(fc.stringMatching(/^[a-z][a-z0-9_]{0,10}$/), { minLength: 1, maxLength: 32 });
   fc.assert(fc.property(ids, (algIds) => graphTrouble(chainOf(algIds)) === undefined));
 });

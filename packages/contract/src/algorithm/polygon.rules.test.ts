@@ -22,7 +22,7 @@ test.each([
   expect(contains(lShape, { x, y })).toBe(inside);
 });
 
-test("the direction and the start of the corners do not matter", () => {
+test("does not depend on the direction and the first of the corners", () => {
   const share = fc.double({ min: -0.4999, max: 1.4999, noNaN: true });
   fc.assert(
     fc.property(share, share, fc.nat(5), (x, y, turn) => {

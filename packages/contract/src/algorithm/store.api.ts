@@ -23,7 +23,7 @@ export const StoreAlgorithm = NamedAlgorithm.extend({
   platform: z.array(Platform),
   /** Ids of the platforms for which the store has a package. */
   installable: z.array(z.string()),
-  /** Maximum number of devices: unlimited. */
+  /** Maximum number of devices on which the algorithm may run: always unlimited. */
   quota: z.literal("不限"),
   remark: z.string(),
 }).meta({ id: "StoreAlgorithm" });

@@ -31,7 +31,7 @@ test.each([
   ["cattle_home", ["rk3588", "bm1684x", "ascend310b", "orin", "x86_gpu", "linux-x64", "linux-arm64"]],
 ])("lists %s for its platforms", (id, platforms) => expect(listedPlatforms(id)).toEqual(platforms));
 
-test("offers a package for any platform on all, and one for an unknown platform on none", () => {
+test("offers a package for any platform on all platforms, and one for an unknown platform on none", () => {
   expect(platformsOf(["*"])).toHaveLength(8);
   expect(platformsOf(["linux-x64", "amiga"])).toEqual(["linux-x64"]);
 });

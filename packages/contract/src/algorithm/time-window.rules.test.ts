@@ -16,11 +16,11 @@ test.each([
   expect(scheduleOpen([night], at(local))).toBe(open);
 });
 
-test("Sunday's night reaches into Monday", () => {
+test("continues a Sunday night into Monday", () => {
   expect(scheduleOpen([{ ...night, days: [7] }], at("2026-11-23T01:00:00"))).toBe(true);
 });
 
-test("from equal to is the whole day, 0 to 1440 as well", () => {
+test("treats equal start and end, and 0 to 1440, as the whole day", () => {
   for (const [from, to] of [
     [480, 480],
     [0, 1440],
@@ -29,11 +29,11 @@ test("from equal to is the whole day, 0 to 1440 as well", () => {
   }
 });
 
-test("no window means always", () => {
+test("is always open without windows", () => {
   fc.assert(fc.property(fc.integer({ min: 0, max: 4e12 }), (moment) => scheduleOpen([], moment)));
 });
 
-test("a day window and its complement are never open together and never closed together", () => {
+test("a time is either in a daily window or in its complement, never in both or in neither", () => {
   const every = [1, 2, 3, 4, 5, 6, 7];
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 4e12 }), fc.integer({ min: 1, max: 1439 }), (moment, minute) => {

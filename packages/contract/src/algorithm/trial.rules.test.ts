@@ -16,7 +16,7 @@ it.each([
 const minute = 60_000;
 const hour = 60 * minute;
 const counts = { version: "1.0.0", frames: 18_000, skipped: 0, errors: 0, findings: 60, restarts: 0, trouble: "" };
-/** One finding a minute for an hour. */
+/** Telemetry of the previous version: one finding per minute for an hour. */
 const before: TrialSight = { at: hour, startedAt: 0, fps: 10, ...counts };
 const after = (minutes: number, more: Partial<TrialSight> = {}): TrialSight => ({
   ...before,
@@ -57,12 +57,12 @@ it("does not compare a restarted device with its counts from before the restart"
   expect(trialTrouble(before, restarted)).toBeUndefined();
 });
 
-it("does not blame the new version for frames that the device also missed before", () => {
+it("does not blame the new version for skipped frames if the previous one skipped as many", () => {
   const busy = { ...before, skipped: 30_000 };
   expect(trialTrouble(busy, after(1, { frames: before.frames + 10, skipped: 30_090 }))).toBeUndefined();
 });
 
-it("does not take one finding of a device that has just started for its usual rate", () => {
+it("does not take one finding of a device that has just started for its typical rate", () => {
   const fresh = { ...before, at: 4_000, findings: 1 };
   const now = { ...after(1, { findings: 31 }), at: 64_000 };
   expect(trialTrouble(fresh, now)?.values).toEqual({ n: 30, usual: 1 });

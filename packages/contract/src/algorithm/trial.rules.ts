@@ -10,7 +10,7 @@ export const trialRules = {
   watchMs: 5 * 60_000,
 } as const;
 
-/** States of a canary: watching until the devices' telemetry or a user decides; the first decision counts. */
+/** States of a canary. It is `watching` until the devices' telemetry or a user decides; the first decision is final. */
 export const trialStates = ["watching", "passed", "stopped"] as const;
 export type TrialState = (typeof trialStates)[number];
 

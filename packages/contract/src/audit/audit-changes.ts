@@ -155,7 +155,7 @@ function parsedOf(detail: string): unknown {
   }
 }
 
-/** Returns functions that format fields and values for this reader. */
+/** Returns functions that format recorded fields and values in the reader's language. */
 function wordingFor({ language, groupTerm }: AuditReader) {
   const group = groupTerm || formText(aliasDefault, language);
   const text = (key: AuditTextKey) => localize(auditTexts[key], language).replace("{group}", group);

@@ -5,7 +5,7 @@ const at = (text: string) => new Date(`${text}+08:00`).getTime();
 const text = (ms: number | undefined) =>
   ms === undefined ? "-" : new Date(ms + 8 * 3_600_000).toISOString().slice(0, 16);
 
-// 2026-11-23 is a Monday
+// 2026-11-23, the day of these cases, is a Monday
 it.each<[string, "off" | "day" | "week", number, number, string, string, string]>([
   [
     "before its hour, yesterday's is the latest",

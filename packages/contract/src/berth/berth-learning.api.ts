@@ -10,9 +10,9 @@ export const learningProblems = ["none", "no_small", "few", "all_right", "no_bet
 
 const BerthLearning = z
   .object({
-    /** Number of berths that use the classifier for small berths and have reviewed stays. */
+    /** Number of berths that the classifier for small berths judges and that have reviewed stays. */
     berths: z.number().int(),
-    /** Number of reviewed stays, and of the gaps between two of them. */
+    /** Number of reviewed stays, plus the gaps between two of them. */
     stays: z.number().int(),
     gaps: z.number().int(),
     /** Number of verdicts of the classifier during these stays and gaps. */

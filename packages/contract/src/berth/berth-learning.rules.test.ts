@@ -6,7 +6,10 @@ import { type BerthLesson, countWrong, learnOffsets, withOffset } from "./berth-
 const lessons = (berth: string, of: [occupied: boolean, share: number][]): BerthLesson[] =>
   of.map(([occupied, share], at) => ({ berth, spell: `${berth}-${at}`, occupied, share }));
 const [often, rarely] = [0.7, 0.3];
-/** Returns ten stays and ten gaps in between. */
+/**
+ * Returns observations of ten stays and the ten gaps between them. @param full classifier's probability during a stay
+ * @param empty during a gap
+ */
 const seen = (berth: string, full: number, empty: number) =>
   lessons(
     berth,
@@ -23,7 +26,7 @@ test("corrects a berth that is always judged too full, or too empty", () => {
   expect(Math.abs(offsets.get("c") ?? 9)).toBeLessThan(0.5);
 });
 
-test("applies an error common to all berths to berths without a lesson, too", () => {
+test("applies an error that all berths share also to berths without reviews", () => {
   const others = Array.from({ length: 12 }, (_, at) => seen(`b${at}`, 0.4, 0.01)).flat();
   expect(withOffset(0.4, learnOffsets(["new"], others).get("new") ?? 0)).toBeGreaterThan(0.5);
 });
@@ -37,7 +40,7 @@ test("gives a long stay no more weight than a short one", () => {
   expect(learnOffsets(["a"], [...short, ...long]).get("a")).toBe(once);
 });
 
-test("changes nothing without lessons, and keeps the judge's verdict without an offset", () => {
+test("changes nothing without reviews, and returns the classifier's probability without an offset", () => {
   expect(learnOffsets(["a"], [])).toEqual(new Map([["a", 0]]));
   fc.assert(fc.property(fc.double({ min: 0, max: 1, noNaN: true }), (share) => withOffset(share, 0) === share));
 });
@@ -60,7 +63,7 @@ function cost(all: readonly BerthLesson[], offsets: ReadonlyMap<string, number>)
   return likelihood;
 }
 
-test("keeps offsets within bounds and fits any lessons no worse than without offsets", () => {
+test("keeps offsets within their limits, and fits any reviews no worse than without offsets", () => {
   fc.assert(
     fc.property(fc.array(lesson, { maxLength: 60 }), (all) => {
       const offsets = learnOffsets(["a", "b", "c"], all);

@@ -14,7 +14,7 @@ export type BerthInput = (typeof berthInputs)[number];
 
 /**
  * Effects on the parking record. open: a record begins; reopen: the last record continues; close: the record ends with
- * a departure; cut: the record ends without one.
+ * a departure; cut: the record ends without an observed departure.
  */
 export type BerthEffect = "open" | "reopen" | "close" | "cut";
 

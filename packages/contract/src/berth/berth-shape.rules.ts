@@ -40,7 +40,9 @@ export function crossesItself(corners: Corners): boolean {
   );
 }
 
-/** Returns true if b is the common end of a→b and b→far, and b→far folds back over a→b. */
+/**
+ * Returns true if the segments a→b and b→far, which share the end b, also overlap because b→far folds back over a→b.
+ */
 function segmentsTouchBeyond(a: Corner, b: Corner, far: Corner): boolean {
   const isPoint = a[0] === b[0] && a[1] === b[1];
   if (isPoint || (far[0] === b[0] && far[1] === b[1])) return true;

@@ -68,8 +68,8 @@ describe("berth numbers", () => {
   });
 });
 
-describe("the phase of a berth", () => {
-  it("moves only as its table says", () => {
+describe("phases of a berth", () => {
+  it("change only as the state table says", () => {
     const moves = berthPhases.flatMap((from) =>
       berthInputs.flatMap((input) => {
         const row = nextPhase(from, input);
@@ -110,7 +110,7 @@ const square = (x: number, y: number, side = 0.2): Corner[] => [
   [x, y + side],
 ];
 
-describe("the region of a berth", () => {
+describe("regions of berths", () => {
   test.each<[string, Corner[], boolean]>([
     ["a square", square(0.1, 0.1), false],
     [
@@ -188,7 +188,7 @@ describe("the region of a berth", () => {
     expect(crossesItself(corners.toReversed())).toBe(crosses);
   });
 
-  it("does not cross itself when it is convex", () => {
+  it("never count as crossing themselves if they are convex", () => {
     const angles = fc.uniqueArray(fc.integer({ min: 0, max: 359 }), { minLength: 3, maxLength: 12 });
     fc.assert(
       fc.property(angles, (list) => {

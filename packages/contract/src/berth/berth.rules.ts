@@ -63,7 +63,10 @@ export function berthSortKey(text: string): string {
   return text.toLowerCase().replace(/\d+/g, (digits) => digits.replace(/^0+(?=\d)/, "").padStart(8, "0"));
 }
 
-/** Returns the number after the highest one of a prefix; gaps are not filled. Without a highest number: 1. */
+/**
+ * Returns the number to suggest for a new berth: one more than the highest number of the prefix; gaps are not filled.
+ * Without a highest number: 1.
+ */
 export function suggestNumber(highest: number | null): string {
   return padNumber((highest ?? 0) + 1);
 }

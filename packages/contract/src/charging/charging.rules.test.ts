@@ -16,7 +16,7 @@ import {
 } from "./charging.rules.ts";
 import { RuleInput, setChargingRules } from "./rule.api.ts";
 
-it("the inputs have these bounds, steps and decimals", () => {
+it("have the documented bounds, steps and decimals", () => {
   expect(ruleBounds).toEqual({
     occupy_cost: { min: 0.01, max: 100, step: 0.1, decimals: 2 },
     max_price: { min: 1, max: 1000, step: 1, decimals: 2 },
@@ -66,7 +66,7 @@ it.each([
   expect(error?.issues.map(({ message }) => message) ?? []).toEqual(problems);
 });
 
-it("a rule needs no date", () => {
+it("accepts a rule without a start date", () => {
   expect(setChargingRules.input.parse(rule)).toEqual(rule);
 });
 

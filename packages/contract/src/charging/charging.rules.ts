@@ -34,7 +34,10 @@ export const chargingTexts = {
 
 /** Maximum days from today to the date on which a new rule starts; a later date is taken for a typing error. */
 export const maxDaysAhead = 366;
-/** Days of past stays with which a rule is simulated, and number of simulated stays shown. */
+/**
+ * Days of past stays on which a new rule is simulated. The next constant: maximum number of simulated stays that are
+ * shown.
+ */
 export const simulatedDays = 30;
 export const shownStays = 10;
 

@@ -5,8 +5,8 @@ import { EpochMs, Id, Version } from "../scalars.ts";
 import { chargingTexts, type RuleField, ruleBounds } from "./charging.rules.ts";
 
 /**
- * Returns the schema of a field: a number within the field's bounds, whole or with two decimals. All violations give
- * one error text.
+ * Returns the schema of a field: a number within the field's bounds, whole or with two decimals. Every violation gives
+ * the same error text.
  */
 function amount(field: RuleField) {
   const { min, max, decimals } = ruleBounds[field];

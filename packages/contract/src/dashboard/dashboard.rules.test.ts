@@ -74,8 +74,8 @@ describe("figures", () => {
   });
 });
 
-describe("blocks of the kanban", () => {
-  it("are those of parking in this order, then the general ones", () => {
+describe("cards and charts of the kanban", () => {
+  it("have this default order: those of parking, then the general ones", () => {
     expect(cardIds.join(" ")).toBe(
       "berths berthsOccupy avg_parking_turnover charging_gun parking tramParking oilTruck tramCharging deviceOnline pointOnline messageToday messageOpen",
     );
@@ -90,7 +90,7 @@ describe("blocks of the kanban", () => {
     ]);
   });
 
-  it("those of parking are shown only where there are berths", () => {
+  it("are hidden without berths if they show parking", () => {
     expect(cardIds.filter((id) => isBlockShown(id, false))).toEqual([...generalCards]);
     expect(chartIds.filter((id) => isBlockShown(id, false))).toEqual([
       "messageTrends",
@@ -111,8 +111,8 @@ describe("blocks of the kanban", () => {
   });
 });
 
-describe("constants", () => {
-  it("are these", () => {
+describe("constants of the dashboards", () => {
+  it("have the documented values", () => {
     expect({ sortSaveMs, hoverOpenMs, reloadEveryMs, popupMs, ...dashboardLimits }).toEqual({
       ...{ sortSaveMs: 1500, hoverOpenMs: 5000, reloadEveryMs: 600_000, popupMs: 5000 },
       ...{ groups: 9, messages: 2, statistics: 3, points: 5, algorithms: 10, liveAlarms: 30 },
@@ -127,14 +127,14 @@ describe("constants", () => {
     expect(untilReload(Date.parse(time))).toBe(wait);
   });
 
-  it("the category 安全 holds algorithms of the store that raise alarms", () => {
+  it("contain only alarm algorithms of the store in the category 安全", () => {
     const alarms = new Set<string>(algorithms.filter(({ kind }) => kind === "alarm").map(({ id }) => id));
     expect(safetyAlgorithms.filter((id) => !alarms.has(id))).toEqual([]);
     expect(safetyAlgorithms).toHaveLength(10);
   });
 });
 
-describe("tiles of the screen", () => {
+describe("tiles of the big screen", () => {
   it.each<[string, CardId[], CardId[]]>([
     [
       "what needs a person stands first, then the kanban's order, eight in all",

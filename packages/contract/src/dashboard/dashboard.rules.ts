@@ -33,7 +33,7 @@ const ofParking: ReadonlySet<string> = new Set([...parkingCards, "parkingTrends"
 /** Returns true if the card or chart is shown. Parking figures are hidden while the organisation has no berths. */
 export const isBlockShown = (id: string, hasBerths: boolean) => hasBerths || !ofParking.has(id);
 
-/** Cards that ask for a user's action; the big screen shows them first, independent of the kanban's order. */
+/** Cards that call for an action of a user. The big screen shows them first, independent of the kanban's order. */
 const urgentCards = ["messageToday", "messageOpen", "deviceOnline"] as const satisfies readonly CardId[];
 /** Number of tiles on the big screen. */
 const wallTiles = 8;

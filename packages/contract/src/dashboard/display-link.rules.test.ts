@@ -3,14 +3,14 @@ import { auditActions } from "../audit/audit-actions.ts";
 import { contract } from "../contract.ts";
 import { displayReads, displayScreens, screenMayCall } from "./display-link.rules.ts";
 
-/** Endpoints that do more than read, with the reason. */
+/** Endpoints on a screen's list that do more than read, with the reason why they are allowed. */
 const excepted: Record<string, string> = {
   "live.play": "begins the stream of a camera that the screen shows; that it was watched is written down",
 };
 const listed = [...new Set(Object.values(displayReads).flat())];
 const endpointOf = (name: string) => contract.find((endpoint) => endpoint.name === name);
 
-it("names endpoints of the contract that need a session", () => {
+it("lists only endpoints of the contract that need a session", () => {
   for (const name of listed) {
     const permission = endpointOf(name)?.permission;
     expect(permission, name).toBeDefined();
@@ -18,7 +18,7 @@ it("names endpoints of the contract that need a session", () => {
   }
 });
 
-it("contains only reading calls, none of an account and none that is recorded, except those with a reason", () => {
+it("lists only reading endpoints that concern no account and are not audited, except those with a reason", () => {
   const notReading = listed.filter((name) => {
     const endpoint = endpointOf(name);
     return endpoint?.method !== "GET" || endpoint.changes === true || auditActions[name] !== undefined;
@@ -27,7 +27,7 @@ it("contains only reading calls, none of an account and none that is recorded, e
   expect(listed.filter((name) => endpointOf(name)?.ownAccount === true)).toEqual([]);
 });
 
-it("contains no calls about money, plates, people or single records, because no screen draws them", () => {
+it("lists no endpoints about money, plates, people or single records, because no screen shows them", () => {
   const foreign = ["dashboard.countParking", "alarm.getMessage", "alarm.summariseMessages", "parking.findRecords"];
   expect(
     listed.filter((name) => foreign.includes(name) || /^(parking|people|charging|settlement)\./.test(name)),

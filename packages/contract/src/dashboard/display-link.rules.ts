@@ -23,7 +23,7 @@ const live = ["live.play", "live.getStill"] as const;
 const map = ["map.getOutlines", "map.getSettings"] as const;
 
 /**
- * Endpoints that each screen's page calls, complete and without extras: an end-to-end test opens every screen through a
+ * Endpoints that the page of each screen calls. The list is exact: an end-to-end test opens every screen through a
  * screen share.
  */
 export const displayReads = {
@@ -79,7 +79,7 @@ export function displayMessage(message: Message): Message {
   };
 }
 
-/** Placeholder id that belongs to no device, because an id must not be empty. */
+/** Placeholder that is no device's id, because the schema does not allow an empty id. */
 const noDeviceId = "hidden";
 
 /**

@@ -31,7 +31,7 @@ const Degrees = z.coerce.number<string | number>().min(-90).max(70);
 const OpenMeteo = z.object({
   current: z.object({ temperature_2m: z.number().min(-90).max(70), weather_code: z.number().int().min(0).max(99) }),
 });
-/** Shape of an answer of any other service. */
+/** Shape of the answer of a weather service other than Open-Meteo. */
 const Plain = z.object({
   text: z.string().trim().min(1).max(12),
   temp: z.union([z.number(), z.string().trim().min(1)]).pipe(Degrees),

@@ -8,7 +8,7 @@ const firstProblem = (
 ) => schema.safeParse(value).error?.issues[0]?.message;
 const id = "HY-DEMO-0001";
 
-describe("texts of adding devices, exactly", () => {
+describe("adding devices shows exactly these texts", () => {
   it.each([
     ["by address: without one", ClaimByIp, { nickname: "甲", ip: "" }, "请输入设备IP！"],
     ["by address: no address", ClaimByIp, { nickname: "甲", ip: "10.0.0" }, "请输入设备IP！"],
@@ -27,7 +27,7 @@ describe("texts of adding devices, exactly", () => {
     expect(firstProblem(schema, value)).toBe(text);
   });
 
-  it("names are trimmed", () => {
+  it("trims names", () => {
     expect(ClaimById.parse({ nickname: " 东门 ", device_id: id }).nickname).toBe("东门");
   });
 });

@@ -9,7 +9,7 @@ export const ConfigProgress = z.object({
   /** Version that the device uses; null before its first one. */
   applied: z.number().int().nullable(),
   state: z.enum(deliveryStates),
-  /** Reason of the device's refusal, in the device's words; empty if not refused. */
+  /** Reason why the device refused the settings, as the device wrote it; empty if not refused. */
   reason: z.string(),
 });
 export type ConfigProgress = z.infer<typeof ConfigProgress>;

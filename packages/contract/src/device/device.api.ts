@@ -56,7 +56,7 @@ export const Device = z
     dead_letters: z.number().int(),
     /** True if the version of its main frame is old, or a newer package is available. */
     can_upgrade: z.boolean(),
-    /** Number of points where an algorithm runs but the device gets no usable picture. */
+    /** Number of points at which an algorithm runs although the device gets no usable picture. */
     blind_points: z.number().int(),
     config: ConfigProgress,
   })

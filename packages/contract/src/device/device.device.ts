@@ -127,7 +127,7 @@ export type DevicePoints = z.infer<typeof DevicePoints>;
 export const DevicePointsRefused = z.object({ count: z.number().int(), max: z.number().int(), text: z.string() });
 export type DevicePointsRefused = z.infer<typeof DevicePointsRefused>;
 
-/** Source of a channel's video. A file must be in a folder that the agent was started with. */
+/** Source of a channel's video. A file must be in one of the media folders that the agent's configuration allows. */
 export const CameraSource = z.discriminatedUnion("kind", [
   z.object({
     kind: z.literal("rtsp"),
@@ -150,7 +150,7 @@ export const CameraSource = z.discriminatedUnion("kind", [
     password_sealed: z.string().max(512).optional(),
   }),
   z.object({ kind: z.literal("file"), path: z.string().min(1).max(1024), loop: z.boolean() }),
-  /** A moving test picture that ffmpeg generates. */
+  /** Moving test picture that ffmpeg generates; no camera is needed. */
   z.object({ kind: z.literal("generated") }),
 ]);
 export type CameraSource = z.infer<typeof CameraSource>;
@@ -266,7 +266,7 @@ const FoundCamera = z.object({
 });
 export type FoundCamera = z.infer<typeof FoundCamera>;
 
-/** Result of the command `scan`: ONVIF cameras on the device's networks. */
+/** Result of the command `scan`: ONVIF cameras found on the device's networks. */
 export const ScanResult = z.object({ cameras: z.array(FoundCamera).max(500) });
 
 /**

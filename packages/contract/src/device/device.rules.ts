@@ -13,17 +13,17 @@ export const deviceLimits = {
   mqttPayloadBytes: 256 * 1024,
   mqttMessagesPerSecond: 20,
   /**
-   * MQTT traffic of one device: bytes at once, and bytes per second in the long run. A device with 512 cameras sends 2
-   * KB/s.
+   * Limits of the MQTT traffic of one device: burst in bytes, and sustained bytes per second. A device with 512 cameras
+   * sends 2 KB/s.
    */
   mqttBurstBytes: 4 * 1024 * 1024,
   mqttBytesPerSecond: 64 * 1024,
-  /** Points that the reports of a device may change: at once, and per second in the long run. */
+  /** Limits of the points that a device's reports may change: burst, and sustained changes per second. */
   pointChangesBurst: 2048,
   pointChangesPerSecond: 20,
   /**
-   * Maximum wrong claim codes of a member per day: for one device, and for all devices. Reason for the numbers:
-   * decision 0063.
+   * Maximum wrong claim codes of a member per day: for one device, and for all devices together. Decision 0063 explains
+   * the numbers.
    */
   claimTriesPerDay: 10,
   claimTriesOfPersonPerDay: 100,
@@ -41,7 +41,10 @@ export const deviceTimes = {
   /** Time without telemetry until a device is offline, unless its last will arrives earlier. */
   silentMs: 180_000,
   commandAcceptMs: 5_000,
-  /** Time after a server start in which devices reconnect. A command counts as unanswered only after it. */
+  /**
+   * Milliseconds after a server start in which devices reconnect. Commands are counted as unanswered only after that
+   * time.
+   */
   comeBackMs: 10_000,
   commandMemoryMs: 86_400_000,
   /** Maximum age of a channel's last frame for the channel to count as online. */

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { compareVersions, hasRemoteAccess, mayUpgrade } from "./maintenance.rules.ts";
 
-describe("versions are compared number by number", () => {
+describe("compares versions number by number", () => {
   it.each([
     ["0.4.8", "0.4.8", 0],
     ["0.4.7", "0.4.8", -1],
@@ -25,7 +25,7 @@ describe("versions are compared number by number", () => {
   });
 });
 
-describe("offers an upgrade if the device is older than 0.4.8, or a newer package is available", () => {
+describe("offers an upgrade for a version below 0.4.8, or if a newer package is available", () => {
   it.each([
     ["0.4.7", undefined, true],
     ["0.4.8", undefined, false],

@@ -17,7 +17,10 @@ export const maxPreviewLines = 500;
 
 /** Time limit of an upgrade in milliseconds: download, check, restart, and verification of the new version. */
 export const upgradeLifeMs = 15 * 60_000;
-/** Time limit of a command since its last progress report, ms. Progress over a slow line therefore extends it. */
+/**
+ * Maximum milliseconds between two progress reports of a running command. Each report extends the time, so that a slow
+ * line does not fail.
+ */
 export const progressLifeMs = 15 * 60_000;
 /** Maximum duration of a command whose device keeps reporting progress, ms. */
 export const commandMaxMs = 24 * 3_600_000;

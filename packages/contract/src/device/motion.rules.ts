@@ -9,9 +9,9 @@ export type MotionLevel = keyof typeof motionLevels;
 export const motionLevelNames = ["off", "low", "normal", "high"] as const satisfies readonly MotionLevel[];
 
 /**
- * Interval in seconds at which a frame is analysed although nothing moves, for objects that arrived unnoticed.
- * After 60 s without motion, the interval is three times as long, at most 30 s, while less than half of the motion
- * threshold changes.
+ * Interval in seconds at which a frame is analysed even without motion, for objects that arrived unnoticed. After 60 s
+ * without motion, the interval is three times as long (at most 30 s), as long as the change stays below half of the
+ * motion threshold.
  */
 const lookSeconds = { min: 1, max: 30, usual: 10 } as const;
 

@@ -48,7 +48,7 @@ export const importFaces = endpoint({
     fields: z.object({
       /** Id of a zip that was uploaded in pieces; absent: this request contains the zip. */
       upload_id: Id.optional(),
-      /** List for pictures whose list is named neither in the sheet nor in the file name: 0 white, 1 black. */
+      /** List (0 white, 1 black) for pictures whose list is neither in the sheet nor in the file name. */
       type: z.coerce
         .number<number | string>()
         .pipe(z.union([z.literal(0), z.literal(1)]))

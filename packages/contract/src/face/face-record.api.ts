@@ -15,7 +15,7 @@ const FaceAccess = z
     face: z.string(),
     /** Number of faces in a list or an import. */
     count: z.number().int(),
-    /** For a recognition: device and camera. For a list: page and filter. */
+    /** Place of the access. For a recognition: device and camera. For a list: page and filter. */
     where: z.string(),
     /** Likeness of a recognition; null for other accesses. */
     score: z.number().nullable(),
@@ -40,7 +40,7 @@ export const findFaceAccess = endpoint({
   output: paged(FaceAccess),
 });
 
-/** Whether a device that held the library has confirmed a deletion. */
+/** A device that held the library, and whether it has confirmed a deletion. */
 const ReceiptDevice = z.object({
   device_id: z.string(),
   name: z.string(),
@@ -87,7 +87,7 @@ export const getFaceKeeping = endpoint({
     faces: z.object({ white: z.number().int(), black: z.number().int() }),
     /** Number of faces without a recorded consent. */
     without_consent: z.number().int(),
-    /** Number of faces that will be deleted within thirty days. */
+    /** Number of faces that will be deleted automatically within thirty days. */
     ending: z.number().int(),
     next_end: EpochMs.nullable(),
     purposes: z.array(z.object({ purpose: z.string(), count: z.number().int(), until: EpochMs })),

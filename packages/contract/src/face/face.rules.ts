@@ -103,7 +103,7 @@ export const trialTexts = {
   broken: "照片无法读取，请换一张 jpg 或 png 格式的照片",
 } as const satisfies Readonly<Record<PictureTrouble, string>>;
 
-/** Kinds of entries in the access log of faces. */
+/** Kinds of entries in the log of accesses to faces. */
 export const faceActs = [
   "list",
   "look",

@@ -7,7 +7,7 @@ export const farmTexts = {
   ownerCode: "请输入养户编码",
   cameraName: "请输入相机名称",
   rtsp: "请输入相机RTSP",
-  /** Also shown if the port is missing. */
+  /** Error text for a missing host; also shown if the port is missing. */
   ip: "请输入相机IP",
   channels: "请输入相机通道号",
   account: "请输入相机账号",

@@ -33,7 +33,7 @@ const FlowSummary = z
     }),
     /** Counted kinds, largest count first. */
     kinds: z.array(z.object({ kind: z.enum(flowKinds), ...counts })),
-    /** Time at which the figures were computed. */
+    /** Time at which the server computed the figures. */
     at: EpochMs,
   })
   .meta({ id: "FlowSummary" });
@@ -57,7 +57,7 @@ const InsidePoint = z
     device_name: z.string(),
     /** Entries minus exits since the last reset. */
     inside: z.number().int(),
-    /** Entries minus exits of the day before the last reset. Exact counts would give 0. */
+    /** Entries minus exits of the last full day before the reset. This would be 0 if counting were exact. */
     drift: z.number().int(),
     reset_hour: z.number().int(),
     reset_at: EpochMs,

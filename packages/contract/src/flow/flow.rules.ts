@@ -11,7 +11,7 @@ export const flowDays: Readonly<Record<FlowType, number>> = { day: 1, week: 7, m
 
 /** Kinds of road users that are counted. `pedestrian` occurs only at points that are set to count pedestrians. */
 export const roadKinds = ["car", "truck", "bus", "motorcycle", "bicycle", "pedestrian"] as const;
-/** `other`: the device did not report the kind. */
+/** Kinds in counts. `other`: the device did not report the kind. */
 export const flowKinds = [...roadKinds, "other"] as const;
 export type FlowKind = (typeof flowKinds)[number];
 

@@ -8,7 +8,7 @@ export const groupNameMax = 20;
 export const groupDescriptionMax = 50;
 export const labelLimits = { count: 3, text: 20 } as const;
 
-/** Days of alarms that a group's overview counts, today included; the same as the lists' default range. */
+/** Days of alarms that a group's overview counts, including today; the default range of lists is the same. */
 export const overviewMessageDays = 7;
 
 /** Error texts that users rely on: do not change them. */

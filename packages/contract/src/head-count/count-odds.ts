@@ -50,7 +50,6 @@ function upOdds(up: number, down: number, d: number): number {
 /**
  * Returns the probability that ordinary errors make the counts of `heads` animals differ at least this much in the same
  * direction.
- * @param difference count of the first counter minus count of the second
  */
 export function differenceOdds(difference: number, heads: number, first: CounterRates, second: CounterRates): number {
   if (difference === 0) return 1;

@@ -1,4 +1,4 @@
-/** A batch of one counter. */
+/** A batch of animals as one counter reported it. */
 export interface CountedBatch {
   message: string;
   /** Index of the batch in its message, from 0. */
@@ -12,7 +12,7 @@ export interface CountedBatch {
   weight?: number | undefined;
 }
 
-/** Batches in which the two counters observed the same animals. */
+/** Batches of two counters that saw the same animals. */
 export interface BatchGroup<T extends CountedBatch = CountedBatch> {
   start: number;
   end: number;

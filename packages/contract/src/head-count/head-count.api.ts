@@ -78,7 +78,7 @@ const two = { path: ["second"], error: texts.sameCounter };
 
 const KnownRates = z.object({
   stated: z.object({ miss: z.number(), double: z.number() }),
-  /** Error rates learned from the stated ones and from later decisions. */
+  /** Error rates in use: the stated ones, combined with what later decisions of users showed. */
   known: z.object({ miss: z.number(), double: z.number() }),
   /** Number of animals in groups whose true number is known. */
   heads: z.number(),

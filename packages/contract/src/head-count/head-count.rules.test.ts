@@ -29,10 +29,10 @@ const judge = (first: CountedBatch[], second: CountedBatch[], change: Partial<Co
   return groupBatches(first, second, passage).map((group) => judgeGroup(group, { ...rules, ...change }, late));
 };
 
-describe("aligns the batches of two counters", () => {
+describe("groups the batches of two counters", () => {
   const passage = { kind: "flow", delayMs: 30_000, gapMs: 60_000 } as const;
 
-  test("shifts the second counter's times by the delay, and allows each to split batches differently", () => {
+  test("shifts the second counter's times by the delay, and allows both to split batches differently", () => {
     const groups = groupBatches(
       [batch(0, 12), batch(200_000, 9)],
       [batch(30_000, 7), batch(50_000, 5), batch(231_000, 9)],
@@ -81,7 +81,7 @@ describe("aligns the batches of two counters", () => {
   });
 });
 
-describe("judges the counts of two counters for the same animals", () => {
+describe("judges two counts of the same animals", () => {
   it.each([
     ["the same number agrees", [12], [12], "agree"],
     ["one missed at the first is a case", [11], [12], "differs"],
@@ -97,7 +97,7 @@ describe("judges the counts of two counters for the same animals", () => {
   });
 
   test.each([0, 900_000])(
-    "reports no difference before both counters, %i ms apart, must have reported: a shipment's message comes at its end",
+    "judges no difference before both counters (%i ms apart) must have reported, because a load is reported at its end",
     (delayMs) => {
       const [group] = groupBatches([batch(1000, 12)], [], { kind: "flow", delayMs, gapMs: 1000 });
       if (group === undefined) throw new Error("no group");
@@ -107,13 +107,13 @@ describe("judges the counts of two counters for the same animals", () => {
     },
   );
 
-  test("puts animals that only one counter reported into a separate kind of case", () => {
+  test("puts animals that only one counter reported into their own kind of case", () => {
     expect(judge([batch(0, 12)], []).map(({ verdict }) => verdict)).toEqual(["single"]);
     expect(judge([], [batch(0, 3)]).map(({ verdict }) => verdict)).toEqual(["single"]);
     expect(judge([batch(0, 0)], []).map(({ verdict }) => verdict)).toEqual(["agree"]);
   });
 
-  test("counts animals backward for a line in the opposite direction", () => {
+  test("counts animals with the opposite sign for a line in the opposite direction", () => {
     expect(judge([batch(0, 12)], [batch(0, -12)], { opposite: true }).map(({ verdict }) => verdict)).toEqual(["agree"]);
   });
 
@@ -141,9 +141,9 @@ describe("judges the counts of two counters for the same animals", () => {
   });
 });
 
-describe("a weight suggests heads", () => {
+describe("estimating the number of animals from a weight", () => {
   const lot = Array.from({ length: 6 }, () => ({ heads: 10, weight: 240 }));
-  test("reports a batch of eight without weight, but not a batch as heavy as its heads", () => {
+  test("reports a batch that is too light for its count, but not one that is as heavy as expected", () => {
     const one = (heads: number, weight: number) => weighHeads({ heads, weight }, lot, 0.05);
     expect(one(8, 192)?.difference).toBeCloseTo(0);
     const short = one(7, 192);
@@ -164,13 +164,13 @@ describe("a weight suggests heads", () => {
       ),
     ).toBeUndefined();
   });
-  test("keeps the weight of one animal when one other batch has a wrong count", () => {
+  test("estimates the weight of one animal although one other batch has a wrong count", () => {
     const wrong = [...lot, { heads: 6, weight: 240 }];
     expect(weighHeads({ heads: 8, weight: 192 }, wrong, 0.05)?.difference).toBeCloseTo(0);
   });
 });
 
-describe("learns a counter's errors from decisions", () => {
+describe("learns a counter's error rates from decisions of users", () => {
   it.each([
     [11, 12, { missed: 1, doubled: 0, heads: 12 }],
     [13, 12, { missed: 0, doubled: 1, heads: 12 }],
@@ -178,14 +178,14 @@ describe("learns a counter's errors from decisions", () => {
     [12, 12, { missed: 0, doubled: 0, heads: 12 }],
   ])("counted %d of %d", (counted, truth, seen) => expect(errorsOf(counted, truth)).toEqual(seen));
 
-  test("splits an undecided difference between both counters by their stated error rates", () => {
+  test("divides an undecided difference between both counters by their stated error rates", () => {
     const { first, second } = splitErrors(-2, 30, { miss: 0.003, double: 0 }, { miss: 0, double: 0.001 });
     expect([first.missed, second.doubled, first.doubled + second.missed]).toEqual([1.5, 0.5, 0]);
     const even = splitErrors(1, 30, { miss: 0, double: 0 }, { miss: 0, double: 0 });
     expect([even.first.doubled, even.second.missed]).toEqual([0.5, 0.5]);
   });
 
-  test("weighs stated rates as a thousand heads, then lets observations prevail in any order", () => {
+  test("gives stated rates the weight of a thousand animals, so that observations prevail later, in any order", () => {
     const seen = [errorsOf(11, 12), ...Array.from({ length: 99 }, () => errorsOf(10, 10))];
     const learned = learnRates(usual, seen);
     expect(learned.miss).toBeCloseTo((0.2 + 1) / (1000 + 12 + 990));
@@ -209,7 +209,7 @@ describe("over a thousand generated batches", () => {
     list.filter((judged) => judged.verdict === verdict).length / Math.max(1, list.length);
 
   it.each([1, 2, 3])(
-    "finds no errors in clean batches, and every missed, doubled and carried animal (seed %d)",
+    "finds every missed, doubled and carried animal, and no errors in clean batches (seed %d)",
     (seed) => {
       const made = generateBatches({ ...options, rates: none, planted: 0.1, seed });
       const judged = verdicts(made);
@@ -220,7 +220,7 @@ describe("over a thousand generated batches", () => {
     },
   );
 
-  it.each([1, 2, 3])("rarely takes ordinary errors at the stated rates for a case (seed %d)", (seed) => {
+  it.each([1, 2, 3])("rarely reports ordinary errors at the stated rates as a case (seed %d)", (seed) => {
     for (const rate of [0.0002, 0.001, 0.005]) {
       const rates = { miss: rate, double: rate };
       const made = generateBatches({ ...options, rates, seed });
@@ -229,7 +229,7 @@ describe("over a thousand generated batches", () => {
   });
 
   it.each([6, 7, 8])(
-    "shows a counter that occasionally misses one in the sum although each batch hides it (seed %d)",
+    "shows in the sum a counter that sometimes misses an animal, although no single batch shows it (seed %d)",
     (seed) => {
       const noisy = { miss: 0.005, double: 0.005 };
       const made = generateBatches({ ...options, rates: noisy, seed });
@@ -260,7 +260,7 @@ describe("over a thousand generated batches", () => {
     expect(isPlausibleTruth(truth, { first, second })).toBe(expected);
   });
 
-  test("finds a missing or a double animal in small batches by a scale, and reports none in clean ones", () => {
+  test("finds a missing or doubled animal in small batches by weight, and none in clean ones", () => {
     const spread = 0.06;
     const made = generateBatches({ ...options, heads: [4, 8], rates: none, planted: 0.1, spread, seed: 4 });
     const groups = groupBatches(made.first, made.second, { ...passage, kind: "weight" });
@@ -274,7 +274,7 @@ describe("over a thousand generated batches", () => {
     const of = (...kinds: string[]) => judged.filter((_, at) => kinds.includes(made.batches[at]?.planted ?? ""));
     expect(share(of("missed", "doubled"), "differs")).toBeGreaterThan(0.9);
     expect(share(of("none"), "differs")).toBeLessThan(caseOdds + 0.01);
-    // a batch neither counted nor weighed can only be found by a second counter
+    // an animal that was carried past counter and scale can only be found by a second counter
     expect(share(of("carried"), "differs")).toBeLessThan(0.2);
   });
 });

@@ -120,7 +120,7 @@ function judgeWeight(group: BatchGroup, others: readonly BatchGroup[], { spread 
 function judgeHeads(first: number, second: number, rules: CountPairRules): Judged {
   const heads = Math.max(Math.abs(first), Math.abs(second));
   const difference = first - second;
-  // Animals that walk back are counted negative, so a lower number means that more animals were counted.
+  // With negative counts (animals walk back), a lower number means that more animals were counted.
   const side = (first + second < 0 ? -difference : difference) < 0 ? -1 : 1;
   const odds = differenceOdds(side * Math.abs(difference), heads, rules.first, rules.second);
   const verdict = difference === 0 ? "agree" : odds < caseOdds / 2 ? "differs" : "within";

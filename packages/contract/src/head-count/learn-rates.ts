@@ -24,8 +24,8 @@ export function errorsOf(counted: number, truth: number): SeenErrors {
 }
 
 /**
- * Attributes a difference between two counters to them, in proportion to their error rates, when it is unknown which
- * one is wrong.
+ * Divides a difference between two counters between them in proportion to their error rates, if it is unknown which
+ * counter is wrong.
  */
 export function splitErrors(
   difference: number,

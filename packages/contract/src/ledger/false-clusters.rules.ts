@@ -70,7 +70,7 @@ function countIn(table: readonly number[][], { left, top, right, bottom }: Cells
   return at(bottom, right) - at(top, right) - at(bottom, left) + at(top, left);
 }
 
-/** A point on the right or lower edge of the picture belongs to the last cell. */
+/** a point on the right or lower edge of the picture belongs to the last cell */
 const edge = (cell: number) => {
   if (cell === 0) return -0.1;
   return cell === grid ? 1.1 : cell / grid;

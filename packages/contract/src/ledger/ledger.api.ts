@@ -114,7 +114,7 @@ export const findProposals = endpoint({
     /** Number of alarms per range of detection scores; the ranges have the width of `scoreStep`. */
     bins: z.array(z.object({ from: z.number(), ...verdicts })),
     hours: z.array(z.object(verdicts)),
-    /** Positions of the newest 500 objects, as shares of the picture. */
+    /** Positions of the newest 500 objects (the tested point of each box), as shares of the picture. */
     feet: z.array(z.object({ x: z.number(), y: z.number(), is_true: z.boolean() })),
     /** Signed address of a picture of the newest false alarm; empty if there is none. */
     picture_url: z.string(),
@@ -151,9 +151,7 @@ const LedgerChange = z
     config_in_force: z.number().int().nullable(),
     /** True if the settings were changed again later; then this change cannot be reverted alone. */
     superseded: z.boolean(),
-    /**
-     * Verdicts while the change was in use. `against`: number of judged alarms that the change should have prevented.
-     */
+    /** Verdicts since the change was made. `against`: number of judged alarms that the change should have prevented. */
     since: z.object({ ...verdicts, against: z.number().int() }),
   })
   .meta({ id: "LedgerChange" });

@@ -42,8 +42,7 @@ const alarm = (
 });
 
 /**
- * Returns a week in which true alarms score above the threshold and false ones below; `noise` of each are on the wrong
- * side.
+ * Returns the alarms of a week: true ones score above the threshold and false ones below it, except `noise` of each.
  */
 function week(seed: number, threshold: number, noise: number): JudgedAlarm[] {
   const random = randomOf(seed);
@@ -61,8 +60,8 @@ const thresholdOf = (alarms: readonly JudgedAlarm[]) => {
   return change?.kind === "threshold" ? change.min_score : undefined;
 };
 
-describe("the proposed threshold", () => {
-  it("is the true one within a step, with and without noise", () => {
+describe("proposed thresholds", () => {
+  it("are within one step of the right threshold, with and without noise", () => {
     fc.assert(
       fc.property(fc.integer(), fc.integer({ min: 8, max: 15 }), fc.constantFrom(0, 1, 2), (seed, step, noise) => {
         const truth = step * scoreStep;
@@ -73,7 +72,7 @@ describe("the proposed threshold", () => {
     );
   });
 
-  it("predicts exactly the alarms that disappear when the week is replayed with the change", () => {
+  it("predict exactly the alarms that disappear when the week is replayed with the change", () => {
     fc.assert(
       fc.property(fc.integer(), fc.integer({ min: 8, max: 15 }), (seed, step) => {
         const alarms = week(seed, step * scoreStep, 2);
@@ -90,7 +89,7 @@ describe("the proposed threshold", () => {
     );
   });
 
-  it("predicts the effect on a similar next week within a tenth", () => {
+  it("predict the effect on a similar next week within a tenth", () => {
     const [first] = proposeChanges(open, week(1, 0.6, 2));
     const next = week(2, 0.6, 2);
     const gate = first && withChange(open, first.change);
@@ -100,7 +99,7 @@ describe("the proposed threshold", () => {
     expect(Math.abs(promised.spared / falses(next) - share)).toBeLessThan(0.1);
   });
 
-  it("lists a proposal that costs a true alarm together with the best one that costs none", () => {
+  it("include the best one without a lost true alarm, if the best one loses a true alarm", () => {
     const alarms = [
       ...Array.from({ length: 60 }, (_, at) => alarm(false, 0.3 + at / 300)),
       alarm(true, 0.42),
@@ -113,7 +112,7 @@ describe("the proposed threshold", () => {
     ]);
   });
 
-  it("is none if it would cost true alarms, for few verdicts, or for fewer than five false ones", () => {
+  it("are missing if they would lose true alarms, for few verdicts, or for fewer than five false alarms", () => {
     const mixed = Array.from({ length: 100 }, (_, at) => alarm(at % 2 === 0, 0.3 + (at % 10) / 20));
     expect(proposeChanges(open, mixed).filter(({ change }) => change.kind === "threshold")).toEqual([]);
     const few = [
@@ -129,7 +128,7 @@ describe("the proposed threshold", () => {
     expect(proposeChanges(open, rare)).toEqual([]);
   });
 
-  it("counts only alarms that the present setting admits", () => {
+  it("consider only alarms that the present settings admit", () => {
     const alarms = week(3, 0.6, 0);
     const raised = { ...open, min_score: 0.6 };
     expect(proposeChanges(raised, alarms)).toEqual([]);
@@ -137,9 +136,9 @@ describe("the proposed threshold", () => {
   });
 });
 
-describe("hours and parts of the picture", () => {
+describe("proposed hours and parts of the picture to exclude", () => {
   const random = randomOf(7);
-  /** False alarms at a tree in the corner, before sunrise; true ones elsewhere, by day. */
+  /** Returns alarms: false ones at a tree in the corner before sunrise, true ones elsewhere by day. */
   const tree = Array.from({ length: 40 }, (_, day) =>
     alarm(false, 0.4 + random() * 0.5, monday + (day % 7) * 24 * hourMs + (5 + random() * 2) * hourMs, [
       0.9 + random() * 0.08,
@@ -154,21 +153,21 @@ describe("hours and parts of the picture", () => {
   );
   const proposals = proposeChanges(open, [...tree, ...people]);
 
-  it("proposes hours with false alarms only, at no cost", () => {
+  it("contain only false alarms, and lose no true alarm", () => {
     const schedule = proposals.find(({ change }) => change.kind === "schedule");
     expect(schedule).toEqual({ change: { kind: "schedule", from: 5, to: 7 }, spared: 40, cost: 0 });
     const region = proposals.find(({ change }) => change.kind === "region");
     expect(region).toMatchObject({ spared: 40, cost: 0 });
   });
 
-  it("proposes no hours if false alarms are not denser there than elsewhere", () => {
+  it("are missing if false alarms are not denser there than elsewhere", () => {
     const evenly = Array.from({ length: 60 }, (_, at) =>
       alarm(false, 0.9, monday + at * 2.7 * hourMs, [(at * 0.755) % 1, (at * 0.57) % 1]),
     );
     expect(proposeChanges(open, evenly)).toEqual([]);
   });
 
-  it("leave the schedule open at exactly the other minutes", () => {
+  it("leave the schedule open at exactly all other minutes", () => {
     const minute = fc.integer({ min: 0, max: 1440 });
     const windowOf: fc.Arbitrary<TimeWindow> = fc.record({
       days: fc.uniqueArray(fc.integer({ min: 1, max: 7 }), { minLength: 1 }),
@@ -195,7 +194,7 @@ describe("hours and parts of the picture", () => {
   });
 });
 
-describe("precision", () => {
+describe("precision of alarms", () => {
   it.each([
     [0, 0, null],
     [9, 1, { share: 0.9, low: 0.596, high: 0.982 }],

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { frameClock, frameClockCells, readFrameClock } from "./frame-clock.rules.ts";
 
 const now = 1_795_000_000_000;
-/** The drawn row in grey levels, since video coding does not keep true black and white. */
+/** Returns the drawn row in grey levels; video coding does not preserve pure black and white. */
 const drawn = (cells: readonly boolean[]) => (x: number) => (cells[Math.floor(x * frameClock.cells)] ? 220 : 30);
 
 test("reads back any time that it draws", () => {

@@ -29,5 +29,5 @@ export const LiveStartResult = z.object({
 });
 export type LiveStartResult = z.infer<typeof LiveStartResult>;
 
-/** Parameters of the command `live.stop`: ends this push; without effect if it has already ended. */
+/** Parameters of the command `live.stop`, which ends this push. Without effect if the push has already ended. */
 export const LiveStopParams = z.object({ push_url: z.string().min(1).max(1024) });

@@ -28,7 +28,7 @@ export const liveTimes = {
   idleMs: 30_000,
   /** Time in ms within which a play address must be opened; it can be opened once. */
   addressMs: 60_000,
-  /** Maximum time from the request until the device pushes, ms. Opening an RTSP camera takes seconds. */
+  /** Maximum milliseconds from the request until the device pushes. Opening an RTSP camera takes seconds. */
   publishMs: 10_000,
   /**
    * Time without data from the camera after which a device ends a push with the code `cameraLost`, ms. A short restart
@@ -40,8 +40,8 @@ export const liveTimes = {
 } as const;
 
 /**
- * Maximum concurrent viewers. The numbers allow four live walls of nine windows in one browser, and spare the uplink of
- * the camera's site.
+ * Maximum concurrent viewers. The numbers allow four live walls of nine windows in one browser, and protect the uplink
+ * of the camera's site.
  */
 export const liveLimits = {
   viewersPerSession: 36,

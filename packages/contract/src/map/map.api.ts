@@ -86,8 +86,8 @@ export const getDivisionPlace = endpoint({
     latitude: z.coerce.number<number>().min(-90).max(90).optional(),
   }),
   /**
-   * A district without an outline uses the outline of its city. `inside`: the given coordinates are in the division;
-   * false if none were given.
+   * `address`: of the division; a district without an outline uses the outline of its city. `inside`: the given
+   * coordinates are in the division; false if none were given.
    */
   output: z.object({ address: z.string(), coordinate: Coordinate, zoom: z.number().int(), inside: z.boolean() }),
 });

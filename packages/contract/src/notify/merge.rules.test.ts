@@ -4,19 +4,19 @@ import { type MergeWindow, planMerge } from "./merge.rules.ts";
 
 const quiet: MergeWindow = { until: null, gathered: undefined };
 
-it("the first of a quiet time goes at once, the rest of the same moment when the window ends", () => {
+it("sends the first alarm after a quiet time at once, and the others of the same moment when the window ends", () => {
   expect(planMerge(quiet, 1, 1000, 60_000)).toEqual({ single: 1, rest: undefined, until: 61_000 });
   expect(planMerge(quiet, 4, 1000, 60_000)).toEqual({ single: 1, rest: { dueAt: 61_000 }, until: 61_000 });
 });
 
-it("inside the window everything is gathered, into the notice that is open", () => {
+it("merges all alarms inside the window into the open notification", () => {
   expect(planMerge({ until: 61_000, gathered: undefined }, 2, 5000, 60_000)).toEqual({
     ...{ single: 0, rest: { dueAt: 61_000 }, until: 61_000 },
   });
   expect(planMerge({ until: 61_000, gathered: { closedAt: null } }, 2, 5000, 60_000).rest).toBe("open");
 });
 
-it("a notice that is due and not sent yet takes up what comes; one that was sent opens the next window", () => {
+it("adds later alarms to a notification that is due but not sent, and opens the next window after it was sent", () => {
   expect(planMerge({ until: 61_000, gathered: { closedAt: null } }, 2, 900_000, 60_000).rest).toBe("open");
   expect(planMerge({ until: 61_000, gathered: { closedAt: 62_000 } }, 2, 70_000, 60_000)).toEqual({
     ...{ single: 0, rest: { dueAt: 122_000 }, until: 122_000 },
@@ -29,7 +29,7 @@ interface Arrival {
   count: number;
 }
 
-/** A rule and a channel that works: what came, and when each notice went. */
+/** Simulates one rule and one working channel: arrivals of alarms, and the times at which notifications were sent. */
 class Run {
   readonly notices: number[] = [];
   came = 0;
@@ -67,7 +67,7 @@ class Run {
   }
 }
 
-it("over any run of arrivals each alarm is sent once, none waits longer than the window, and a window holds one notice", () => {
+it("sends each alarm once and within the window, with one notification per window, for any arrivals", () => {
   const arrival = fc.record({ wait: fc.nat(100_000), count: fc.integer({ min: 1, max: 5 }) });
   fc.assert(
     fc.property(fc.array(arrival, { maxLength: 60 }), fc.integer({ min: 1000, max: 60_000 }), (arrivals, mergeMs) => {

@@ -3,10 +3,10 @@ import { describe, expect, it } from "vitest";
 import { livestockAlgorithms } from "../alarm/livestock.rules.ts";
 import { everyDay, isScheduled, isSilenced, ruleCovers } from "./schedule.rules.ts";
 
-/** Time in Asia/Shanghai; 2026-11-16 was a Monday. */
+/** Returns a time in Asia/Shanghai; 2026-11-16 was a Monday. */
 const at = (day: number, time: string) => Date.parse(`2026-11-${day}T${time}:00+08:00`);
 
-describe("a schedule, in the organisation's day", () => {
+describe("schedules in the organisation's time zone", () => {
   it.each([
     ["inside the span of a chosen day", [1], "08:00", "18:00", 16, "08:00", true],
     ["its end is outside", [1], "08:00", "18:00", 16, "18:00", false],
@@ -31,7 +31,7 @@ describe("a schedule, in the organisation's day", () => {
   const moment = fc.integer({ min: 0, max: 4_102_444_800_000 });
   const days = fc.uniqueArray(fc.constantFrom(...everyDay), { minLength: 1 });
 
-  it("covers every moment of a day exactly once by a span and its inverse", () => {
+  it("cover every moment of a day exactly once by a span and its inverse", () => {
     fc.assert(
       fc.property(time, time, moment, (from, to, now) => {
         fc.pre(from !== to);
@@ -41,7 +41,7 @@ describe("a schedule, in the organisation's day", () => {
     );
   });
 
-  it("repeats every week, and applies on as many days a week as it names", () => {
+  it("repeat every week, on as many days as they name", () => {
     fc.assert(
       fc.property(days, time, time, moment, (weekdays, from, to, now) => {
         const schedule = { weekdays, from, to };
@@ -75,11 +75,11 @@ describe("a schedule, in the organisation's day", () => {
   );
 });
 
-describe("a rule", () => {
+describe("notification rules", () => {
   const schedule = { weekdays: [...everyDay], from: "00:00", to: "00:00" };
   const any = { algIds: [], groupIds: null, minSeverity: 1, schedule };
   const alarm = { algId: "fall_down", severity: 2, groupIds: ["east", "gate"], happenedAt: at(16, "12:00") };
-  it("covers counted and weighed loads only if it names their algorithm", () => {
+  it("cover loads of animals only if they name their algorithm", () => {
     for (const algId of livestockAlgorithms) {
       expect(ruleCovers(any, { ...alarm, algId })).toBe(false);
       expect(ruleCovers({ ...any, algIds: [algId] }, { ...alarm, algId })).toBe(true);

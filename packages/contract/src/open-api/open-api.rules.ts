@@ -34,7 +34,10 @@ export function deliverySigningText(deliveryId: string, time: string, bodyHash: 
   return [deliveryId, time, bodyHash].join("\n");
 }
 
-/** Seconds to wait after the first, second, … failed attempt. After one more failed attempt, the upload has failed. */
+/**
+ * Seconds to wait after the first, second, … failed attempt of a data upload. The attempt after the last wait is the
+ * final one.
+ */
 export const deliveryWaits = [10, 60, 300, 1800, 7200, 21_600] as const;
 /** Days that the log of uploads is kept. */
 export const deliveryDays = 30;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { daysLeft, type FigureRule, healthFigureKeys, healthFigures, judgeFigure, worstState } from "./health.rules.ts";
 
-describe("a figure", () => {
+describe("states of a figure", () => {
   it.each<[string, Parameters<typeof judgeFigure>, string]>([
     ["below its first threshold is ok", ["database_ms", 49], "ok"],
     ["from there on somebody should look", ["database_ms", 50], "attention"],
@@ -17,7 +17,7 @@ describe("a figure", () => {
     expect(judgeFigure(key, value)).toBe(state);
   });
 
-  it("never becomes wrong before it asks for attention", () => {
+  it("become “attention” before they become “wrong”", () => {
     for (const key of healthFigureKeys) {
       const rule: FigureRule = healthFigures[key];
       if (rule.wrong === undefined || rule.attention === undefined) continue;
@@ -27,7 +27,7 @@ describe("a figure", () => {
   });
 });
 
-it("the whole is as bad as its worst part, and what is unknown is not ok", () => {
+it("the overall state is the worst state of any part, and “unknown” is worse than “ok”", () => {
   expect(worstState(["ok", "attention", "wrong", "unknown"])).toBe("wrong");
   expect(worstState(["ok", "attention", "unknown"])).toBe("attention");
   expect(worstState(["ok", "unknown"])).toBe("unknown");

@@ -20,7 +20,7 @@ export interface FigureRule {
   /** Values from which the figure counts as `attention` or `wrong`. A figure without them is only information. */
   attention?: number;
   wrong?: number;
-  /** True if low values are bad; then the state applies below the threshold. */
+  /** True if low values are bad. Values below the thresholds then count as `attention` or `wrong`. */
   isLowBad?: boolean;
   /** State of the figure without a value; default: unknown. */
   none?: HealthState;
@@ -83,7 +83,7 @@ export function worstState(states: readonly HealthState[]): HealthState {
   return order.find((state) => states.includes(state)) ?? "ok";
 }
 
-/** Time without a sign of life after which a node counts as lost, in milliseconds. */
+/** Milliseconds without a report after which a node counts as lost. */
 export const nodeLostMs = 60_000;
 const dayMs = 86_400_000;
 const forecastFromMs = dayMs / 4;

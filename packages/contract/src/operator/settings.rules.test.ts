@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { isGeocoderUrl, isSmsText, isTileUrl, smsText, usualSmsText } from "./settings.rules.ts";
 
-describe("the text of a phone code", () => {
+describe("text of an SMS code", () => {
   it.each([
     [usualSmsText, true],
     ["{code}", true],
@@ -14,7 +14,7 @@ describe("the text of a phone code", () => {
     expect(isSmsText(text)).toBe(isOne);
   });
 
-  it("has its values everywhere, also where a value looks like a placeholder", () => {
+  it("fills in every placeholder, also if a value itself looks like a placeholder", () => {
     const values = { name: "慧眼{minutes}", code: "704913", minutes: 5 };
     expect(smsText("{code}|{code}|{minutes}", values)).toBe("704913|704913|5");
     expect(smsText(usualSmsText, { ...values, name: "慧眼" })).toBe(

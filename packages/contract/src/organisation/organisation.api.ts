@@ -53,8 +53,8 @@ export const UserInfo = z
     /** Organisations in which the account's membership was ended. */
     left: z.array(z.object({ _id: Id, name: z.string() })),
     /**
-     * Set while an operator views the console as this account: the operator's name, and the end of viewing. All changes
-     * are refused during that time.
+     * Set while an admin views the console as this member: the admin's name, and the end of viewing. All changes are
+     * refused during that time.
      */
     viewing: z.object({ by: z.string(), until: EpochMs }).nullable(),
     algs: z.array(z.object({ _id: z.string() })),

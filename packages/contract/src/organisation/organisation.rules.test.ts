@@ -7,7 +7,7 @@ const messageOf = (result: { success: boolean; error?: { issues: { message: stri
   result.success ? "" : result.error?.issues[0]?.message;
 const enterprise = { name: "星光物流园", phone: "13912345678" };
 
-describe("create enterprise, exactly", () => {
+describe("creating an organisation shows exactly these texts", () => {
   it.each([
     ["name required", { ...enterprise, name: "  " }, "请输入企业名称！"],
     ["type of the list", { ...enterprise, type: "航天" }, "请选择企业类型！"],
@@ -15,7 +15,7 @@ describe("create enterprise, exactly", () => {
     ["phone format", { ...enterprise, phone: "123" }, "请输入正确格式的手机号码！"],
   ])("%s", (_rule, input, text) => expect(messageOf(NewOrganisation.safeParse(input))).toBe(text));
 
-  it("35 industries, each once, 公共服务 by default", () => {
+  it("has 35 different industries, 公共服务 by default", () => {
     expect(new Set(industries).size).toBe(35);
     expect(defaultIndustry).toBe("公共服务");
     expect(NewOrganisation.parse(enterprise).type).toBe("公共服务");
@@ -29,17 +29,17 @@ describe("create enterprise, exactly", () => {
     },
   );
 
-  it("name, phone and address are trimmed", () =>
+  it("trims name, phone and address", () =>
     expect(NewOrganisation.parse({ name: " 甲 ", phone: " 13912345678 ", addr: " 乙路 1 号 " })).toMatchObject({
       name: "甲",
       phone: "13912345678",
       addr: "乙路 1 号",
     }));
 
-  it("logo of another type", () => expect(enterpriseTexts.logo).toBe("上传logo图片格式错误"));
+  it("refuses a logo of another file type", () => expect(enterpriseTexts.logo).toBe("上传logo图片格式错误"));
 });
 
-describe("basic info and alias", () => {
+describe("basic data and alias show exactly these texts", () => {
   it.each([
     ["own name required", OwnName.safeParse(""), "名称不能为空！"],
     ["own name of one character", OwnName.safeParse("王"), "名称长度为 2 到 16 个字符"],

@@ -169,7 +169,7 @@ function corrected(found: Case, target: ConflictRecord, source: ConflictRecord):
   ];
 }
 
-/** Rates the evidence for a record: confidence, completeness, a user's decision, and an order. */
+/** Returns how strong the evidence for a record is: confidence, completeness, a user's decision, and an order. */
 const weight = (record: ConflictRecord) =>
   record.confidence +
   (isHalf(record) ? 0 : 0.3) +

@@ -10,7 +10,7 @@ interface StayDetails extends Partial<Omit<ConflictRecord, "facts">> {
   facts?: Partial<ConflictRecord["facts"]>;
 }
 
-/** Stay between two minutes; null: that half is missing. */
+/** Returns a stay between two minutes; null: the entry or the leave was not observed. */
 function stay(
   id: string,
   from: number | null,
@@ -206,7 +206,7 @@ describe("first proposals", () => {
     expect(proposed(other, one)).toEqual(proposed(one, other));
   });
 
-  it("do not merge across another car", () => {
+  it("do not merge two records if another car was in the berth in between", () => {
     const keys = proposed(stay("a", 0, null), stay("b", null, 90), { hasOtherBetween: true });
     expect(keys.filter((key) => key.startsWith("merge"))).toEqual([]);
   });
@@ -245,7 +245,7 @@ describe("first proposals", () => {
     expect(proposals).toEqual([expected, expected]);
   });
 
-  it("move a record to the neighbouring berth if it is free and the cars are two", () => {
+  it("move a record to the neighbouring berth if that is free and the plates belong to two cars", () => {
     const freeBerths = new Map([["b", ["A002"]]]);
     const two = [stay("a", 0, 40), stay("b", 20, 90, { plate: "粤C99999", codes: ["P-TWO"] })] as const;
     expect(proposed(...two, { freeBerths })).toContain("berth:b:A002 (freeBerth,bothSure)");

@@ -17,11 +17,14 @@ export type ConflictKind = (typeof conflictKinds)[number];
  * left.
  */
 export const cutSeconds = 600;
-/** The same limit if the device was silent at the end of the first and at the begin of the second stay. */
+/**
+ * Maximum gap in seconds for a `cut` if the device was silent at the end of the first and at the begin of the second
+ * stay.
+ */
 export const silentCutSeconds = 4 * 3600;
 /**
- * Minimum overlap in seconds of two stays in different berths. Shorter overlaps are ignored, because entry and exit
- * times are only as accurate as the waiting times `enter` and `leave` of the berths.
+ * Minimum overlap in seconds of two stays in different berths. Shorter overlaps are ignored, because entry and leave
+ * are only as accurate as the berth's debounce times `enter` and `leave`.
  */
 export const twinSeconds = 60;
 /** Maximum distance between two plates that may be the same car: one character. */
@@ -129,7 +132,7 @@ const isSureReturn = (first: ConflictRecord, last: ConflictRecord): boolean =>
 
 function conflictInBerth(first: ConflictRecord, last: ConflictRecord): ConflictKind | undefined {
   if (sharedSeconds(spanOf(first), spanOf(last)) > 0) return "overlap";
-  // A user has split these two records.
+  // a user has split one record into these two
   if (first.isKeptApart && last.isKeptApart) return undefined;
   const distance = distanceOf(first, last);
   if (isEntryOnly(first) && isExitOnly(last)) {

@@ -64,7 +64,7 @@ describe("the occupancy fee", () => {
       }),
     );
 
-  it("is never negative, never above the cap, and whole fen, for 10,000 random stays", () => {
+  it("is a whole number of fen from 0 to the cap, for 10,000 random stays", () => {
     fc.assert(
       fc.property(stay, rule, (each, by) => {
         const fee = feeOf(each, by);
@@ -76,7 +76,7 @@ describe("the occupancy fee", () => {
     );
   });
 
-  it("never falls when a stay lasts longer", () => {
+  it("never decreases when a stay lasts longer", () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 300_000 }), fc.integer({ min: 0, max: 10_000 }), rule, (time, more, by) => {
         expect(feeSum(time + more, by).fee_fen).toBeGreaterThanOrEqual(feeSum(time, by).fee_fen);
@@ -85,7 +85,7 @@ describe("the occupancy fee", () => {
     );
   });
 
-  it("is explained by its lines", () => {
+  it("equals the result of its explained lines", () => {
     fc.assert(
       fc.property(stay, rule, (each, by) => {
         const sum = feeSum(billableSeconds(each), by);
@@ -97,7 +97,7 @@ describe("the occupancy fee", () => {
   });
 });
 
-describe("amounts", () => {
+describe("amounts in fen", () => {
   test.each([
     [0.2, 20],
     [1.005, 101],
@@ -111,5 +111,5 @@ describe("amounts", () => {
     [120_800, "1,208.00"],
     [-2050, "-20.50"],
   ])("%i fen are shown as %s", (amount, text) => expect(formatYuan(fen(amount))).toBe(text));
-  it("that are not whole are refused", () => expect(() => fen(0.5)).toThrow());
+  it("refuse numbers that are not whole", () => expect(() => fen(0.5)).toThrow());
 });

@@ -21,7 +21,7 @@ const story = (...kinds: LedgerKind[]) => kinds.map((kind) => ({ kind, amount: l
 const refund = { isPaid: true, isRefundDue: true };
 const refunded = { ...refund, isRefunded: true };
 
-describe("what is owed for an order of 8 yuan", () => {
+describe("amount owed for an order of 8 yuan", () => {
   it.each<[string, ProvableOrder, number, LedgerKind[]]>([
     ["unpaid", order(1), 800, ["made"]],
     ["paid in a dispute", order(1, { isPaid: true }), 800, ["made", "held"]],
@@ -40,7 +40,7 @@ describe("what is owed for an order of 8 yuan", () => {
   });
 });
 
-describe("the proof finds", () => {
+describe("the nightly check of the ledger finds", () => {
   it.each<[string, ProvableOrder, ReturnType<typeof story>, string]>([
     ["an order without a ledger", order(1), [], "sum"],
     ["one that was made twice", order(1), story("made", "made"), "sum"],
@@ -65,7 +65,7 @@ describe("the proof finds", () => {
   });
 });
 
-describe("a payment", () => {
+describe("the outcome of a payment", () => {
   it.each<[OrderState, boolean, boolean, string | undefined]>([
     [1, false, false, "paid"],
     [1, false, true, "held"],

@@ -95,7 +95,7 @@ export function orderFault(order: ProvableOrder, entries: readonly LedgerEntry[]
   const fault = ledgerFault(order, entries);
   if (fault !== undefined) return fault;
   if (order.state === 1 && order.isMergedAway) return "merged";
-  // State 0 with no order in force is right as well: the action that made the order was undone.
+  // a record without an order may have the state 0: the action that made the order was undone
   const isReported = order.recordState === (order.stateInForce ?? -1);
   return isReported || (order.recordState === 0 && order.stateInForce === undefined) ? undefined : "record";
 }

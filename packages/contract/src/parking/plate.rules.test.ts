@@ -39,7 +39,7 @@ const kinds: [string, PlateKind | undefined, 1 | 2][] = [
 ];
 
 describe("plates", () => {
-  test.each(kinds)("%s follows the grammar of %s and is a car of type %i", (plate, kind, type) => {
+  test.each(kinds)("%s has the format of %s and is a car of type %i", (plate, kind, type) => {
     expect([plateKind(plate), carType(plate)]).toEqual([kind, type]);
   });
 
@@ -60,7 +60,7 @@ describe("plates", () => {
     [" · ", []],
   ])("are searched for %j as %j", (text, ways) => expect(plateSearches(text)).toEqual(ways));
 
-  it("normalise a normalised plate to the same text", () => {
+  it("a normalised plate stays the same when it is normalised again", () => {
     fc.assert(
       fc.property(fc.string({ unit: "grapheme" }), (text) => {
         const once = normalisePlate(text);
@@ -111,7 +111,7 @@ describe("plates", () => {
   );
 });
 
-describe("the vote of one half's readings", () => {
+describe("the vote over the readings of one entry or leave", () => {
   const read = (plate: string, confidence: number, color?: string) => ({ plate, confidence, color });
   test.each([
     ["the worked example", [read("粤B12345", 0.95), read("粤B12345", 0.93), read("粤B12346", 0.62)], "粤B12345", 0.714],
@@ -129,11 +129,11 @@ describe("the vote of one half's readings", () => {
     expect(vote?.confidence).toBeCloseTo(confidence, 3);
   });
 
-  it("has no result if no reading reaches 0.60", () => {
+  it("has no result if no reading has a confidence of 0.60", () => {
     expect([voteForPlate([]), voteForPlate([read("粤B12345", 0.59)])]).toEqual([undefined, undefined]);
   });
 
-  it("is the same in any order if the sums are equal in hundredths but not as fractions", () => {
+  it("is the same in any order, also for sums that differ only by floating-point rounding", () => {
     const one = [0.52, 0.88, 0.4].map((confidence) => read("粤B12346", confidence));
     const other = [0.46, 0.34, 0.45, 0.55].map((confidence) => read("粤BD12345", confidence));
     const votes = [[...one, ...other], [...other, ...one].reverse()].map((readings) => voteForPlate(readings)?.plate);

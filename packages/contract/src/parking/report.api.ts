@@ -81,7 +81,7 @@ export const findReports = endpoint({
   summary: "停车订单的上报记录，新的在前",
   input: z.object({
     state: z.enum(reportStates).optional(),
-    /** Number of an order, or its beginning. */
+    /** Order number or the beginning of one. */
     order_no: z.string().overwrite(pastedCode).max(64).optional(),
     ...paging(),
   }),

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { readReportAnswer, reportWaits } from "./report.rules.ts";
 
-it("a report is tried again after 1, 5 and 30 minutes, 2 and 12 hours", () => {
+it("retries a report after 1, 5 and 30 minutes, 2 and 12 hours", () => {
   expect(reportWaits.map((seconds) => seconds / 60)).toEqual([1, 5, 30, 120, 720]);
 });
 
-describe("an answer", () => {
+describe("answers of the receiver", () => {
   it.each<[string, { paid: boolean } | undefined]>([
     ["", { paid: false }],
     [" \n", { paid: false }],

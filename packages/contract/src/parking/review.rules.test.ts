@@ -51,7 +51,7 @@ describe("automatic review", () => {
     expect([actual, found.join()]).toEqual([state, codes]);
   });
 
-  it("takes the better of two readings", () => {
+  it("takes the better of the plates read at entry and leave", () => {
     expect(judgeStay(stay(half(0, plate, 0.7), half(9, "粤B12346", 0.8))).plate?.plate).toBe("粤B12346");
   });
 
@@ -68,7 +68,7 @@ const plain: RecordFacts = {
   ...{ scrap: false, dispute: false, exclude: false, order: 0, review: 2 },
 };
 
-describe("what a person may do to a record", () => {
+describe("refused actions of a user on a record", () => {
   const rows: [string, Partial<RecordFacts>, Partial<Record<RecordAction, RecordRefusal>>][] = [
     [
       "a plain one",
@@ -178,8 +178,8 @@ describe("what a person may do to a record", () => {
   ])("%j is pending: %s", (facts, pending) => expect(isPending({ ...plain, ...facts })).toBe(pending));
 });
 
-describe("an order", () => {
-  it("moves only as its table says", () => {
+describe("state of an order", () => {
+  it("changes only as the state table says", () => {
     const moves = orderStates.flatMap((from) =>
       orderEvents.flatMap((event) => {
         const to = nextOrderState(from, event);

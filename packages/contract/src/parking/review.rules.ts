@@ -52,7 +52,7 @@ export interface JudgedStay {
   entry: { at: number; plate: PlateVote | undefined } | undefined;
   leave: { at: number; plate: PlateVote | undefined } | undefined;
   minStaySeconds: number;
-  /** Codes that the observations gave: `P-LATE`, `P-GAP`, `P-TWO`, `P-TWIN`, `P-SPLIT`. */
+  /** Codes that the observations gave before the review: `P-LATE`, `P-GAP`, `P-TWO`, `P-TWIN`, `P-SPLIT`. */
   seen: readonly ReviewCode[];
 }
 
@@ -104,7 +104,7 @@ export function judgeOpenStay(plate: PlateVote | undefined, seen: readonly Revie
 
 export const isSameStay = (a: PlateVote | undefined, b: PlateVote | undefined): boolean => {
   if (a !== undefined && b !== undefined) return plateDistance(a.plate, b.plate) <= nearDistance;
-  // With one plate unread, the other one must be certain.
+  // if one of the plates was not read, the other one alone must be certain
   return (a ?? b)?.confidence !== undefined && ((a ?? b)?.confidence ?? 0) >= plateAuto;
 };
 

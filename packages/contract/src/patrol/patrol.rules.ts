@@ -13,7 +13,7 @@ export const loopNameMax = 20;
 export const sightingDays = 180;
 /** Maximum entries in one report about displayed cameras. */
 export const maxSightings = 200;
-/** Maximum duration of one entry, ms; a longer display is split into several entries. */
+/** Maximum duration of one entry in ms; a camera that is shown longer gets several entries. */
 export const maxSightingMs = 2 * 3_600_000;
 /** Maximum age of an entry when it is reported, ms. Reports can be late because of a network failure. */
 export const sightingDelayMs = 24 * 3_600_000;

@@ -16,7 +16,7 @@ import {
   type StaffStatus,
 } from "./people.rules.ts";
 
-/** docs/reference/rights.md R4: from × event → to; “-” is refused. */
+/** Expected transitions of docs/reference/rights.md R4: from × event → to; “-” is refused. */
 const steps: [StaffStatus, Record<PersonEvent, StaffStatus | "gone" | "-">][] = [
   [
     "unactive",
@@ -45,14 +45,14 @@ const steps: [StaffStatus, Record<PersonEvent, StaffStatus | "gone" | "-">][] = 
   ["leave", { join: "-", edit: "-", switch: "-", assign: "-", invalidate: "-", restore: "active", remove: "gone" }],
 ];
 
-describe("state table of a member", () => {
+describe("states of a member", () => {
   it.each(steps.flatMap(([from, row]) => personEvents.map((event) => ({ from, event, to: row[event] }))))(
     "$from × $event → $to",
     ({ from, event, to }) => expect(personSteps[from][event] ?? "-").toBe(to),
   );
 });
 
-describe("permissions: invalidate, restore and delete only for an admin and never on the own account", () => {
+describe("permissions: only an admin may invalidate, restore and delete, and never the own membership", () => {
   const other = (role: Role, status: StaffStatus = "active") => ({ staffId: "b", role, status });
   const rows: [string, Role, PersonEvent, ReturnType<typeof other>, boolean][] = [
     ["an admin invalidates staff", "admin", "invalidate", other("staff"), true],
@@ -83,7 +83,7 @@ describe("permissions: invalidate, restore and delete only for an admin and neve
   });
 });
 
-describe("roles that can be given", () => {
+describe("roles that a user can give", () => {
   it.each([
     ["an admin adds staff or an admin, never a lead", "admin", ["staff", "admin"]],
     ["a lead adds staff", "lead", ["staff"]],
@@ -101,11 +101,11 @@ describe("roles that can be given", () => {
   ] as const)("%s", (_rule, person, expected) => expect(rolesForExisting(admin, person)).toEqual(expected));
   it("refuses a change of the own role", () =>
     expect(rolesForExisting(admin, { ...target("admin", true), staffId: "a" })).toEqual(["admin"]));
-  it("only an admin needs no department", () =>
+  it("require a department for every role except admin", () =>
     expect((["admin", "lead", "staff"] as const).map(needsDepartment)).toEqual([false, true, true]));
 });
 
-describe("texts and limits of the user dialog, exactly", () => {
+describe("the user dialog has exactly these texts and limits", () => {
   const messageOf = (result: { success: boolean; error?: { issues: { message: string }[] } | undefined }) =>
     result.success ? "" : result.error?.issues[0]?.message;
   it.each([

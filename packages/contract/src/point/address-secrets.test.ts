@@ -3,7 +3,7 @@ import { hideSecrets, keptSecrets, readSecrets, secretsText, withSecrets } from 
 
 const host = "rtsp://10.0.0.8:554";
 
-describe("the secrets of a camera's address", () => {
+describe("hides the secrets in a camera's address", () => {
   test.each([
     ["/live?user=admin&password=abc&channel=1", "/live?user=admin&password=******&channel=1", ["abc"]],
     ["/live?token=GEHEIM", "/live?token=******", ["GEHEIM"]],
@@ -43,7 +43,7 @@ describe("the secrets of a camera's address", () => {
     expect(hideSecrets(url)).toEqual({ url, secrets: [] });
   });
 
-  test("restores each hidden secret from the stored one of its name, independent of other changes", () => {
+  test("restores each hidden secret from the stored one of the same name, whatever else was changed", () => {
     const stored = readSecrets('[["password","abc"],["token","t"]]');
     const sent = (path: string) => keptSecrets(hideSecrets(host + path).secrets, stored);
     expect(sent("/?token=******&password=******")).toEqual([

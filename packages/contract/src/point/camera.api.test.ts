@@ -21,7 +21,7 @@ describe("refuses a password in a camera's address with a clear text, for any sp
     expect(messages({ kind: "rtsp", url: "rtsp://10.0.0.9/1", sub_url: url })).toContain(cameraTexts.urlPassword);
   });
 
-  it.each(["#", "/", "?"])("also in that of a farmer's camera: %s", (sign) => {
+  it.each(["#", "/", "?"])("refuses a password in the address of a farmer's camera: %s", (sign) => {
     const rtsp = `rtsp://admin:123${sign}45@10.0.0.9:554/1`;
     expect(messages({ name: "猪舍", brand: "other", rtsp }, NewFarmCamera)).toEqual([cameraTexts.urlPassword]);
   });

@@ -18,7 +18,9 @@ export const cameraTexts = {
   fps: "分析帧率须在 0.2 到 25 之间",
 } as const;
 
-/** Matches `@` followed by a host (IPv4, IPv6 or a name with dots): a sign that the address contains an account. */
+/**
+ * Matches `@` followed by a host (IPv4, IPv6 or a name with dots), which shows that the address contains an account.
+ */
 const hostBehindAt = /@(?:\[[\da-f:.]+\]|[a-z\d_-]+(?:\.[a-z\d_-]+)+)(?::\d+)?(?:[/?#]|$)/i;
 /** Matches an account whose password contains `#`, `/` or `?`, as in `admin:12345#G@10.0.0.9`. */
 const oneWordBeforeAt = /^[a-z]+:\/\/[^/?#@.[]*[/?#].*@/i;

@@ -64,7 +64,7 @@ export const DryRunTrace = z.object({
       z.object({
         /** Position in the video, ms. */
         at: z.number().int(),
-        /** False: the frame shows no motion and was not analysed. */
+        /** False if the frame was not analysed, because it shows no motion. */
         looked: z.boolean(),
         /** Per object: track id, label, then x, y, width and height in thousandths of the picture. */
         objects: z

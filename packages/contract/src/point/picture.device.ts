@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint, raw } from "../endpoint.ts";
 
-/** Limits of the camera pictures that a device sends unasked. */
+/** Limits of the camera pictures that a device sends without a request. */
 export const pictureLimits = {
   bytes: 200_000,
   /** Minimum age of a point's stored picture before a new one replaces it, ms. */

@@ -13,6 +13,6 @@ it.each([
   expect(noVideoCauseOf(rate, now, 30_000)).toBe(cause);
 });
 
-it("the map begins at this centre and zoom", () => {
+it("the map begins at this centre and zoom level", () => {
   expect(mapDefault).toEqual({ longitude: 114.0579, latitude: 22.5431, zoom: 18 });
 });

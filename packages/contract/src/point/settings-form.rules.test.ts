@@ -14,7 +14,7 @@ const usual = { seconds: 5, score: 0.5, note: "", side: "in", on: true };
 const troubles = (change: object) =>
   settingTroubles(fields, { ...usual, ...change }).map(({ key, text }) => [key, text]);
 
-it("a setting that is left out is the usual one", () => {
+it("uses the default for a missing setting", () => {
   expect(settingTroubles(fields, {})).toEqual([]);
   expect(troubles({ seconds: undefined })).toEqual([]);
 });

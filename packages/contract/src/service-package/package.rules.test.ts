@@ -27,7 +27,7 @@ const line = (bundle: string, changes: Partial<CartLine> = {}): CartLine => {
   return { service_id, spec_id, bundle_id: bundle, number: 1, duration: 1, ...changes };
 };
 
-describe("what a duration costs", () => {
+describe("price of a duration", () => {
   it.each([
     [1, 1],
     [3, 3],
@@ -42,7 +42,7 @@ describe("what a duration costs", () => {
     [36, 30],
   ])("%i months cost %i prices", (months, prices) => expect(paidMonths(months)).toBe(prices));
 
-  it("no number of months costs more than each of them, and a year costs ten", () => {
+  it("costs at most the sum of its months, and a year costs ten months", () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 360 }), (months) => {
         expect(paidMonths(months)).toBeLessThanOrEqual(months);
@@ -66,21 +66,24 @@ describe("what a duration costs", () => {
     expect(lineFen(line(bundle, { duration, number }))).toBe(fen);
   });
 
-  it("an order costs what its lines cost; an empty one nothing", () => {
+  it("an order costs the sum of its lines, and an empty one 0", () => {
     expect(totalFen([line("access-2"), line("storage-7", { number: 3 })])).toBe(3_800);
     expect(totalFen([])).toBe(0);
   });
 
-  it.each(catalogue.flatMap(({ specs }) => specs))("every price of $name is that of its months", ({ id, bundle }) => {
-    const offered = id === "trial" ? [1] : [...offeredMonths];
-    for (const { price, times } of bundle)
-      expect(times.map(({ num, discount_price }) => [num, discount_price])).toEqual(
-        offered.map((num) => [num, price * paidMonths(num)]),
-      );
-  });
+  it.each(catalogue.flatMap(({ specs }) => specs))(
+    "every listed price of $name equals the price of its months",
+    ({ id, bundle }) => {
+      const offered = id === "trial" ? [1] : [...offeredMonths];
+      for (const { price, times } of bundle)
+        expect(times.map(({ num, discount_price }) => [num, discount_price])).toEqual(
+          offered.map((num) => [num, price * paidMonths(num)]),
+        );
+    },
+  );
 });
 
-it("the catalogue is access, with a trial, and storage of motion clips", () => {
+it("the catalogue contains access, with a trial, and storage of motion clips", () => {
   const rows = catalogue.flatMap(({ title, specs }) =>
     specs.flatMap((spec) =>
       spec.bundle.map((bundle) => [
@@ -129,7 +132,7 @@ describe("a line of the cart", () => {
     ["of a trial of a year", line("trial-1", { duration: 12 }), cartTexts.trial],
   ])("%s", (_name, entered, trouble) => expect(lineTrouble(entered)).toBe(trouble));
 
-  it("has its texts and limits", () => {
+  it("has exactly these texts and limits", () => {
     expect(cartTexts.empty).toBe("请选择套餐！");
     expect([cartLimits.number, cartLimits.trialNumber, cartLimits.trialMonths]).toEqual([100, 1, 1]);
     expect([...warnedDays]).toEqual([30, 7, 1]);
@@ -155,7 +158,7 @@ describe("the end of a package", () => {
     ["2026-11-30T00:30:00", 3, "2027-02-28T00:30:00"],
   ])("from %s after %i months: %s", (from, months, to) => expect(addMonths(at(from), months)).toBe(at(to)));
 
-  it("is never on a later day of the month than its beginning, and always later", () => {
+  it("is always later than the start, and never on a later day of the month", () => {
     const from = fc.date({ min: new Date("2020-01-01"), max: new Date("2060-01-01"), noInvalidDate: true });
     fc.assert(
       fc.property(from, fc.integer({ min: 1, max: 36 }), (date, months) => {
@@ -168,7 +171,7 @@ describe("the end of a package", () => {
   });
 });
 
-it("every name of the catalogue is in the table of languages", () => {
+it("every name of the catalogue has translations", () => {
   const bundles = catalogue.flatMap(({ specs }) => specs.flatMap(({ bundle }) => bundle));
   const facts = bundles.flatMap(({ attrs }) => attrs.flatMap(({ label, value, unit }) => [label, `${value}`, unit]));
   const names = [

@@ -4,7 +4,7 @@ import { changedPasswordProblem, forgottenPasswordProblem, registeredPasswordPro
 const good = "Good@2026";
 const change = { old_pwd: "old", new_pwd: good, confirm_pwd: good };
 
-describe("texts of the password forms, exactly", () => {
+describe("the password forms have exactly these texts", () => {
   it.each([
     ["change: old required", changedPasswordProblem({ ...change, old_pwd: "" }), "old_pwd", "请输入旧密码"],
     ["change: new required", changedPasswordProblem({ ...change, new_pwd: "" }), "new_pwd", "请输入新密码"],
@@ -37,7 +37,7 @@ describe("texts of the password forms, exactly", () => {
     ["register: password required", registeredPasswordProblem({ password: "" }), "password", "请输入密码"],
   ])("%s", (_rule, problem, field, text) => expect(problem).toEqual({ field, text }));
 
-  it("what is right has no problem", () => {
+  it("returns no problem for valid input", () => {
     expect(changedPasswordProblem(change)).toBeUndefined();
     expect(forgottenPasswordProblem({ password: good, password2: good })).toBeUndefined();
     expect(registeredPasswordProblem({ password: good })).toBeUndefined();

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { isGoodPassword, passwordKinds, phonePattern } from "./session.rules.ts";
 
-describe("phone: 11 digits, first 1, second 3-9", () => {
+describe("accepts phone numbers of 11 digits, the first 1, the second 3 to 9", () => {
   it.each([
     ["13812346208", true],
     ["19912346208", true],
@@ -17,7 +17,7 @@ describe("phone: 11 digits, first 1, second 3-9", () => {
   });
 });
 
-describe("password: 8 to 32 characters with three of four kinds", () => {
+describe("accepts passwords of 8 to 32 characters with three of four kinds of characters", () => {
   it.each([
     ["Aa1aaaa", false],
     ["Aa1aaaaa", true],
@@ -30,7 +30,7 @@ describe("password: 8 to 32 characters with three of four kinds", () => {
     expect(isGoodPassword(password)).toBe(good);
   });
 
-  it("never accepts fewer than three kinds", () => {
+  it("never accepts passwords with fewer than three kinds of characters", () => {
     fc.assert(fc.property(fc.string(), (text) => passwordKinds(text) >= 3 || !isGoodPassword(text)));
   });
 });

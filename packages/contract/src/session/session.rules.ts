@@ -75,7 +75,7 @@ export const sessionLife = {
   rotateAfterSeconds: 3600,
   oldTokenGraceSeconds: 300,
   idleSeconds: 86_400,
-  /** Seconds after which an operator's viewing of another account ends automatically. */
+  /** Seconds after which an admin's viewing of the console as another member ends automatically. */
   viewAsSeconds: 1800,
 } as const;
 

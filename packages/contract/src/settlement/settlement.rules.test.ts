@@ -54,7 +54,7 @@ it.each<[what: string, ours: OwnOrder[], theirs: OtherRow[], expected: string[]]
   expect(found(ours, theirs)).toEqual(expected);
 });
 
-it("reports an order of another day as such, not as unknown", () => {
+it("reports an order of another day as such, and not as unknown", () => {
   const known: KnownOrder = { record_id: "r", amount_fen: fen(800), state: 1 };
   expect(found([], [other(2, "a", 800)], [["a", known]])).toEqual(["other_day a 2"]);
 });
@@ -69,7 +69,7 @@ it.each<[what: string, second: Partial<OwnOrder>, expected: string[]]>([
   expect(found(ours, [other(2, "a", 800), other(3, "b", 800)])).toEqual(expected);
 });
 
-it("does not match a car without a plate to another car", () => {
+it("does not match an order without a plate with another car", () => {
   const ours = [own("a", 800, { plate: "" }), own("b", 800, { plate: "" })];
   expect(found(ours, [other(2, "a", 800), other(3, "b", 800)])).toEqual([]);
 });
@@ -106,7 +106,7 @@ it("returns equal sums without differences", () => {
   );
 });
 
-it("ignores titles above the headers and sums below the rows, and counts rows as the program shows them", () => {
+it("ignores titles above the headers and sums below the rows, and counts rows as the spreadsheet program shows them", () => {
   const table = [
     ["某某停车场 2026年11月20日 订单清单"],
     [],
@@ -131,7 +131,7 @@ it("ignores titles above the headers and sums below the rows, and counts rows as
   ).toEqual(["c"]);
 });
 
-it("offers a way to resolve each kind, and a written explanation for each", () => {
+it("offers a way to resolve each kind of difference, and a written explanation for each", () => {
   for (const kind of differenceKinds) expect(waysOf[kind].at(-1)).toBe("note");
   expect(differenceKinds.filter((kind) => waysOf[kind].includes("pay"))).toEqual(["paid_other"]);
   expect(differenceKinds.filter((kind) => waysOf[kind].includes("resend"))).toEqual([

@@ -39,7 +39,7 @@ export const fingerprintOf = (crypto: Pick<SealCrypto, "sha256">, publicKey: str
   crypto.sha256(keyText(publicKey));
 export const keyIdLength = 16;
 
-/** Returns the hash of a field. The salt prevents that the value is found by trying. */
+/** Returns the salted hash of a field. Without the salt, the value could be found by trying all possible values. */
 export const hashField = (
   crypto: Pick<SealCrypto, "sha256">,
   salt: string,

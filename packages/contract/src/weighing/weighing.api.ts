@@ -54,7 +54,9 @@ export const listSlipDevices = endpoint({
   summary: "磅单的设备选择：名称或编号的一部分，最多 200 台，有养殖消息的在前",
   input: z.object({ keyword: z.string().overwrite(pastedText).max(50).default("") }),
   output: z.object({
-    list: z.array(z.object({ id: DeviceId, name: z.string(), /** Has farm algorithms. */ weighs: z.boolean() })),
+    list: z.array(
+      z.object({ id: DeviceId, name: z.string(), /** Devices that have farm algorithms. */ weighs: z.boolean() }),
+    ),
     /** True if there are more devices than the list contains. */
     more: z.boolean(),
   }),

@@ -14,7 +14,7 @@ const ofAnimals = (...batches: number[][]) => livestockData({ msglist: batches.m
 const ofBatches = (...batches: [heads: number, kg: number][]) =>
   livestockData({ counts: batches.map(([heads]) => heads), msglist: batches.map(([, weight]) => ({ weight })) });
 
-describe("uniformity is the share of animals within a tenth of the mean", () => {
+describe("computes uniformity as the share of animals within a tenth of the mean weight", () => {
   it.each([
     ["each animal is known", ofAnimals([98, 101, 105, 110, 112], [115, 118, 120, 130, 91]), 70],
     ["batches count with their averages and heads", ofBatches([10, 1100], [10, 1160], [9, 1215]), 69],
@@ -27,18 +27,18 @@ describe("uniformity is the share of animals within a tenth of the mean", () => 
     expect(uniformityOf(data)).toBe(expected);
   });
 
-  it("a batch counts with the heads that a person has put in place", () => {
+  it("counts a batch with the number of animals that a user has entered", () => {
     const data = { counts: [10, 10], msglist: [{ weight: 1000 }, { weight: 1000 }] };
     const review = { count: 20, name: "", time: 0, version: 1 };
     expect(uniformityOf(livestockData(data))).toBe(100);
-    // 1000 kg of 20 animals are 50 kg each, and the mean is 66.7
+    // 1000 kg of 20 animals are 50 kg each; the mean over all animals is 66.7 kg
     expect(uniformityOf(livestockData({ ...data, reviews: [review, null] }))).toBe(0);
   });
 });
 
 const message = (time: number, data: object) => ({ time, data: livestockData(data) });
 
-describe("lines and sums are what counts now", () => {
+describe("computes lines and sums from the values after reviews", () => {
   it.each([
     ["dbgz", { total: 29, weight: 3475, change: { total: 31, weight: 3475 } }, 31, 3475, 112.1],
     ["tdgz", { total: 30, weight: 3475 }, 30, 3475, 115.83],
@@ -51,7 +51,7 @@ describe("lines and sums are what counts now", () => {
     expect(slipSums(list, hasWeights(alg))).toEqual({ total, weight, avg });
   });
 
-  it("the oldest message is the first line, and sums carry no noise of floating point", () => {
+  it("puts the oldest message first, and sums without floating-point errors", () => {
     const list = slipLines("dbgz", [message(9, { total: 3, weight: 0.2 }), message(5, { total: 4, weight: 0.1 })]);
     expect(list.map(({ serial, time, total }) => [serial, time, total])).toEqual([
       [1, 5, 4],
@@ -60,22 +60,22 @@ describe("lines and sums are what counts now", () => {
     expect(slipSums(list, true)).toEqual({ total: 7, weight: 0.3, avg: 0.04 });
   });
 
-  it("keeps two decimals of a weight, and takes the average from the sum as it is", () => {
+  it("rounds a weight to two decimals, and computes the average from the unrounded sum", () => {
     const list = slipLines("dbgz", [
       message(1, { total: 10, weight: 1534.68 }),
       message(2, { total: 15, weight: 1534.6799999999998 }),
     ]);
     expect(list.map(({ weight }) => weight)).toEqual([1534.68, 1534.68]);
-    // 3069.4 / 25 would be 122.78
+    // 3069.4 / 25, from the rounded sum, would be 122.78
     expect(slipSums(list, true)).toEqual({ total: 25, weight: 3069.36, avg: 122.77 });
   });
 
-  it("a weight that is missing once is missing in the sum", () => {
+  it("has no total weight if one weight is missing", () => {
     const list = slipLines("dbgz", [message(1, { total: 3, weight: 300 }), message(2, { total: 4 })]);
     expect(slipSums(list, true)).toEqual({ total: 7, weight: null, avg: null });
   });
 
-  it("nothing weighs nothing", () => expect(averageWeight(100, 0)).toBe(0));
+  it("returns sums of 0 without lines", () => expect(averageWeight(100, 0)).toBe(0));
 });
 
 it.each([

@@ -58,7 +58,7 @@ it("numbers Monday 1 and Sunday 7, and gives a shift with equal times the length
   expect(shiftInterval({ from: "08:00", to: "08:00" })).toEqual({ start: 8 * hour, end: 32 * hour });
 });
 
-describe("a shift from 8:00 to 16:00 with five minutes of tolerance", () => {
+describe("compares presence with a shift from 8:00 to 16:00 with a tolerance of five minutes", () => {
   const shift = { start: 8 * hour, end: 16 * hour };
   const evening = 20 * hour;
   const minute = 60;
@@ -109,7 +109,7 @@ describe("a shift from 8:00 to 16:00 with five minutes of tolerance", () => {
   });
 });
 
-it("joins a strip that continues after midnight into one", () => {
+it("joins an interval that continues after midnight into one", () => {
   const late = { start: 80_000, end: 86_400 };
   expect(joinDays([late], [{ start: 0, end: 3600 }])).toEqual([{ start: 80_000, end: 90_000 }]);
   expect(joinDays([late], [{ start: 10, end: 3600 }])).toEqual([late, { start: 86_410, end: 90_000 }]);

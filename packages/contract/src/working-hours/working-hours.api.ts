@@ -78,7 +78,7 @@ export const getWorkingHours = endpoint({
     alg_id: z.string().min(1).max(64).default(workingHoursAlgorithm),
     ...dayRange,
     ...workplaceFilter,
-    /** Omits the days (`dataList`): for 1,000 points and a month they would be 20 MB. */
+    /** `totals`: omits the days (`dataList`), which for 1,000 points and a month would be 20 MB. */
     only: z.literal("totals").optional(),
   }),
   output: z.object({

@@ -23,7 +23,7 @@ const time = (text: string) => {
 };
 const span = (start: string, end: string): Interval => ({ start: time(start), end: time(end) });
 
-it("joins 08:00–12:00 and 12:00:40–16:30 to one strip, 8.50 hours, 53.1 %", () => {
+it("joins 08:00–12:00 and 12:00:40–16:30 to one interval of 8.50 hours, 53.1 %", () => {
   const strips = workingStrips([span("12:00:40", "16:30"), span("08:00", "12:00")]);
   expect(strips).toEqual([span("08:00", "16:30")]);
   const seconds = totalSeconds(strips);
@@ -105,8 +105,8 @@ const intervals = fc.array(
   { maxLength: 20 },
 );
 
-describe("for any intervals,", () => {
-  it("strips are sorted, sufficiently separated and long, and their strips are equal to them", () => {
+describe("for any intervals of presence,", () => {
+  it("joined intervals are sorted, far enough apart and long enough, and joining them again changes nothing", () => {
     fc.assert(
       fc.property(intervals, (some) => {
         const strips = workingStrips(some);
@@ -120,7 +120,7 @@ describe("for any intervals,", () => {
     );
   });
 
-  it("neither their order nor repeats change the strips", () => {
+  it("their order and repetitions do not change the result", () => {
     fc.assert(
       fc.property(intervals, fc.integer({ min: 0, max: 19 }), (some, turn) => {
         const turned = [...some.slice(turn), ...some, ...some.slice(0, turn)];
@@ -129,7 +129,7 @@ describe("for any intervals,", () => {
     );
   });
 
-  it("splitting at midnight keeps every second", () => {
+  it("splitting them at midnight loses no second", () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 4e9 }), fc.integer({ min: 0, max: 300_000 }), (from, length) => {
         const parts = splitAtMidnight(from * 1000, (from + length) * 1000);
