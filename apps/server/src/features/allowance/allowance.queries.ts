@@ -2,15 +2,15 @@ import { sql } from "kysely";
 import { type Queryable } from "../../platform/db/database.ts";
 import { isPresent } from "../../platform/db/scope.ts";
 
-/** Limits that the access packages of an organisation add up to. */
+/** Limits that the access packages of an organisation allow together. */
 export interface AccessAllowance {
   mbps: number;
   points: number;
-  /** Titles of the packages; the one that ends first is the first. */
+  /** Titles of the packages, the one that ends first at the start. */
   titles: string[];
 }
 
-/** @returns undefined if no package is in force */
+/** @returns undefined if the organisation has no current access package */
 export async function getAccess(db: Queryable, orgId: string, now: Date): Promise<AccessAllowance | undefined> {
   const { rows } = await sql<{ mbps: number; points: number; titles: string[] | null }>`
     select coalesce(sum(s.mbps * s.quantity), 0)::int as mbps, coalesce(sum(s.points * s.quantity), 0)::int as points,
@@ -28,7 +28,7 @@ export async function lockOrganisation(db: Queryable, orgId: string): Promise<vo
   await db.selectFrom("organisation").select("id").where("id", "=", orgId).forNoKeyUpdate().executeTakeFirst();
 }
 
-/** Counts points of the organisation, without those of deleted devices. */
+/** Counts the organisation's points. Points of deleted devices do not count. */
 export async function countPoints(db: Queryable, orgId: string): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from point p where p.org_id = ${orgId} and ${isPresent("p")}`.execute(db);

@@ -6,7 +6,10 @@ import { type AccessAllowance, countPoints, getAccess, lockOrganisation } from "
 
 type Facts = Pick<Services, "config" | "installation" | "clock">;
 
-/** Returns true if packages are sold here, and limit what an organisation may use. Private deployments have none. */
+/**
+ * Returns true if this installation sells packages, which limit what an organisation may use. Private deployments sell
+ * none.
+ */
 export const sellsPackages = ({ config, installation }: Omit<Facts, "clock">): boolean =>
   !config.private && installation.inForce().service_packages === "on";
 
@@ -20,7 +23,7 @@ const fullText = {
 } as const satisfies Record<string, FormText>;
 const keys = { bandwidth: "package_bandwidth", points: "package_points" } as const;
 
-/** Returns the name of the only package; a general term if there are several. */
+/** Returns the title of the only package, or a general term if there are several. */
 const nameOf = ({ titles: [title, ...more] }: AccessAllowance): string =>
   title !== undefined && more.length === 0 ? `服务套餐「${title}」` : "服务套餐";
 

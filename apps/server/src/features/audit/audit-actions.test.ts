@@ -12,7 +12,7 @@ it.each([
   expect(actionName(action, { language, groupTerm })).toBe(text);
 });
 
-it("in English no Chinese is left", () => {
+it("English names contain no Chinese text", () => {
   const names = Object.keys(auditActions).map((action) => actionName(action, { language: "en" }));
   expect(names.filter((name) => /\p{Script=Han}/u.test(name))).toEqual([]);
 });

@@ -8,7 +8,7 @@ export interface AuditFilter {
   action?: string | undefined;
   staff_id?: string | undefined;
   /**
-   * Time range in epoch ms, both ends included. The table is partitioned by time, so a range skips the other months.
+   * Time range in epoch ms, both ends included. The table is partitioned by month, so a range skips the other months.
    */
   start?: number | undefined;
   end?: number | undefined;
@@ -18,7 +18,7 @@ export interface AuditFilter {
 export interface AuditRow {
   id: string;
   at: Date;
-  /** Name of the user; null if the server acted. */
+  /** Name of the user; null if the server made the change itself. */
   user: string | null;
   action: string;
   object_id: string;

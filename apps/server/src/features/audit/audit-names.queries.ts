@@ -3,12 +3,12 @@ import { z } from "zod";
 import { type Queryable } from "../../platform/db/database.ts";
 import { type AuditRow } from "./audit-log.queries.ts";
 
-/** Current names of objects by their ids; devices by the id on their label. */
+/** Current names of objects by their ids; devices are listed by the id on their label. */
 export type ObjectNames = ReadonlyMap<string, string>;
 
 const isUuid = (text: string) => z.uuid().safeParse(text).success;
 
-/** Returns every text within a recorded value. */
+/** Returns every string inside a recorded value, at any depth. */
 function textsIn(value: unknown): string[] {
   if (typeof value === "string") return [value];
   if (typeof value !== "object" || value === null) return [];

@@ -10,7 +10,7 @@ import { listObjectNames, type ObjectNames } from "./audit-names.queries.ts";
 import { viewAuditLine } from "./audit-view.ts";
 
 const rowsAtOnce = 1000;
-/** Maximum rows of an export; users get the rest with a narrower time range. */
+/** Maximum rows of an export. For more rows, users export several shorter time ranges. */
 const maxRows = 100_000;
 
 const columns: readonly { head: LocalizedText; width: number }[] = [

@@ -15,7 +15,8 @@ const shortly = (summary: string) => summary.split(/[，：]/)[0] ?? summary;
 const summaries = new Map<string, string>(contract.map(({ name, summary }) => [name, shortly(summary)]));
 
 /**
- * Returns the name of an action in the organisation's terms. An action without a name gets the summary of its endpoint.
+ * Returns the name of an action with the organisation's own terms. An action without a name gets the summary of its
+ * endpoint.
  */
 export function actionName(action: string, { language, groupTerm }: AuditReader): string {
   const text = auditActions[action];

@@ -38,7 +38,7 @@ async function exported(filters: Record<string, string>, client = world.admin.cl
   return rowsOfSheet(Buffer.from(await answer.arrayBuffer()), { maxRows: 200_000, maxColumns: 6, payer: testPayer });
 }
 
-/** Writes a line of the server at the clock's time. */
+/** Writes an audit line of the server, with the time of the test's clock. */
 const write = (action: string, objectId: string, after?: unknown) =>
   insertAudit(app.services.db.sql, [
     {
@@ -77,7 +77,7 @@ describe("the audit log", () => {
     });
   });
 
-  it("shows a removed member by the phone that the organisation knew, not by another organisation's name", async () => {
+  it("shows a removed member by the phone that the organisation knew, and not by the name in another organisation", async () => {
     const own = await createWorld(app);
     const person = await addPerson(own, { role: "admin" });
     await insertAudit(app.services.db.sql, [
@@ -147,7 +147,7 @@ it("shows objects and values by their names, deleted ones by their former name, 
   expect(JSON.stringify([lines.map(({ object, detail }) => [object, detail]), sheet])).not.toContain(own.groupId);
 });
 
-it("lists each kind that occurs once, with its name", async () => {
+it("lists each action that occurs once, with its name", async () => {
   const own = await createWorld(app);
   expect(await own.admin.client.call(api.listAuditActions, {})).toEqual([]);
   for (const value of ["区域", "片区"]) await own.lead.client.call(saveAlias, { name: "group", value });
@@ -167,7 +167,7 @@ it("neither finds nor exports another organisation's lines", async () => {
   expect(rows).toHaveLength(1);
 });
 
-it("names no object of another organisation, for any id in a line", async () => {
+it("shows no name of another organisation's object, for any id in a line", async () => {
   const { objects, ...foreign } = await addObjects(await createWorld(app), ["channel", "notifyRule"]);
   const ids = [
     ...[foreign.staff.staffId, foreign.staff.accountId, foreign.departmentId, foreign.groupId, foreign.orgId],
@@ -189,7 +189,7 @@ it("exports a workbook of the listed lines, and logs the export", async () => {
   expect(own).toMatchObject({ user: "测试管理员", detail: '{"after":{"action":"job.formula"}}' });
 });
 
-it("exports what the list holds, for any filter", async () => {
+it("exports the same lines as the list, for any filter", async () => {
   const own = await createWorld(app);
   const from = app.clock.now().getTime();
   await own.lead.client.call(saveAlias, { name: "group", value: "区域" });
@@ -216,7 +216,7 @@ it("exports what the list holds, for any filter", async () => {
   }
 });
 
-it("exports 2,500 lines of one moment, each once", async () => {
+it("exports each of 2,500 lines with the same time once", async () => {
   const at = new Date(app.clock.now().getTime() + 5000);
   const rows = Array.from({ length: 2500 }, (_, n) => ({ id: crypto.randomUUID(), at, action: "job.many", n }));
   await app.services.db.sql
@@ -227,7 +227,7 @@ it("exports 2,500 lines of one moment, each once", async () => {
   expect(objects.toSorted((a, b) => a - b)).toEqual(rows.map(({ n }) => n));
 });
 
-it("keeps lines of 180 days ago and older when the job drops empty months", async () => {
+it("keeps lines that are at most 180 days old when the job drops old months", async () => {
   const { sql } = app.services.db;
   const old = app.clock.now();
   await write("job.old", "kept");

@@ -2,7 +2,7 @@ import { z } from "zod";
 
 const Path = { path: z.string(), passphrase: z.string().optional() };
 
-/** Input of a backup thread. */
+/** Input of a backup thread, by the kind of work. */
 export const BackupThreadData = z.discriminatedUnion("kind", [
   z.object({
     kind: z.literal("make"),
@@ -20,7 +20,7 @@ export const BackupThreadData = z.discriminatedUnion("kind", [
 ]);
 export type BackupThreadData = z.input<typeof BackupThreadData>;
 
-/** Result of a backup thread; `refused` is a sentence for the operator. */
+/** Result of a backup thread. `refused` is a Chinese sentence for the operator. */
 export const BackupThreadAnswer = z.union([
   z.object({ refused: z.string() }),
   z.object({ bytes: z.number(), rows: z.number(), files: z.number().nullable() }),

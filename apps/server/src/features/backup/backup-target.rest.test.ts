@@ -15,7 +15,7 @@ const folder = mkdtempSync(join(tmpdir(), "huiyan-target-"));
 const file = join(folder, "a-file");
 const disk = join(folder, "disk");
 const isMounted = mounted();
-/** Account without rights; only root may run a process as it. */
+/** Unprivileged account of the system. Only root may run a process as this account. */
 const nobody = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : undefined;
 beforeAll(() => writeFileSync(file, ""));
 afterAll(() => {
@@ -23,7 +23,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Mounts a small separate disk, which only an administrator of the machine can do. Returns false on failure. */
+/** Mounts a small separate disk, which requires root. Returns false on failure. */
 function mounted(): boolean {
   try {
     mkdirSync(disk);
@@ -40,7 +40,7 @@ const troubleOf = (target: string): Promise<string> =>
     (error: unknown) => (error instanceof Error ? error.message : String(error)),
   );
 
-/** Returns the sentence of a process of the account without rights that tries the target. */
+/** Tests the target in a process of the unprivileged account. Returns the sentence about the failure. */
 function troubleOfNobody(target: string): string {
   const program = `import { tryTarget } from ${JSON.stringify(new URL("../../platform/backup/try-target.ts", import.meta.url))};
     await tryTarget(${JSON.stringify(target)}).catch((error) => process.stdout.write(error.message));`;
@@ -48,8 +48,8 @@ function troubleOfNobody(target: string): string {
   return execFileSync(process.execPath, ["--input-type=module", "-e", program], { ...nobody, env, encoding: "utf8" });
 }
 
-describe("the target of backups", () => {
-  it("is created and left empty if it can be written", async () => {
+describe("the backup folder", () => {
+  it("is created, and is empty after a successful test", async () => {
     const target = join(folder, "good", "deep");
     expect(await troubleOf(target)).toBe("");
     expect(readdirSync(target)).toEqual([]);
@@ -68,7 +68,7 @@ describe("the target of backups", () => {
     expect(await troubleOf(target())).toMatch(sentence);
   });
 
-  it.runIf(nobody !== undefined)("without rights is named with its path and both users", () => {
+  it.runIf(nobody !== undefined)("that cannot be written is reported with its path and both users", () => {
     const closed = join(folder, "of-root");
     mkdirSync(closed, { mode: 0o700 });
     chmodSync(folder, 0o755);
@@ -78,7 +78,7 @@ describe("the target of backups", () => {
   });
 
   it.runIf(isMounted)(
-    "a full or read-only disk is named, with the unit's setting if systemd runs the service",
+    "on a full or read-only disk is reported, with the setting of the systemd unit if systemd runs the service",
     async () => {
       execFileSync("sh", ["-c", `head -c 200000 /dev/zero > ${disk}/of-others || true`], { stdio: "ignore" });
       expect(await troubleOf(disk)).toMatch(/^备份不能写入：.*disk 所在的磁盘已满（剩余 0 MB）/);
@@ -93,14 +93,14 @@ describe("the target of backups", () => {
     },
   );
 
-  it("that cannot be written is shown after the start, on the page, in health, as the cause of each backup, and in the log", async () => {
+  it("that cannot be written is shown on the backup page, in health, as the error of each backup, and in the log", async () => {
     const app = await startTestApp({
       env: { BACKUP_FOLDER: file, ROLES: "api,jobs", HUIYAN_KEY: "07".repeat(32) },
     });
     try {
       const { services } = app;
       const operator = await operatorSession(app);
-      // the start has tested it, and the job a minute later
+      // the server has tested the folder at its start, and the job tests it a minute later
       await backupTargetJob(services)
         .run()
         .catch(() => undefined);
@@ -124,7 +124,7 @@ describe("the target of backups", () => {
     }
   });
 
-  it("is not created without a plan or a folder, and is tested once a plan is saved", async () => {
+  it("is not created without a plan or a configured folder, and is tested when a plan is saved", async () => {
     const app = await startTestApp({ env: { ROLES: "api,jobs" } });
     try {
       const operator = await operatorSession(app);

@@ -6,7 +6,10 @@ import { serveLongWorker } from "../../platform/worker/serve-long-worker.ts";
 import { type BackupThreadAnswer, BackupThreadData } from "./backup-job.ts";
 import { backupFacts, leftOutTables, newestEvidence } from "./facts.queries.ts";
 
-/** Priority of this thread on Linux, lower than that of the server: alarms come first. */
+/**
+ * Linux nice value of this thread. The thread has a lower priority than the server, because alarms must not wait for
+ * backups.
+ */
 const niceness = 10;
 
 await serveLongWorker(BackupThreadData, async (data, step): Promise<BackupThreadAnswer> => {

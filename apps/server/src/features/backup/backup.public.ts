@@ -5,7 +5,7 @@ import { targetTroubleOf, troubleOf } from "./backup-trouble.ts";
 
 const looked = 20;
 
-/** Returns the time of the newest finished backup, and a Chinese sentence about trouble with backups. */
+/** Returns the time of the newest finished backup, and a Chinese sentence about problems with backups. */
 export async function readBackupHealth(
   db: Queryable,
   now: Date,

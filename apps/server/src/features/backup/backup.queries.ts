@@ -9,7 +9,7 @@ export interface StoredPlan extends BackupPlan {
   version: number;
 }
 
-/** Plan until an operator saves one. */
+/** Backup plan that applies until an operator saves one. */
 const noPlan: StoredPlan = { every: "off", weekday: 1, hour: 3, keep: 7, drill: "off", version: 0 };
 
 export async function getPlan(db: Queryable): Promise<StoredPlan> {
@@ -108,7 +108,7 @@ export async function endBackup(db: Queryable, id: string, end: BackupEnd, now: 
     .execute();
 }
 
-/** Marks backups whose process has died as failed. */
+/** Marks backups as failed whose lease has expired because their process died. */
 export async function endLost(db: Queryable, now: Date, cause: string): Promise<void> {
   await db
     .updateTable("backup")
@@ -177,7 +177,7 @@ export async function askDrill(
   return row.asked ? { file: row.file } : "under_way";
 }
 
-/** Requests a drill of the newest backup, if the last drill was before `before` and no other work is running. */
+/** Requests a drill of the newest backup, if no drill has begun since `before` and none waits or runs. */
 export async function askPlannedDrill(db: Queryable, before: Date): Promise<void> {
   await sql`
     update backup set drill_state = 'waiting', drill_asked_by = null, drill_error = '', drill_ended_at = null

@@ -70,7 +70,7 @@ async function drill(id: string): Promise<api.BackupRow["drill"]> {
   return (await get()).list.find(({ _id }) => _id === id)?.drill ?? null;
 }
 
-/** Returns for every table the number of rows, and a digest of all of them. */
+/** Returns the number of rows and a digest of the rows for every table. */
 async function contentsOf(url: string): Promise<Record<string, unknown>> {
   const left = `'${["kysely_migration", "kysely_migration_lock", ...leftOutTables].join("','")}'`;
   const tables = await readSql(
@@ -89,7 +89,7 @@ async function contentsOf(url: string): Promise<Record<string, unknown>> {
 }
 
 describe("a backup", () => {
-  it("on request is made in a separate thread, encrypted, and is in the list and in the audit log", async () => {
+  it("that is requested runs in a separate thread, is encrypted, and is in the list and in the audit log", async () => {
     const env = { HUIYAN_KEY: "07".repeat(32), BACKUP_PASSPHRASE: passphrase };
     const sealing = await startTestApp({ on: app, env });
     await operator.call(api.startBackup, {});
@@ -103,12 +103,12 @@ describe("a backup", () => {
     expect(act).toMatchObject({ action: "operator.startBackup", object: row.file });
   });
 
-  it("has the version of the product that made it", async () => {
+  it("contains the version of the product that made it", async () => {
     const { file } = await backUp();
     expect((await checkBackup(join(folder(), file), undefined)).version).toBe(productVersion);
   });
 
-  it("restores every row of every table unchanged, in another database and with equal checksums", async () => {
+  it("restores every row of every table in another database, with equal checksums", async () => {
     const row = await backUp();
     const before = await contentsOf(app.databaseUrl);
     const name = "restored_elsewhere";
@@ -121,7 +121,7 @@ describe("a backup", () => {
     await restoreBackup(join(folder(), row.file), undefined, target);
     expect(await contentsOf(databaseUrl(server, name))).toEqual(before);
     expect(await readFile(join(target.dataDir, "key"), "utf8")).toBe("07".repeat(32));
-    // counters of triggers continue after the restore
+    // the restored database has the same number of foreign keys
     const keys = await readSql(
       databaseUrl(server, name),
       "select count(*)::int as n from pg_constraint where contype = 'f'",
@@ -132,7 +132,7 @@ describe("a backup", () => {
     await runSql(server, `drop database ${name} with (force)`);
   });
 
-  it("is not kept if its key does not decrypt its data, or if the pictures are stored elsewhere", async () => {
+  it("fails if the key does not decrypt the data, or if the pictures are stored elsewhere", async () => {
     const source = await backupSource(app.services.config, app.databaseUrl);
     const path = join(folder(), "useless.huiyan");
     const make = (change: Partial<BackupSource>) =>
@@ -145,7 +145,7 @@ describe("a backup", () => {
     await rm(path);
   });
 
-  it("holds no transaction open while it copies the pictures", async () => {
+  it("holds no database transaction while it copies the pictures", async () => {
     const source = await backupSource(app.services.config, app.databaseUrl);
     const path = join(folder(), "watched.huiyan");
     const open: number[] = [];
@@ -156,7 +156,7 @@ describe("a backup", () => {
     await rm(path);
   });
 
-  it("is made once, for any number of concurrent requests", async () => {
+  it("is made once for any number of concurrent requests", async () => {
     app.clock.moveBy(1000);
     const before = (await get()).list.length;
     await Promise.all(Array.from({ length: 8 }, () => operator.call(api.startBackup, {})));
@@ -165,7 +165,7 @@ describe("a backup", () => {
     expect((await get()).list).toHaveLength(before + 1);
   });
 
-  it("that a killed process left is shown as failed, and its partial file is deleted", async () => {
+  it("whose process was killed is shown as failed, and its partial file is deleted", async () => {
     app.clock.moveBy(1000);
     await operator.call(api.startBackup, {});
     const { sql } = app.services.db;
@@ -185,7 +185,7 @@ describe("a backup", () => {
     expect(failing()).not.toContain("backup.result");
   });
 
-  it("that is removed is deleted with its file, and is not used for drills any more", async () => {
+  it("that is removed loses its file, and no drill uses it", async () => {
     const { _id, file } = await newest();
     await operator.call(api.removeBackup, { _id });
     await run();
@@ -195,14 +195,14 @@ describe("a backup", () => {
   });
 });
 
-describe("the drill", () => {
-  it("restores a backup elsewhere, compares it with the recorded facts, and leaves no data", async () => {
+describe("a drill", () => {
+  it("restores a backup in a temporary database, compares it with the recorded facts, and leaves no data", async () => {
     const row = await backUp();
     expect(await drill(row._id)).toMatchObject({ state: "done", error: "" });
     expect((await readdir(folder())).filter((name) => name.startsWith("drill-"))).toEqual([]);
   });
 
-  it("that fails is shown with its cause, and on the health page, until one succeeds", async () => {
+  it("that fails is shown with its cause, also on the health page, until a drill succeeds", async () => {
     const row = await newest();
     const path = join(folder(), row.file);
     const whole = await readFile(path);
@@ -217,7 +217,7 @@ describe("the drill", () => {
     expect(failing()).not.toContain("backup.result");
   });
 
-  it("detects missing pictures of a backup", async () => {
+  it("detects that pictures of a backup are missing", async () => {
     const { sql } = app.services.db;
     const file = await sql.selectFrom("stored_file").selectAll().where("class", "=", "image").executeTakeFirstOrThrow();
     const set = (byteLength: number) =>
@@ -230,8 +230,8 @@ describe("the drill", () => {
   });
 });
 
-describe("the plan", () => {
-  it("makes a backup at its hour, runs a drill, and keeps the planned number", async () => {
+describe("the backup plan", () => {
+  it("makes a backup at the planned hour, runs a drill, and keeps the planned number of backups", async () => {
     const { plan } = await get();
     const saved = await operator.call(api.savePlan, { ...plan, every: "day", hour: 3, keep: 2, drill: "week" });
     expect((await get()).next_at).toBeGreaterThan(app.clock.now().getTime());
@@ -254,7 +254,7 @@ describe("the plan", () => {
     expect((await get()).list.filter(({ by }) => by === "")).toHaveLength(3);
   });
 
-  it("of two concurrent operators the second gets the error that it has changed", async () => {
+  it("that two operators save concurrently is stored once, and the second operator gets an error", async () => {
     const { plan } = await get();
     const both = await Promise.all([4, 5].map((hour) => operator.send(api.savePlan, { ...plan, hour })));
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);

@@ -33,17 +33,19 @@ export const backupFacts: readonly Fact[] = [
   },
 ];
 
-/** Statement for the places of the newest 40 pictures and clips. */
+/** Statement that returns the storage locations of the newest 40 pictures and clips. */
 export const newestEvidence = `
   select coalesce(jsonb_agg(jsonb_build_object('fileLocation', place, 'startByte', start_byte, 'byteLength', byte_length)), '[]')
     as value
   from (select place, start_byte, byte_length from stored_file where class in ('image', 'video') and byte_length > 0
     order by stored_at desc, id desc limit 40) x`;
 
-/** Tables whose rows are not backed up: sessions, data that is valid for minutes, and state of the running server. */
+/**
+ * Tables whose rows are not backed up: sessions, data that is valid only for minutes, and state of the running server.
+ */
 export const leftOutTables: readonly string[] = [
   ..."session device_page device_tunnel one_time phone_code failed_attempt".split(" "),
-  // encryption keys of faces: the data of a deleted face must be in no backup. decision 0108
+  // encryption keys of faces: the data of a deleted face must not survive in a backup. decision 0108
   ..."face_key face_upload face_upload_piece".split(" "),
   ..."push_outbox live_address live_push live_watch live_seat live_rate platform_heartbeat node_status backup backup_plan".split(
     " ",

@@ -5,7 +5,7 @@ import { readSql, runSql } from "../../../test/postgres/databases.ts";
 import { startTestApp } from "../../../test/test-app.ts";
 import { askPlanned, endLost, removeBackupRow, removeOld } from "./backup.queries.ts";
 
-it("asks once for the planned backup where the one before is of a clock that was ahead of now", async () => {
+it("a planned backup is requested once, even if the newest backup has a time in the future because the clock was ahead", async () => {
   const app = await startTestApp();
   const { db, clock } = app.services;
   const now = clock.now();
@@ -21,7 +21,7 @@ it("asks once for the planned backup where the one before is of a clock that was
   expect(waiting).toEqual([{ file: "again" }]);
 });
 
-it("the limit of planned backups removes the oldest planned ones, and none that an operator made", async () => {
+it("the limit removes the oldest planned backups, and no backup that an operator requested", async () => {
   const app = await startTestApp();
   await createOperator(app);
   await runSql(
@@ -36,7 +36,7 @@ it("the limit of planned backups removes the oldest planned ones, and none that 
   expect(left).toEqual(["own 2", "own 5", "planned 1", "planned 3"].map((file) => ({ file })));
 });
 
-it("one that a process still holds continues, and the removal of one keeps the others", async () => {
+it("a running backup continues, and removing a backup keeps the others", async () => {
   const app = await startTestApp();
   const { db, clock } = app.services;
   const until = new Date(clock.now().getTime() + 60_000);

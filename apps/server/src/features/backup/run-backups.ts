@@ -36,7 +36,7 @@ const heapMb = 256;
 /** Interval in milliseconds at which progress is stored and the lease of the backup is extended. */
 const keepMs = 2000;
 const monthMs = 31 * 86_400_000;
-/** Prefix of the temporary database folders of drills, by which remains of killed processes are found. */
+/** Prefix of the temporary database folders of drills. Remains of killed processes are found by this prefix. */
 const drillPrefix = "drill-";
 
 /** Returns a readable file name with the time in China: `huiyan-20261124-030000.backup`. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { addressOf, areasOf, citiesOf, findDivisions, isArea, provinces, streetsOf } from "./divisions.ts";
 
-describe("addresses leave out levels without a separate name", () => {
+describe("addresses omit levels without a separate name", () => {
   it.each([
     ["440305", "广东省深圳市南山区"],
     ["500103", "重庆市渝中区"],
@@ -22,17 +22,17 @@ describe("the tree of divisions", () => {
   const cities = provinces().flatMap(({ code }) => citiesOf(code) ?? []);
   const areas = cities.flatMap(({ code }) => areasOf(code) ?? []);
 
-  it("34 provinces, 342 cities, 2978 areas (state of 2023-06-30, with Taiwan, Hong Kong and Macau)", () =>
+  it("has 34 provinces, 342 cities and 2978 areas (state of 2023-06-30, with Taiwan, Hong Kong and Macau)", () =>
     expect([provinces().length, cities.length, areas.length]).toEqual([34, 342, 2978]));
 
-  it("every area can be reached from its province, is an area, and has an address", () => {
+  it("every area listed below a province is an area and has an address", () => {
     for (const { code } of areas) {
       expect(isArea(code)).toBe(true);
       expect(addressOf(code)).toMatch(/^\p{Script=Han}/u);
     }
   });
 
-  it("every area has streets, whose codes begin with its code", () => {
+  it("every area has streets whose codes begin with its code", () => {
     const without = areas.filter(({ code }) => (streetsOf(code) ?? []).length === 0);
     expect(without).toEqual([]);
     for (const street of streetsOf("440305") ?? []) expect(street.code).toMatch(/^440305\d{3}$/);
@@ -53,7 +53,7 @@ describe("the search for divisions", () => {
     ["台湾", "710000"],
   ])("%s finds %s first", (keyword, code) => expect(findDivisions(keyword, 20)[0]?.code).toBe(code));
 
-  it("one name of two places finds both", () =>
+  it("finds both of two divisions with the same name", () =>
     expect(findDivisions("南山区", 20).map(({ address }) => address)).toEqual([
       "黑龙江省鹤岗市南山区",
       "广东省深圳市南山区",

@@ -6,7 +6,7 @@ export interface Division {
   name: string;
 }
 
-/** Names of levels that exist only in the official tree and are omitted in addresses. docs/reference/rights.md R18. */
+/** Names of levels that exist only in the official tree. Addresses omit them. docs/reference/rights.md R18. */
 const unspoken = new Set(["市辖区", "县", "省直辖县级行政区划", "自治区直辖县级行政区划"]);
 const folder = join(import.meta.dirname, "divisions");
 const linesOf = (name: string) => readFileSync(join(folder, name), "utf8").trimEnd().split("\n");

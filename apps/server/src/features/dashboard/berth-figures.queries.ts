@@ -4,15 +4,15 @@ import { inScope, type Scope } from "../../platform/db/scope.ts";
 import { visiblePoints } from "../point/point.public.ts";
 
 export interface BerthFigures {
-  /** All berths that are not deleted. */
+  /** Number of berths that are not deleted. */
   drawn: number;
-  /** Berths that the device works with and that are not void. The next three numbers are parts of it. */
+  /** Number of berths that the device observes and that are not void. The next three numbers are parts of it. */
   total: number;
   free: number;
   occupied: number;
   abnormal: number;
   void: number;
-  /** Berths of `total` with a charger. */
+  /** Number of berths of `total` that have a charger. */
   guns: number;
 }
 

@@ -10,7 +10,7 @@ export interface DashboardTimes {
   week: Date;
   month: Date;
   yesterday: Date;
-  /** The present time of day, but yesterday. */
+  /** Time 24 hours ago. */
   dayAgo: Date;
 }
 

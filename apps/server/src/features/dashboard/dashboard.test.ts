@@ -20,7 +20,7 @@ let world: World;
 const [minute, hour, day] = [60_000, 3_600_000, 86_400_000];
 beforeAll(async () => {
   app = await startTestApp();
-  // half past two in Shanghai, some days from now
+  // midnight in Shanghai some days from now; the clock is set to 14:30 of that day
   const midnight = Math.floor((Date.now() + 8 * hour) / day + 3) * day - 8 * hour;
   app.clock.moveTo(new Date(midnight + 14 * hour + 30 * minute));
 });
@@ -37,7 +37,7 @@ async function raise(times: readonly number[], { device = world.device, alg_id =
 const times = (count: number, ago: number) => Array.from({ length: count }, () => ago);
 
 describe("parking figures", () => {
-  it("30 of 40 berths taken with 2 abnormal are 78.9 %; 120 entries are a turnover of 3.00", async () => {
+  it("30 of 40 berths occupied and 2 abnormal are 78.9 %; 120 entries are a turnover of 3.00", async () => {
     await setBerths(app, world, { free: 8, occupied: 30, abnormal: 2, void: 3, undelivered: 1 });
     const { parking, berths } = await as("admin").call(api.getDashboardData, { home: 1 });
     expect([berths, parking?.berthsOccupy, parking?.charging_gun]).toEqual([40, 78.9, 20]);
@@ -60,15 +60,15 @@ describe("parking figures", () => {
     expect(after.parking).toMatchObject({ avg_parking_turnover: 0.3, parking: 12, oilTruck: 5, tramParking: 7 });
   });
 
-  it("are shown as soon as a berth is drawn, and not before", async () => {
+  it("exist as soon as a berth is drawn, and not before", async () => {
     expect((await as("admin").call(api.getDashboardData, {})).parking).toBeNull();
     expect((await as("admin").call(api.getCharts, {})).parkingTrends).toBeNull();
     await setBerths(app, world, { free: 0, occupied: 0, abnormal: 0, void: 0, undelivered: 1 });
     expect((await as("admin").call(api.getDashboardData, {})).parking).toMatchObject({ berths: 0, berthsOccupy: 0 });
   });
 
-  it("the trend has the hours of today up to now, or the last days, zeros filled, entries by entry and exits by leave", async () => {
-    // in at 13:30, out at 14:10; in yesterday at 23:50, out today at 0:10; discarded ones count nowhere
+  it("the trend counts entries and exits per hour of today or per day, with zeros where there are none", async () => {
+    // Entry 13:30, exit 14:10; entry yesterday 23:50, exit today 0:10. Discarded stays are not counted.
     await storeStay(app, world.device, world.orgId, { from: 60, to: 20, charging_seconds: 600 });
     await storeStay(app, world.device, world.orgId, { from: 880, to: 860, car_type: 1 });
     await storeStay(app, world.device, world.orgId, { from: 50, to: 10, scrap_cause: "误识别" });
@@ -90,8 +90,8 @@ describe("parking figures", () => {
   });
 });
 
-describe("figures of alarms", () => {
-  it("an alarm counts once in each group of its device and in all above", async () => {
+describe("alarm figures", () => {
+  it("an alarm counts once in each group of its device and in all groups above", async () => {
     const child = await addChildGroup(app, world.orgId, world.groupId);
     await bindToo(app, world.orgId, child, world.device.uid);
     await raise([0, 0, 3 * day]);
@@ -104,7 +104,7 @@ describe("figures of alarms", () => {
     expect(messages).toEqual({ today_added: 3, today_open: 3, growth: null });
   });
 
-  it("an alarm of a device in a group and in groups below counts once in each on the alarm dashboard too", async () => {
+  it("on the alarm dashboard, an alarm of a device in a group and its subgroups counts once in each", async () => {
     const child = await addChildGroup(app, world.orgId, world.groupId);
     const grandchild = await addChildGroup(app, world.orgId, child);
     for (const group of [child, grandchild]) await bindToo(app, world.orgId, group, world.device.uid);
@@ -114,7 +114,7 @@ describe("figures of alarms", () => {
     expect([total, ...[world.groupId, child, grandchild].map((id) => counts.get(id))]).toEqual([1, 1, 1, 1]);
   });
 
-  it("counted and weighed loads are in no figure, as on the home page", async () => {
+  it("counted and weighed loads are in no figure, like on the home page", async () => {
     await raise([0, 2 * day]);
     await raise([0, 2 * day], { alg_id: "tdds" });
     const admin = as("admin");
@@ -143,7 +143,7 @@ describe("figures of alarms", () => {
     expect(home.message_today).toBe(1);
   });
 
-  it("today's growth compares with yesterday up to the same time: 15 against 12 are 25 %, before and after the counts are added", async () => {
+  it("growth compares today with yesterday up to the same time (15 against 12 are 25 %), also before the totals are updated", async () => {
     await raise([...times(15, 0), ...times(12, day), ...times(4, day - minute)]);
     const figure = async () => (await as("admin").call(api.getDashboardData, {})).messages;
     expect(await figure()).toMatchObject({ today_added: 15, growth: 25 });
@@ -151,7 +151,7 @@ describe("figures of alarms", () => {
     expect(await figure()).toMatchObject({ today_added: 15, growth: 25 });
   });
 
-  it("safety has each algorithm of the category with its alarms of today by state", async () => {
+  it("the safety screen has today's alarms of each algorithm of the category by state", async () => {
     await raise([0, 0, day]);
     await raise([0], { alg_id: "illegal_parking_with_carplate" });
     const rows = await as("admin").call(getSafety, {});
@@ -160,7 +160,7 @@ describe("figures of alarms", () => {
     expect(rows.reduce((sum, { total }) => sum + total, 0)).toBe(2);
   });
 
-  it("the alarm dashboard shows a group with all groups below it, seven days of each algorithm, and the sub-groups", async () => {
+  it("the alarm dashboard of a group has all groups below it, seven days of each algorithm, and the subgroups", async () => {
     const child = await addChildGroup(app, world.orgId, world.groupId);
     await raise([0, 0, 6 * day, 7 * day]);
     await raise([0], { alg_id: "smoking" });
@@ -184,8 +184,8 @@ describe("figures of alarms", () => {
   });
 });
 
-describe("one point", () => {
-  it("has separate figures for seven days, today's alarms by algorithm, and the unhandled ones", async () => {
+describe("a point", () => {
+  it("has figures for seven days, today's alarms by algorithm, and its unhandled alarms", async () => {
     await raise([0, 0, 6 * day, 7 * day]);
     await raise([0], { alg_id: "smoking" });
     const { point, trendData, todayMsgInfo } = await as("staff").call(alarms.getPointDashboard, {
@@ -200,7 +200,7 @@ describe("one point", () => {
     expect(todayMsgInfo).toMatchObject({ total: 3, open: 3, handled: 0 });
   });
 
-  it("of another lead is unknown, and its alarms count in no group of the caller", async () => {
+  it("of another lead does not exist for the caller, and its alarms count in no group of the caller", async () => {
     await raise([0], { device: world.hidden });
     const hidden = { point_id: world.hidden.pointId };
     await expect(as("staff").call(alarms.getPointDashboard, hidden)).rejects.toThrow("not_found");
@@ -210,7 +210,7 @@ describe("one point", () => {
 });
 
 describe("the map", () => {
-  it("counts points, online points and today's alarms by province, then by its parts; without a position in none", async () => {
+  it("counts points, online points and today's alarms by division; points without coordinates are in none", async () => {
     await as("admin").call(placePoint, {
       _id: world.device.pointId,
       position_type: "map",
@@ -238,8 +238,8 @@ describe("the map", () => {
   });
 });
 
-describe("data out of the caller's view", () => {
-  it("counts in no figure of the caller, and a group of others is unknown to them", async () => {
+describe("data that the caller does not see", () => {
+  it("is in no figure of the caller, and another user's group does not exist for the caller", async () => {
     await raise([0], { device: world.hidden });
     await storeStay(app, world.hidden, world.orgId, { from: 60, to: 20 });
     const { data, charts } = await as("staff").call(api.getFullDashboard, {});
@@ -256,7 +256,7 @@ describe("data out of the caller's view", () => {
 });
 
 describe("the kanban", () => {
-  it("keeps shown blocks and their order; unnamed blocks are shown and come last", async () => {
+  it("keeps the order of its visible blocks; blocks that are not named are visible and come last", async () => {
     const { model_list } = await as("staff").call(kanban.getKanban, {});
     expect(model_list.every(({ open }) => open)).toBe(true);
     await as("lead").call(kanban.saveKanban, { model_list: [{ id: "parking", open: false }] });

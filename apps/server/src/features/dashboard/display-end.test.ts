@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => shared.close());
 
-/** Returns the promise's value, if it comes within the five seconds allowed for a shared screen. */
+/** Returns the promise's result if it comes within five seconds, the time in which a screen share must end. */
 const withinFive = <T>(promise: Promise<T>) =>
   Promise.race([promise, new Promise<"still open">((resolve) => setTimeout(resolve, 5000, "still open"))]);
 
@@ -33,7 +33,7 @@ interface Made {
   wall: Wall;
 }
 
-/** Makes a link of a second admin, who may lose their rights. */
+/** Makes a screen share of a second admin, who loses rights in some tests. */
 async function made(): Promise<Made> {
   const world = await createWorld(shared.app);
   const maker = await addPerson(world, { role: "admin" });
@@ -42,7 +42,7 @@ async function made(): Promise<Made> {
 
 const admin = ({ world }: Made) => world.admin.client;
 
-describe("within five seconds the page of a screen share is closed, and its session and its key are void, when", () => {
+describe("within five seconds the page of a screen share is closed, and its session and key are void, when", () => {
   it.each([
     ["the link is turned off", async (it: Made) => admin(it).call(revokeLink, { _id: it.wall.linkId })],
     ["its key is replaced", async (it: Made) => admin(it).call(replaceLinkKey, { _id: it.wall.linkId })],
@@ -64,7 +64,7 @@ describe("within five seconds the page of a screen share is closed, and its sess
   });
 });
 
-it("live video of a screen share ends within five seconds of its link", { tags: ["rest"] }, async () => {
+it("live video of a screen share ends within five seconds after the share is revoked", { tags: ["rest"] }, async () => {
   const stage = await shared.stage();
   const { admin } = stage.world;
   const wall = await addWall(shared.app, admin.client, "/monitorDashboard");
@@ -75,7 +75,7 @@ it("live video of a screen share ends within five seconds of its link", { tags: 
   await stage.close();
 });
 
-it("a link past its end is refused, regardless of its session", async () => {
+it("a screen share is refused after its end, even if its session still exists", async () => {
   const { wall, world } = await made();
   const soon = shared.app.clock.now().getTime() + 60_000;
   await world.admin.client.call(editLink, { _id: wall.linkId, name: "到期", expires_at: soon });
@@ -87,7 +87,7 @@ it("a link past its end is refused, regardless of its session", async () => {
   expect(await redeems(wall.key)).toBe("ok");
 });
 
-it("the maker's list of sessions names the screen share; when it is ended there, the key opens another session", async () => {
+it("the creator's session list contains the screen share; after it is ended there, the key opens another session", async () => {
   const world = await createWorld(shared.app);
   const { client } = world.lead;
   const wall = await addWall(shared.app, client);

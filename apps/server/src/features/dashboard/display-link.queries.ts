@@ -25,7 +25,7 @@ const ofCaller = ({ orgId, staffId, seesAll }: Scope) =>
 
 const makerMay = sql`(m.status = 'active' and m.role in ('admin', 'lead') and a.disabled_at is null)`;
 
-/** Returns the links in force, then the revoked ones; in both groups the newest first. */
+/** Returns the active links, then the revoked ones; each part newest first. */
 export async function listLinkRows(db: Queryable, scope: Scope, now: Date): Promise<ListedLink[]> {
   const { rows } = await sql<ListedLink>`
     select l.id, l.name, l.screen, l.group_id, g.name as group_name, m.name as maker, l.created_at, l.expires_at,
@@ -115,7 +115,7 @@ export interface RedeemedLink {
 }
 
 /**
- * Returns the link in force with this key, and notes its use. The row stays locked until the transaction ends, so that
+ * Returns the active link with this key, and records its use. The row stays locked until the transaction ends, so that
  * screens of one link open one after the other.
  */
 export async function takeLink(db: Queryable, keyHash: Buffer, now: Date): Promise<RedeemedLink | undefined> {
@@ -129,7 +129,7 @@ export async function takeLink(db: Queryable, keyHash: Buffer, now: Date): Promi
   return rows[0];
 }
 
-/** Returns true if a link, in force or ended, has this key: then the key was not guessed. */
+/** Returns true if an active or ended link has this key. Then the key was not guessed. */
 export async function isKnownKey(db: Queryable, keyHash: Buffer): Promise<boolean> {
   const row = await db.selectFrom("display_link").select("id").where("key_hash", "=", keyHash).executeTakeFirst();
   return row !== undefined;

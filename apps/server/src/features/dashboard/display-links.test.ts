@@ -20,8 +20,8 @@ afterAll(() => app.close());
 const link = (name: string) => ({ name, screen: "/dashboard" }) as const;
 const times = <T>(count: number, make: (at: number) => T) => Array.from({ length: count }, (_, at) => make(at));
 
-describe("links", () => {
-  it("a lead has their own, an admin those of the organisation; no user has another organisation's", async () => {
+describe("screen shares", () => {
+  it("a lead sees their own, an admin those of the organisation, and nobody those of another organisation", async () => {
     const own = await createWorld(app);
     const { _id: ofAdmin } = await own.admin.client.call(api.addLink, link("总部"));
     const { _id: ofLead } = await own.lead.client.call(api.addLink, link("车间"));
@@ -41,7 +41,7 @@ describe("links", () => {
     expect(await own.lead.client.fails(api.revokeLink, { _id: ofLead })).toMatchObject({ error: "not_found" });
   });
 
-  it("name a group only for the alarm screen, and only one that the maker sees", async () => {
+  it("accept a group only for the alarm screen, and only one that the creator sees", async () => {
     const { lead, groupId, otherGroupId } = world;
     const add = (input: object) => lead.client.send(api.addLink, { name: "组", ...input });
     expect((await add({ screen: "/dashboard", group_id: groupId })).status).toBe(400);
@@ -52,7 +52,7 @@ describe("links", () => {
     expect(await lead.client.fails(api.addLink, past)).toMatchObject({ error: "invalid_input" });
   });
 
-  it("are fifty at most, also with sixty concurrent inserts, and a revoked one makes room", async () => {
+  it("are limited to fifty, even with sixty concurrent inserts; a revoked one no longer counts", async () => {
     const { admin, orgId, ...own } = await createWorld(app);
     const outcomes = await Promise.all(times(60, (at) => admin.client.send(api.addLink, link(`${at}`))));
     expect(outcomes.filter(({ status }) => status === 200)).toHaveLength(displayLimits.links);
@@ -63,7 +63,7 @@ describe("links", () => {
     expect((await admin.client.send(api.addLink, link("补"))).status).toBe(200);
   });
 
-  it("that are revoked are listed only if they are the newest", async () => {
+  it("that are revoked are listed only if they are among the newest", async () => {
     const { admin } = await createWorld(app);
     for (const at of times(displayLimits.revokedListed + 3, (n) => n)) {
       const { _id } = await admin.client.call(api.addLink, link(`旧 ${at}`));
@@ -77,8 +77,8 @@ describe("links", () => {
   });
 });
 
-describe("screens", () => {
-  it("of one link are twenty at most, for any number of concurrent starts; the oldest end", async () => {
+describe("sessions of screens", () => {
+  it("are limited to twenty per screen share, even with concurrent starts; the oldest end", async () => {
     const { admin } = await createWorld(app);
     const wall = await addWall(app, admin.client);
     app.clock.moveBy(1000);
@@ -90,7 +90,7 @@ describe("screens", () => {
     expect(statuses.filter((status) => status === 200)).toHaveLength(displayLimits.sessions);
   });
 
-  it("do not affect the organisation of their maker's next sign-in", async () => {
+  it("do not change the organisation of their creator's next sign-in", async () => {
     const [first, second] = [await createWorld(app), await createWorld(app)];
     await addMembership(second, first.admin.accountId);
     const { client } = first.admin;
@@ -116,7 +116,7 @@ async function addMembership(target: World, accountId: string): Promise<void> {
 }
 
 describe("keys", () => {
-  it("that are wrong: sixty per address are allowed; a right one from there is never refused for them", async () => {
+  it("that are wrong are limited to sixty per address; a valid key from that address is still accepted", async () => {
     const wall = await addWall(app, world.admin.client);
     const outcomes: Record<string, number> = {};
     const attempts = times(90, (at) => sendFrom(app.url, "127.20.9.2", api.redeemLink, { key: `wrong ${at}` }));
@@ -126,7 +126,7 @@ describe("keys", () => {
     expect(await sendFrom(app.url, "127.20.9.2", api.redeemLink, { key: "wrong again" })).toBe("sign_in_slowed");
   });
 
-  it("of revoked links may be used repeatedly, and lock no other out", async () => {
+  it("of revoked shares may be sent repeatedly, and block no other screen", async () => {
     const wall = await addWall(app, world.admin.client);
     const good = await addWall(app, world.admin.client);
     await world.admin.client.call(api.revokeLink, { _id: wall.linkId });
@@ -135,7 +135,7 @@ describe("keys", () => {
     expect(await ask(good.key)).toBe("ok");
   });
 
-  it("are stored as a hash only", async () => {
+  it("are stored only as a hash", async () => {
     const wall = await addWall(app, world.admin.client);
     const rows = await app.services.db.sql.selectFrom("display_link").selectAll().execute();
     expect(JSON.stringify(rows)).not.toContain(wall.key);

@@ -20,22 +20,22 @@ import { createWorld, type World } from "../../../test/world.ts";
 
 let app: TestApp;
 let world: World;
-// a separate world per test: a link has a limited number of expensive calls
+// a separate organisation per test, because the number of expensive calls of a link is limited
 beforeEach(async () => {
   app = await startTestApp();
   world = await createWorld(app);
 });
 afterEach(() => app.close());
 
-/** Endpoints that any screen may call; the role matrix tests for each other endpoint that it is refused. */
+/** Endpoints that some screen may call. The test of the role matrix verifies that every other endpoint is refused. */
 const ofScreens = contract.filter(({ name }) => displayScreens.some((screen) => screenMayCall(screen, name)));
 
 describe("a screen share", () => {
   it.each(displayScreens)(
-    "of %s reads what is on its list, and is refused what only others read",
+    "of %s may call its own endpoints, and is refused at those of other screens",
     { tags: ["rest"] },
     async (screen) => {
-      // an admin's, so that missing permissions refuse nothing
+      // an admin's link, so that no endpoint is refused for a missing permission
       const { client } = await addWall(app, world.admin.client, screen);
       const refused: string[] = [];
       for (const endpoint of ofScreens) {
@@ -50,7 +50,7 @@ describe("a screen share", () => {
     },
   );
 
-  it("gets neither the maker's name and phone, nor their time of joining, nor their other organisations", async () => {
+  it("gets no name, phone, joining time or other organisations of its creator", async () => {
     const { phone, staffId, accountId } = await addPerson(world, { role: "admin", name: "造链接的人" });
     const { token } = await createClient(app.url).call(signIn, { account: phone, password: testPassword });
     const { client } = await addWall(app, createClient(app.url, token));
@@ -61,7 +61,7 @@ describe("a screen share", () => {
     expect(info.last_login_time).toBeNull();
   });
 
-  it("with a group gets no data from outside the group: no alarm, point, group, picture, figure or push", async () => {
+  it("with a group gets no alarm, point, group, picture, figure or push from outside the group", async () => {
     const { admin, device, hidden, groupId, otherGroupId } = world;
     const { client } = await addWall(app, admin.client, "/alarmDashboard", groupId);
     const page = await openPage(app.url, client.token, world.orgId);
@@ -85,7 +85,7 @@ describe("a screen share", () => {
     page.close();
   });
 
-  it("gets only today's alarms, and of each only the shown fields: no assignee, clips or other data of the device", async () => {
+  it("gets only today's alarms with the displayed fields: no assignee, no clips, no other data of the device", async () => {
     const { client } = await addWall(app, world.admin.client);
     const page = await openPage(app.url, client.token, world.orgId);
     const yesterday = app.clock.now().getTime() - 86_400_000;
@@ -123,7 +123,7 @@ describe("a screen share", () => {
     expect(probe.page.count).toBe(whole.page.count);
   });
 
-  it("sees what its maker sees at present, and no more", async () => {
+  it("sees the data that its creator sees now, and no other", async () => {
     const { client } = await addWall(app, world.lead.client, "/mtDashboard");
     const own = await world.lead.client.call(findPoints, {});
     const shown = await client.call(findPoints, {});

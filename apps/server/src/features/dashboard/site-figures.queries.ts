@@ -28,7 +28,7 @@ export async function listRegionRows(db: Queryable, scope: Scope, today: Date): 
   return rows;
 }
 
-/** A point at its position. */
+/** A point that has coordinates. */
 export interface PlacedPointRow {
   point_id: string;
   name: string;

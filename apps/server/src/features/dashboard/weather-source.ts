@@ -7,7 +7,7 @@ export type WeatherAnswer = { weather: Weather } | { problem: ErrorKey };
 
 type Outside = Pick<Services, "outgoing" | "clock">;
 
-/** Maximum addresses whose answers are remembered. */
+/** Maximum addresses whose responses are cached. */
 const maxKept = 500;
 
 /** Calls the weather service once. @throws AppError outgoing_…, weather_unreadable */
@@ -36,7 +36,7 @@ function parsed(body: Buffer): unknown {
 
 /**
  * Returns a function that calls each address at most once in ten minutes, whether the call succeeds or not. All screens
- * share the answer.
+ * share the cached response.
  */
 export function createWeatherSource() {
   const kept = new Map<string, { at: number; answer: Promise<WeatherAnswer> }>();

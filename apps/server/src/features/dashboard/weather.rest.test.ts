@@ -11,7 +11,7 @@ let app: TestApp;
 let world: World;
 let receiver: Awaited<ReturnType<typeof startReceiver>>;
 beforeAll(async () => {
-  // a service in the server's network, as in private deployments
+  // the test's weather service is in the server's own network, which only private deployments may call
   app = await startTestApp({ env: { PRIVATE: "1" } });
   receiver = await startReceiver();
 });
@@ -31,7 +31,7 @@ const setting = () => ({
 });
 const cloudy = { json: { current: { temperature_2m: 13.6, weather_code: 2 } } };
 
-it("is off until an admin sets a service: no request is made", async () => {
+it("is off until an admin configures a service; no request is sent before", async () => {
   const nothing = { city: "", weather: null, problem: "" };
   expect(await world.staff.client.call(api.getWeather, {})).toEqual(nothing);
   await world.admin.client.call(api.saveWeatherSetting, { ...setting(), url: "" });
@@ -39,7 +39,7 @@ it("is off until an admin sets a service: no request is made", async () => {
   expect(receiver.received).toEqual([]);
 });
 
-it("is requested once in ten minutes, for any number of screens, and a screen share shows it", async () => {
+it("is requested once in ten minutes for any number of screens, and a screen share shows it", async () => {
   receiver.answers.set(path, cloudy);
   await world.admin.client.call(api.saveWeatherSetting, setting());
   const wall = await addWall(app, world.admin.client);
@@ -53,7 +53,7 @@ it("is requested once in ten minutes, for any number of screens, and a screen sh
   expect(receiver.received).toHaveLength(2);
 });
 
-it("that fails is not shown, and only an admin gets the reason", async () => {
+it("is not shown after a failed request, and only an admin gets the reason", async () => {
   receiver.answers.set(path, { text: "<html>secret</html>" });
   await world.admin.client.call(api.saveWeatherSetting, setting());
   const { problem, weather } = await world.admin.client.call(api.getWeather, {});
@@ -62,7 +62,7 @@ it("that fails is not shown, and only an admin gets the reason", async () => {
   expect(receiver.received).toHaveLength(1);
 });
 
-it("is tested without saving; a service that hangs times out after three seconds", async () => {
+it("can be requested with unsaved settings; a service that does not answer times out after three seconds", async () => {
   receiver.answers.set(path, cloudy);
   expect(await world.admin.client.call(api.tryWeather, setting())).toEqual({ text: "多云", temperature: 14 });
   expect(await world.admin.client.call(api.getWeatherSetting, {})).toMatchObject({ url: "" });
@@ -72,7 +72,7 @@ it("is tested without saving; a service that hangs times out after three seconds
   expect(Date.now() - started).toBeLessThan(4500);
 });
 
-it("a client without a session cannot make the server send a request", async () => {
+it("cannot be requested by a client without a session", async () => {
   const stranger = createClient(app.url);
   expect(await stranger.fails(api.getWeather, {})).toMatchObject({ error: "session_missing" });
   expect(await stranger.fails(redeemLink, { key: "" })).toMatchObject({ error: "display_link_void" });

@@ -30,7 +30,7 @@ const wholePicture = {
 const addedFps = 5;
 const addedPrefix = "added-";
 
-/** Returns the source of a camera that was given on the command line, with its secrets encrypted. */
+/** Returns the stored form of a camera address from the command line, with its secrets encrypted. */
 function cameraSource(address: string, seal: (text: string) => Buffer): CameraSource {
   if (!/^rtsps?:\/\//i.test(address)) return { kind: "file", path: resolve(address), loop: true };
   const sealText = (text: string) => seal(text).toString("base64");
@@ -64,7 +64,7 @@ async function putScene(
   if (berths.length > 0) await drawFirstBerths(db, { pointId, berths, now: owner.now });
 }
 
-/** Stores the cameras of this start's command line, and removes those of earlier starts. */
+/** Stores the cameras from the command line of this start, and removes those from earlier starts. */
 async function putAddedCameras({ db, key }: Services, owner: Owner, added: readonly string[]): Promise<void> {
   const channels = added.map((_address, index) => `${addedPrefix}${index + 1}`);
   await removePointsExcept(db.sql, owner.deviceUid, addedPrefix, channels, owner.now);

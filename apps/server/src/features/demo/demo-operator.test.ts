@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Returns the operator's account as the sign-in page of the demo shows it. */
+/** Returns the operator's account that the sign-in page of the demo shows. */
 async function shown() {
   const { accounts } = await createClient(app.url).call(getDemo, {});
   const found = accounts.find(({ role }) => role === "operator");
@@ -21,7 +21,7 @@ async function shown() {
   return found;
 }
 
-it("an operator signs in with the code that the sign-in page shows, also twice within one step of time", async () => {
+it("an operator signs in with the displayed code, even twice within one time step of the code", async () => {
   for (let time = 1; time <= 2; time++) {
     const { account, password, totp } = await shown();
     const { token } = await createClient(app.url).call(signIn, { account, password, totp });
@@ -39,13 +39,13 @@ it("an operator of the demo cannot sign in without the code", async () => {
   await expect(createClient(app.url).call(signIn, { account, password })).rejects.toThrow("totp_needed");
 });
 
-it("the answer holds no secret of a second factor", async () => {
+it("the answer for the sign-in page does not contain the secret of the second factor", async () => {
   const reply = await createClient(app.url).call(getDemo, {});
   for (const account of reply.accounts)
     expect(Object.keys(account).toSorted()).toEqual(["account", "password", "role", "totp"]);
 });
 
-it("the end of the demo removes the second factor that everybody could see, with the password", async () => {
+it("the end of the demo removes the operator's password and the publicly shown second factor", async () => {
   const before = await shown();
   const after = await app.services.db.transaction((tx) => closeDemo({ ...app.services, db: tx }));
   const operator = after.find(({ role }) => role === "operator");
@@ -63,7 +63,7 @@ it("the end of the demo removes the second factor that everybody could see, with
   await expect(createClient(app.url, token).call(findOrganisations, {})).rejects.toThrow("operator_factor_missing");
 });
 
-it("a demo that other machines reach has no operator", async () => {
+it("a demo that other machines can reach has no operator", async () => {
   const open = await startTestApp();
   try {
     const accounts = await prepareDemo(open.services, { cameras: [], history: false });

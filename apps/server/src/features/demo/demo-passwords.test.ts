@@ -17,7 +17,7 @@ afterAll(() => app.close());
 const tryAt = (url: string, password = printedPassword) => createClient(url).send(signIn, { account, password });
 const adminPassword = async () => (await getDemoAccounts(app.services.db.sql))[0]?.password;
 
-/** Returns a request as forwarded by a proxy. */
+/** Returns a sign-in request forwarded by a proxy for a client with this address. */
 const from = (address: string, body: object) =>
   fetch(`${app.url}${signIn.path}`, {
     method: "POST",
@@ -25,7 +25,7 @@ const from = (address: string, body: object) =>
     body: JSON.stringify(body),
   }).then((answer) => answer.json());
 
-it("the documented password opens the demo on this machine, and for no client that comes through a proxy", async () => {
+it("the documented password is accepted on this machine, and refused for every client behind a proxy", async () => {
   expect(await tryAt(app.url)).toMatchObject({ status: 200 });
   expect(await from("127.0.0.1", { account, password: printedPassword })).toMatchObject({ code: 0 });
   expect(await from("203.0.113.9", { account, password: printedPassword })).toMatchObject({ error: "wrong_password" });
@@ -33,19 +33,19 @@ it("the documented password opens the demo on this machine, and for no client th
   expect(await shown.json()).toMatchObject({ data: { accounts: [] } });
 });
 
-it("without the demo a server refuses data in which an account has the demo's password", async () => {
+it("without the demo, a server refuses to start with data in which an account has the demo's password", async () => {
   await expect(startTestApp({ on: app })).rejects.toThrow(
     `数据里有演示账号（${account}），密码仍是演示时公开的密码，没有启动`,
   );
 });
 
-it("a demo that others may reach gives its accounts other passwords", async () => {
+it("a demo that other machines may reach gives its accounts other passwords", async () => {
   const open = { ...app.services, config: { ...app.services.config, demoOpen: false } };
   const accounts = await prepareDemo(open, plain);
   expect(accounts.map(({ password }) => password === printedPassword)).toEqual([false, false, false, false]);
   expect(await tryAt(app.url)).toMatchObject({ status: 400 });
   expect(await tryAt(app.url, await adminPassword())).toMatchObject({ status: 200 });
-  // a second start does not change them
+  // a second start does not change the passwords
   expect(await prepareDemo(open, plain)).toEqual(accounts);
 });
 

@@ -2,7 +2,7 @@ import { type SceneName } from "./demo-scenes.ts";
 
 /** Data of the demo. Names, phones and devices are invented. */
 export const organisationName = "慧眼演示园区";
-/** Platform of the demo's devices, as edge agents on this machine report it. */
+/** Platform that edge agents on this machine report; the demo's devices report the same one. */
 export const demoPlatform = `${process.platform}-${process.arch}`;
 
 export interface DemoPerson {

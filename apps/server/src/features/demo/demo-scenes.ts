@@ -7,7 +7,7 @@ const folder = new URL("../../../../../demo/", import.meta.url);
 
 const Scene = z.object({
   clip: z.string(),
-  /** File that the camera plays instead of the clip: an ffconcat list of the clip's parts with pauses. */
+  /** File that the camera plays in place of the clip: an ffconcat list of parts of the clip and pauses. */
   programme: z.string().optional(),
   name: z.string(),
   arrangements: z.array(z.object({ alg_id: z.string(), settings: z.unknown() })),
@@ -18,7 +18,7 @@ const Scenes = z.object({ yard: Scene, "roadside-parking": Scene, barn: Scene, w
 export type Scene = z.infer<typeof Scene>;
 export type SceneName = keyof z.infer<typeof Scenes>;
 
-/** Folder of the demo's clips, for the agent that plays them. */
+/** Folder of the demo's clips, for the edge agent that plays them. */
 export const clipFolder = fileURLToPath(folder);
 
 /** Reads the demo's five cameras with the regions and lines that fit their clips. */

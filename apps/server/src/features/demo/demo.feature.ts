@@ -11,7 +11,7 @@ import { makeFactoryDevices, seedDemo } from "./seed-demo.ts";
 
 export { clipFolder } from "./demo-scenes.ts";
 
-/** Interval in milliseconds at which one more day of the history is made, so that other work runs in between. */
+/** Interval in milliseconds between two days of the history that are made. Other work runs in between. */
 const historyEveryMs = 500;
 
 export const demoFeature: Feature = {
@@ -30,12 +30,15 @@ export interface DemoOptions {
   /** True if a new demo gets a history of the last 30 days. */
   history: boolean;
   /**
-   * Receives ids and keys of a new demo's devices before they are stored, so that a stop in between loses no key.
+   * Receives the ids and keys of a new demo's devices before they are stored, so that a crash in between loses no key.
    */
   keepDevices?: (devices: readonly FactoryDevice[]) => Promise<void>;
 }
 
-/** Makes the demo at the first start; renews what a later start needs. @returns its accounts */
+/**
+ * Creates the demo at the first start, and updates its cameras and passwords at later starts. @returns the accounts of
+ * the demo
+ */
 export async function prepareDemo(services: Services, options: DemoOptions): Promise<DemoAccount[]> {
   const { cameras, history, keepDevices } = options;
   if ((await findOrganisationByName(services.db.sql, organisationName)) === undefined) {

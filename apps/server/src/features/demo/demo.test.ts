@@ -29,7 +29,7 @@ const channels = async (client: Client) =>
   (await client.call(findPoints, {})).list.map(({ channel }) => channel).sort();
 
 describe("the demo", () => {
-  it("is made once, after the keys of its devices are kept; a second start finds it as it is", async () => {
+  it("is created once, after the keys of its devices are stored; a second start changes nothing", async () => {
     const kept: string[][] = [];
     const keepDevices = async (devices: readonly { device_id: string }[]) => {
       expect(await app.services.db.sql.selectFrom("device").select("id").execute()).toEqual([]);
@@ -53,7 +53,7 @@ describe("the demo", () => {
     expect(root?.children.map(({ name }) => name)).toEqual(groups);
   });
 
-  it("a camera of the command line joins the first device and leaves with the next start; its password lies sealed", async () => {
+  it("a camera from the command line is added to the first device until the next start; its password is stored encrypted", async () => {
     const admin = await as("admin");
     await prepareDemo(app.services, {
       ...plain,

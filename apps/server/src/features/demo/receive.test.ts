@@ -19,7 +19,7 @@ beforeAll(async () => {
   app = await startTestApp({ demo: true });
   const accounts = await prepareDemo(app.services, { cameras: [], history: true });
   orgId = (await findRunningHistory(app.services.db.sql))?.org_id ?? "";
-  // the first step makes what needs no day
+  // the first step makes the content that needs no day of the history
   await createHistoryMaker(app.services)();
   const { account = "", password = "" } = accounts[0] ?? {};
   admin = createClient(app.url, (await createClient(app.url).call(signIn, { account, password })).token);
@@ -33,7 +33,7 @@ const post = async (body: object, withSecret = secret, url = app.url) => {
   return answer.status;
 };
 
-it("stores signed requests by their kind, newest first, and refuses others", async () => {
+it("stores signed requests by their kind, newest first, and refuses unsigned ones", async () => {
   for (const body of [{ event: "notice", title: "一" }, { event: "message" }, { order_no: "P1", amount_fen: 500 }]) {
     app.clock.moveBy(1000);
     expect(await post(body)).toBe(200);
@@ -49,7 +49,7 @@ it("stores signed requests by their kind, newest first, and refuses others", asy
   expect((await admin.call(findReceived, { kind: "order" })).page.count).toBe(1);
 });
 
-it("finds every try of one notification, and no order of the same id", async () => {
+it("finds every attempt to send a notification, and no order with the same id", async () => {
   const [id, other] = [v7(), v7()];
   for (const body of [{ event: "notice", id }, { event: "notice", id: other }, { event: "notice", id }, { id }])
     expect(await post(body)).toBe(200);
@@ -61,7 +61,7 @@ it("finds every try of one notification, and no order of the same id", async () 
   ]);
 });
 
-it("the demo may call its own stand-in, and no other address of this machine", async () => {
+it("the demo may send requests to its simulated receiver, and to no other address of this machine", async () => {
   const outgoing = app.services.outgoing.of(orgId);
   await expect(outgoing.check(demoReceiverUrl(app.services.config))).resolves.toBeUndefined();
   await expect(outgoing.check(`${demoReceiverUrl(app.services.config)}/x`)).rejects.toThrow();

@@ -61,7 +61,7 @@ it("the roadside camera shows stays of minutes to hours, and no car twice within
     for (const [at, { enter }] of own.slice(1).entries()) expect(enter - (own[at]?.leave ?? 0)).toBeGreaterThan(600);
 });
 
-it("a part of the clip begins at a key frame, and a repeated part shows no moving car", () => {
+it("each part of the clip begins at a key frame, and a part that is repeated shows no moving car", () => {
   for (const [at, { from, to }] of segments.entries()) {
     expect(from % 2).toBe(0);
     const next = segments[at + 1];

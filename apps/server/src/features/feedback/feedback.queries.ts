@@ -30,7 +30,7 @@ export async function countOfDay(db: Queryable, staffId: string, now: Date): Pro
 
 /** @returns false if the member has reached the daily limit */
 export async function insertFeedback(db: Queryable, feedback: NewFeedback, perDay: number): Promise<boolean> {
-  // locked, so that each of several concurrent inserts counts those before it
+  // the lock makes each of several concurrent inserts count the ones before it
   await sql`select pg_advisory_xact_lock(hashtextextended('feedback ' || ${feedback.staffId}, 0))`.execute(db);
   if ((await countOfDay(db, feedback.staffId, feedback.now)) >= perDay) return false;
   await db
@@ -47,7 +47,7 @@ export async function insertFeedback(db: Queryable, feedback: NewFeedback, perDa
   return true;
 }
 
-/** Deletes the pictures of feedback from before a time; the texts stay. */
+/** Deletes the pictures of feedback that is older than a time. The texts are kept. */
 export async function deleteOldPictures(db: Queryable, before: Date): Promise<void> {
   await db.deleteFrom("small_file").where("class", "=", "feedback").where("created_at", "<", before).execute();
   await db

@@ -21,7 +21,7 @@ const form = (content: string, pictures: readonly Buffer[] = []) => ({
 const stored = () => app.services.db.sql.selectFrom("feedback").selectAll().orderBy("created_at", "desc").execute();
 const files = () => app.services.db.sql.selectFrom("small_file").selectAll().where("class", "=", "feedback").execute();
 
-it("feedback is stored with its pictures, which are re-encoded without place and camera", {
+it("feedback is stored with its pictures, which are re-encoded without location and camera metadata", {
   tags: ["rest"],
 }, async () => {
   const exif = { IFD0: { Model: "secret camera" } };
@@ -41,13 +41,13 @@ it("feedback is stored with its pictures, which are re-encoded without place and
   }
 });
 
-it("feedback without a picture is stored as well", async () => {
+it("feedback without a picture is stored", async () => {
   app.clock.moveBy(1000);
   await world.lead.client.call(reportFeedback, form("很好"));
   expect((await stored())[0]).toMatchObject({ content: "很好", pictures: [] });
 });
 
-it("of sixty concurrent ones twenty are stored; there is room again the next day, and if the clock was put back", async () => {
+it("twenty of sixty concurrent feedback calls are stored; more are accepted the next day, or after the clock was set back", async () => {
   const { admin } = await createWorld(app);
   const send = () => admin.client.send(reportFeedback, form("很慢"));
   const statuses = (await Promise.all(Array.from({ length: 60 }, send))).map(({ status }) => status);
@@ -61,7 +61,7 @@ it("of sixty concurrent ones twenty are stored; there is room again the next day
     feedbackLimits.perDay,
   );
   app.clock.moveBy(-8 * 3_600_000);
-  // the limit of calls refills by the real time
+  // the rate limit of calls uses the real time, so the test waits
   await expect.poll(async () => (await send()).status).toBe(200);
   app.clock.moveBy(32 * 3_600_000 + 1);
   const again = await signedIn(app, admin.phone);
@@ -69,7 +69,7 @@ it("of sixty concurrent ones twenty are stored; there is room again the next day
   app.clock.moveBy(-24 * 3_600_000);
 });
 
-it("pictures are deleted after half a year, and the text stays", async () => {
+it("the pictures of feedback are deleted after half a year, and the text is kept", async () => {
   const own = await createWorld(app);
   await own.staff.client.call(reportFeedback, form("有图", [await jpeg()]));
   const kept = async () => [
@@ -87,7 +87,7 @@ it("pictures are deleted after half a year, and the text stays", async () => {
   app.clock.moveBy(-(feedbackLimits.pictureDays + 1) * 86_400_000);
 });
 
-describe("is refused with a readable reason, and nothing is stored", () => {
+describe("feedback is refused with a readable reason, and nothing is stored", () => {
   const script = Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'><script>alert(1)</script></svg>");
   const rows: [string, () => Promise<object>, string][] = [
     ["nothing said", async () => form("   "), "请输入问题描述！"],

@@ -7,7 +7,7 @@ import { flowTimes, resetBefore } from "./flow-times.ts";
 const china = (text: string) => new Date(`${text.replace(" ", "T")}+08:00`);
 const dayMs = 86_400_000;
 
-describe("periods: hours of today, last 7 days, last 30 days", () => {
+describe("returns the hours of today, the last 7 days, or the last 30 days", () => {
   it.each([
     ["day", "2026-11-20 14:30:15", "00:00", "23:00", "2026-11-20 00:00:00", "2026-11-19 00:00:00", 24],
     ["day", "2026-11-20 00:00:00", "00:00", "23:00", "2026-11-20 00:00:00", "2026-11-19 00:00:00", 24],
@@ -22,7 +22,7 @@ describe("periods: hours of today, last 7 days, last 30 days", () => {
     expect([chinaTime(times.start), chinaTime(times.before.start)]).toEqual([start, before]);
   });
 
-  it("the period before is as long, ends at the same time of day, and touches this one nowhere", () => {
+  it("the preceding period is as long, ends at the same time of day, and does not overlap", () => {
     const moments = fc.date({
       min: china("2024-01-01 00:00:00"),
       max: china("2030-01-01 00:00:00"),
@@ -44,7 +44,7 @@ describe("periods: hours of today, last 7 days, last 30 days", () => {
   });
 });
 
-describe("who is inside: in less out since the reset", () => {
+describe("number inside since the last reset", () => {
   it.each([
     [4, "2026-11-20 14:30:00", "2026-11-20 04:00:00"],
     [4, "2026-11-20 04:00:00", "2026-11-20 04:00:00"],

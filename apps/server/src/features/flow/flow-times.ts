@@ -6,7 +6,7 @@ const dayMs = 24 * hourMs;
 
 const hourStart = (at: Date) => new Date(Math.floor(at.getTime() / hourMs) * hourMs);
 
-/** A period that ends with today, and the period before it up to the same time of day. */
+/** A period that ends now, and the preceding period, which ends at the same time of day. */
 export interface FlowTimes {
   unit: "hour" | "day";
   /** Start times of the period's hours or days, with their names. */
@@ -19,7 +19,9 @@ export interface FlowTimes {
   hour: Date;
   before: {
     start: Date;
-    /** The present time of day in the period before; the next fields are the starts of its hour and its day. */
+    /**
+     * End of the preceding period, at the present time of day. The next fields are the starts of its hour and its day.
+     */
     at: Date;
     hour: Date;
     day: Date;

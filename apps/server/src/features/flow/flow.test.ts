@@ -17,7 +17,7 @@ const [minute, hour, day] = [60_000, 3_600_000, 86_400_000];
 const people = { alg_id: "passenger_flow_statistics" };
 beforeAll(async () => {
   app = await startTestApp();
-  // half past two in Shanghai, some days from now
+  // 14:30 in Shanghai, some days from now
   now = Math.floor((Date.now() + 8 * hour) / day + 3) * day + 6.5 * hour;
   app.clock.moveTo(new Date(now));
 });
@@ -29,11 +29,11 @@ beforeEach(async () => {
 
 const many = (n: number, direction: "in" | "out"): TestCrossing[] =>
   Array.from({ length: n }, () => ({ ago: 0, direction }));
-/** Makes repeats of alarms be grouped from now on. */
+/** Enables the grouping of repeated alarms for the organisation. */
 const foldPoint = ({ orgId }: World) =>
   putOrganisationSetting(app.services.db.sql, orgId, foldingSetting, { gap_seconds: 300 }, app.clock.now());
 
-/** Reports a record with these entries and exits, `ago` before now. */
+/** Reports a count with these entries and exits that was made `ago` milliseconds before now. */
 async function pass(ago: number, enter: number, leave = 0, device: "device" | "hidden" = "device", alg?: string) {
   const event = flowEvent(app, app.clock.now().getTime() - ago, [...many(enter, "in"), ...many(leave, "out")]);
   const own = alg === undefined ? event : { ...event, alg_id: alg, type: alg };
@@ -43,8 +43,8 @@ async function pass(ago: number, enter: number, leave = 0, device: "device" | "h
 const summary = (input: object = {}, role: "admin" | "lead" | "staff" = "admin") =>
   world[role].client.call(api.summariseFlow, { ...people, ...input });
 
-describe("counts of lines", () => {
-  it("today: 24 hours, zeros filled; enter and leave are the sums of what was counted", async () => {
+describe("traffic counts", () => {
+  it("of today have 24 hours, with zeros; enter and leave are the sums of the counts", async () => {
     await pass(0, 3, 1);
     await pass(14 * hour, 2);
     await pass(14.5 * hour + minute, 50);
@@ -55,7 +55,7 @@ describe("counts of lines", () => {
     expect(list[23]).toEqual({ name: "23:00", enter: 0, leave: 0 });
   });
 
-  it("the last 7 and 30 days, named MM-DD, today last", async () => {
+  it("of the last 7 and 30 days have days named MM-DD, today last", async () => {
     for (const ago of [0, 6, 7, 29, 30]) await pass(ago === 30 ? 29 * day + 20 * hour : ago * day, 1, 2);
     const [week, month] = [await summary({ type: "week" }), await summary({ type: "month" })];
     expect([week.enter, week.leave, week.list.length]).toEqual([2, 4, 7]);
@@ -65,14 +65,14 @@ describe("counts of lines", () => {
     expect(month.list.at(-1)).toEqual(week.list.at(-1));
   });
 
-  it("without alg_id it counts traffic_flow; both pages count their own", async () => {
+  it("without alg_id are those of traffic_flow; another algorithm has separate counts", async () => {
     await pass(0, 3);
     await pass(0, 4, 0, "device", "traffic_flow");
     expect((await world.admin.client.call(api.summariseFlow, { type: "day" })).enter).toBe(4);
     expect((await summary()).enter).toBe(3);
   });
 
-  it("is the same before and after the changes are added, and the sum of the rows in the list of records", async () => {
+  it("are the same before and after the totals are updated, and equal the sum of the rows in the list of records", async () => {
     await pass(0, 3, 1);
     await pass(3 * hour, 2, 2);
     await pass(2 * day, 5, 0);
@@ -85,7 +85,7 @@ describe("counts of lines", () => {
     expect(before[1]?.enter).toBe(list.reduce((sum, { count_in }) => sum + count_in, 0));
   });
 
-  it("vehicles are counted by kind where the device reports it, most first", async () => {
+  it("of vehicles are listed by kind if the device reports it, highest count first", async () => {
     const crossings: TestCrossing[] = [
       { ago: 1, direction: "in", kind: "truck" },
       ...many(2, "out").map((one): TestCrossing => ({ ...one, kind: "car" })),
@@ -100,20 +100,20 @@ describe("counts of lines", () => {
     ]);
   });
 
-  it("an invalid period is refused with a sentence", async () => {
+  it("of an invalid period are refused with a readable reason", async () => {
     expect(await world.admin.client.fails(api.summariseFlow, { type: "year" as "day" })).toMatchObject({
       fields: { type: "统计周期只能是 day、week 或 month" },
     });
   });
 });
 
-describe("comparison with the period before, up to the same time of day", () => {
+describe("comparison with the preceding period, up to the same time of day", () => {
   it.each([
     ["day", 1],
     ["week", 7],
     ["month", 30],
   ] as const)("%s: 15 against 12 are 25 %%", async (type, days) => {
-    // reported when the clock reaches it, because it is too late for a report afterwards
+    // each count is reported when the clock reaches its time, because later it would be too old for a report
     const back = days * day;
     app.clock.moveTo(new Date(now - back));
     await pass(minute, 6, 4);
@@ -129,13 +129,13 @@ describe("comparison with the period before, up to the same time of day", () => 
     expect(comparison.enter - (type === "day" ? 0 : enter - comparison.enter)).toBe(15);
   });
 
-  it("with nothing before there is no comparison; to nothing it shrinks by 100 %", async () => {
+  it("is missing if the preceding period has no counts; a fall to zero is -100 %", async () => {
     await pass(0, 1);
     await pass(day, 0, 2);
     expect((await summary()).comparison).toMatchObject({ enter_growth: null, leave_growth: -100 });
   });
 
-  it("a crossing counts by its time, though its record came after it", async () => {
+  it("uses the time of a crossing, even if its record arrived later", async () => {
     const at = now - day + 30_000;
     await world.device.client.outcomes([
       flowEvent(app, at, [
@@ -146,7 +146,7 @@ describe("comparison with the period before, up to the same time of day", () => 
     expect((await summary()).comparison.before_enter).toBe(1);
   });
 
-  it("without the records of that hour, both end with the full hour before; the counts of its hours stay", async () => {
+  it("ends both periods at the full hour if the records of the last hour are deleted; totals of full hours stay", async () => {
     await pass(day + 10 * minute, 7);
     await pass(day + 2 * hour, 4);
     await pass(0, 30);
@@ -159,8 +159,8 @@ describe("comparison with the period before, up to the same time of day", () => 
   });
 });
 
-describe("group, device and point", () => {
-  it("filter the figures, joined by AND", async () => {
+describe("filters by group, device and point", () => {
+  it("are combined with AND", async () => {
     await pass(0, 1);
     await pass(0, 10, 0, "hidden");
     const of = async (input: object) => (await summary(input)).enter;
@@ -172,7 +172,7 @@ describe("group, device and point", () => {
     expect(await of({ point_id: world.hidden.pointId, group_id: world.groupId })).toBe(0);
   });
 
-  it("a user gets no counts of what they do not see", async () => {
+  it("a user gets no counts of points that the user does not see", async () => {
     await pass(0, 1);
     await pass(day, 2, 0, "hidden");
     await pass(0, 10, 0, "hidden");
@@ -193,27 +193,27 @@ describe("group, device and point", () => {
   });
 });
 
-describe("inside now: entries less exits since the reset", () => {
+describe("number inside now: entries minus exits since the reset", () => {
   const inside = (input: object = {}) => world.admin.client.call(api.getInside, { ...people, ...input });
 
-  it("120 entries and 97 exits are 23; the rest at four this morning is shown, and counts no more", async () => {
+  it("120 entries and 97 exits are 23; the number at the reset at four o'clock is returned, and is not included", async () => {
     await pass(hour, 120, 90);
     await pass(0, 0, 7);
     await pass(11 * hour, 5, 2);
-    // within the hour that begins with the reset
+    // in the first hour after the reset
     await pass(10.4 * hour, 1, 1);
     await pass(35 * hour, 100, 100);
     expect(await inside()).toMatchObject({ inside: 23, drift: 3, points: 1 });
     expect((await inside()).list).toMatchObject([{ inside: 23, drift: 3, reset_hour: 4, capacity: null }]);
   });
 
-  it("more exits than entries give a negative number, unchanged", async () => {
+  it("is negative if there are more exits than entries", async () => {
     await pass(hour, 2, 5);
     await pass(12 * hour, 0, 4);
     expect(await inside()).toMatchObject({ inside: -3, drift: -4 });
   });
 
-  it("each point has a separate reset and capacity, set by a user who manages devices", async () => {
+  it("uses the reset hour and capacity of each point, which a user who manages devices sets", async () => {
     await pass(hour, 4);
     await pass(5 * hour, 10);
     await pass(hour, 1, 0, "hidden");
@@ -236,13 +236,13 @@ describe("inside now: entries less exits since the reset", () => {
     expect(await world.admin.client.fails(api.saveFlowPoint, asked)).toMatchObject({ fields });
   });
 
-  it("a point that never counted is listed only on request", async () => {
+  it("lists a point without counts only on request", async () => {
     expect((await inside()).list).toEqual([]);
     expect((await inside({ point_id: world.device.pointId })).list).toMatchObject([{ inside: 0, drift: 0 }]);
   });
 });
 
-it("the news are the seven newest records with a count", async () => {
+it("the news are the seven newest records whose count is not zero", async () => {
   for (let at = 0; at < 9; at++) await pass(at * hour, at + 1, 1);
   await world.device.client.outcomes([flowEvent(app, now, [])]);
   const { list } = await world.admin.client.call(api.getFlowNews, people);
@@ -257,26 +257,26 @@ describe("heat map of a point", () => {
   const alarm = (ago: number, boxes: unknown[]) =>
     alarmEvent(app, { happened_at: now - ago, data: { ...Object(alarmEvent(app).data), boxes } });
 
-  it("counts the places of the objects in the alarms of the period, and shows their number", async () => {
+  it("counts the positions of objects in the alarms of the period, and returns their number", async () => {
     await world.device.client.outcomes([alarm(20 * minute, [box, box]), alarm(10 * hour, [box]), alarm(day, [box])]);
     await world.hidden.client.outcomes([alarm(0, [box])]);
     expect(await heat()).toMatchObject({ ...heatGrid, cells: [[16, 9, 3]], messages: 2, boxes: 3, more: false });
     expect(await heat({ type: "week" })).toMatchObject({ cells: [[16, 9, 4]], messages: 3 });
   });
 
-  it("grouped repeats of an alarm are detections, too", async () => {
+  it("includes the repeats of an alarm", async () => {
     await world.device.client.outcomes([alarm(12 * minute, [box])]);
     await foldPoint(world);
     await world.device.client.outcomes([alarm(10 * minute, [box])]);
     expect(await heat()).toMatchObject({ cells: [[16, 9, 2]], messages: 2 });
   });
 
-  it("without alarms and pictures it is empty", async () => {
+  it("is empty without alarms and pictures", async () => {
     expect(await heat()).toMatchObject({ image_url: "", image_at: null, cells: [], messages: 0, boxes: 0, lines: [] });
   });
 });
 
-it("the export has a row for each hour and point with a count, and their sum", async () => {
+it("the export has a row for each hour and point with a count, and the total", async () => {
   await pass(0, 3, 1);
   await pass(2 * hour, 2);
   await pass(2 * hour, 1, 1, "hidden");

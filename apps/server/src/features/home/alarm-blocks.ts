@@ -14,7 +14,7 @@ type AlarmBlocks = Pick<
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, n) => total + n, 0);
 
-/** Returns one count per time, 0 if there is none. */
+/** Returns one count per hour or day, 0 if there were no alarms. */
 function countsAt(buckets: readonly AlarmBucket[], times: readonly Date[]): number[] {
   const byTime = new Map<number, number>();
   for (const { at, count } of buckets) byTime.set(at, (byTime.get(at) ?? 0) + count);

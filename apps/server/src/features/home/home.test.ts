@@ -12,7 +12,7 @@ let world: World;
 const [minute, hour, day] = [60_000, 3_600_000, 86_400_000];
 beforeAll(async () => {
   app = await startTestApp();
-  // half past two in Shanghai, some days from now
+  // midnight in Shanghai some days from now; the clock is set to 14:30 of that day
   const midnight = Math.floor((Date.now() + 8 * hour) / day + 3) * day - 8 * hour;
   app.clock.moveTo(new Date(midnight + 14 * hour + 30 * minute));
 });
@@ -21,7 +21,7 @@ beforeEach(async () => {
   world = await createWorld(app);
 });
 
-/** Raises alarms at times before now, of the device that staff and lead see or of the other. */
+/** Raises alarms at times before now. The default device is the one that staff and lead see. */
 async function raise(times: readonly number[], { device = world.device, alg_id = "area_intrusion" } = {}) {
   const now = app.clock.now().getTime();
   await device.client.outcomes(times.map((ago) => alarmEvent(app, { happened_at: now - ago, alg_id })));
@@ -30,8 +30,8 @@ const times = (count: number, ago: number) => Array.from({ length: count }, () =
 const homeOf = async (role: "admin" | "lead" | "staff" = "admin") =>
   (await signedIn(app, world[role].phone)).call(getHomeData, {});
 
-describe("figures of alarms", () => {
-  it("today's grow against yesterday up to the same time of day: 15 against 12 are 25 %", async () => {
+describe("alarm figures", () => {
+  it("growth compares today with yesterday up to the same time of day: 15 against 12 are 25 %", async () => {
     await raise([...times(10, 0), ...times(5, 14 * hour), ...times(6, day), ...times(6, day + 5 * minute)]);
     await raise([...times(3, day - minute), ...times(4, day + 15 * hour)]);
     const { kpi, message_today, today_message } = await homeOf();
@@ -40,21 +40,21 @@ describe("figures of alarms", () => {
     expect(today_message).toMatchObject([{ index: 1, point_id: world.device.pointId, count: 15, daily_growth: 25 }]);
   });
 
-  it("the last seven days grow against the seven before, up to the same time", async () => {
+  it("growth compares the last seven days with the seven before, up to the same time of day", async () => {
     await raise([...times(2, 0), ...times(4, 6 * day), ...times(2, 7 * day + minute), ...times(1, 13 * day)]);
     await raise([...times(5, 7 * day - minute), ...times(3, 14 * day)]);
     const { kpi } = await homeOf();
     expect(kpi[7]).toMatchObject([{ count: 6, growth: 100, series: [4, 0, 0, 0, 0, 0, 2] }]);
   });
 
-  it("with no alarms before there is no comparison, and an algorithm without alarms today has no card", async () => {
+  it("growth is missing without earlier alarms, and an algorithm without alarms today has no card", async () => {
     await raise(times(3, day), { alg_id: "smoking" });
     await raise(times(2, 0));
     const { kpi } = await homeOf();
     expect(kpi[1].map(({ alg_id, growth }) => [alg_id, growth])).toEqual([["area_intrusion", null]]);
   });
 
-  it("trends have a bucket for each hour up to now and for each day, zeros filled, today last", async () => {
+  it("trends have each hour up to now or each day, with zeros, today last", async () => {
     await raise([0, 14 * hour, 6 * day, 29 * day, 30 * day]);
     const { alert_trend, alert_last_7_days } = await homeOf();
     expect(alert_trend[1].date).toHaveLength(15);
@@ -66,7 +66,7 @@ describe("figures of alarms", () => {
     expect(alert_trend[30].count[0]).toBe(1);
   });
 
-  it("a deleted alarm and a grouped one are not counted, before and after the changes are added", async () => {
+  it("deleted alarms and repeats are not counted, before and after the totals are updated", async () => {
     await raise(times(4, 0));
     const { list } = await world.admin.client.call(findMessages, {});
     const [first, second, third] = list.map(({ _id }) => _id);
@@ -78,7 +78,7 @@ describe("figures of alarms", () => {
     expect((await homeOf()).message_today).toBe(2);
   });
 
-  it("beyond the ten most frequent algorithms the rest is one; the parts add up to the whole", async () => {
+  it("algorithms after the ten most frequent ones are added up to one; the parts equal the total", async () => {
     const algs =
       "smoking,no_helmet,no_vest,fire_smoke,fall_down,climb_over,phone_call,leave_post,sleep_post,rat_detect,area_intrusion,crowd_gather";
     for (const [at, alg_id] of algs.split(",").entries()) await raise(times(20 - at, 0), { alg_id });
@@ -90,7 +90,7 @@ describe("figures of alarms", () => {
 });
 
 describe("visibility of figures", () => {
-  it("alarms, devices, points and groups are the caller's; a user without members to manage gets no number of members", async () => {
+  it("alarms, devices, points and groups are the caller's; a user who manages no members gets no number of members", async () => {
     await raise(times(2, 0));
     await raise(times(5, 0), { device: world.hidden });
     const [admin, lead, staff] = [await homeOf("admin"), await homeOf("lead"), await homeOf("staff")];
@@ -103,7 +103,7 @@ describe("visibility of figures", () => {
     expect(staff.staff_count).toBeNull();
   });
 
-  it("the rate of devices that are online has one decimal, and is 0 without devices", async () => {
+  it("the share of online devices has one decimal, and is 0 without devices", async () => {
     const set = (deviceUid: string) =>
       app.services.db.sql.updateTable("device").set({ online: true }).where("id", "=", deviceUid).execute();
     await set(world.hidden.uid);
@@ -112,7 +112,7 @@ describe("visibility of figures", () => {
   });
 });
 
-it("the contact is the operator's, with the flag for special organisations only", { tags: ["rest"] }, async () => {
+it("the contact is the operator's; only special organisations have the flag", { tags: ["rest"] }, async () => {
   const env = { CONTACT_PHONE: "400-000-0000", CONTACT_EMAIL: "help@example.cn", CONTACT_FLAG_ORGS: world.orgId };
   const node = await startTestApp({ on: app, env });
   const other = await createWorld(app);

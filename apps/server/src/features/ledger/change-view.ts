@@ -8,7 +8,7 @@ import { type ChangeRow } from "./ledger-change.queries.ts";
 import { listJudged } from "./verdict.queries.ts";
 
 /**
- * Counts judged alarms between the change and its revert, or until now: true ones, false ones, and those that the new
+ * Counts judged alarms from the change until its revert, or until now: true alarms, false ones, and those that the new
  * settings should have prevented.
  */
 async function countSince(ctx: Context<MemberCaller>, row: ChangeRow): Promise<LedgerChange["since"]> {

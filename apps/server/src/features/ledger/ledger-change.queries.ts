@@ -43,9 +43,8 @@ export interface AcceptedChange {
 }
 
 /**
- * Stores new settings and the change in one statement, if the former settings are still in force. Only one of several
- * concurrent calls succeeds.
- * @returns true if it was stored
+ * Stores new settings and the change in one statement, if the former settings are still stored. Only one of several
+ * concurrent calls succeeds. @returns true if the new settings were stored
  */
 export async function storeAccepted(db: Queryable, c: AcceptedChange): Promise<boolean> {
   const [from, to] = [JSON.stringify(c.from), JSON.stringify(c.to)];

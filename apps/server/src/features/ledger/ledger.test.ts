@@ -46,8 +46,8 @@ interface WeekAlarm {
 }
 
 /**
- * Returns a week of alarms around a true threshold of 0.6: true alarms score above it, false ones below, except one of
- * each. Spread over the last six days.
+ * Returns alarms of the last six days around a threshold of 0.6. True alarms score above 0.6 and false ones below, with
+ * one exception each.
  */
 function generatedWeek(seed: number): WeekAlarm[] {
   const now = app.clock.now().getTime();
@@ -65,14 +65,14 @@ function generatedWeek(seed: number): WeekAlarm[] {
   });
 }
 
-/** Makes a world whose point has settings managed by the platform. */
+/** Makes an organisation with a point whose settings the platform manages. */
 async function newWorld(): Promise<World> {
   const world = await createWorld(app);
   await putPointAlgorithm(app.services.db.sql, world.device.pointId, "area_intrusion", settings);
   return world;
 }
 
-/** Reports the week as its device would, and has the staff judge it. */
+/** Reports the alarms like the device, and marks them as true or false as the staff user. */
 async function judgeWeek(world: World, week: readonly WeekAlarm[]): Promise<void> {
   const events = week.map(({ at, boxes }) =>
     alarmEvent(app, { happened_at: Math.round(at), data: { ...settingsData, boxes } }),
@@ -103,7 +103,7 @@ async function bestOf(world: World) {
   return { ...about(world), version: found.version, ...best };
 }
 
-/** Versions of the settings that the device should have, and that the point's page waits for. */
+/** Version of the settings that the device should get, and the version for which the point's page waits. */
 async function versionsOf({ device }: Pick<World, "device">) {
   return app.services.db.sql
     .selectFrom("point as p")
@@ -120,7 +120,7 @@ async function expectPointWaits(world: World, isAfter: number): Promise<number> 
   return point;
 }
 
-describe("a week with verdicts", () => {
+describe("a week of alarms with verdicts", () => {
   let world: World;
   let week: WeekAlarm[];
   let waited = 0;
@@ -158,7 +158,7 @@ describe("a week with verdicts", () => {
     expect(sum(other.trend)).toBe(0);
   });
 
-  it("gives the true threshold within a step, and accepting it keeps the promise for that week", async () => {
+  it("gives a threshold within one step of the true one, and the accepted threshold prevents the promised alarms of that week", async () => {
     const best = await bestOf(world);
     const others = await versionsOf({ device: world.hidden });
     expect(best.change.kind === "threshold" && Math.abs(best.change.min_score - 0.6)).toBeLessThanOrEqual(0.051);
@@ -176,7 +176,7 @@ describe("a week with verdicts", () => {
     expect(await versionsOf({ device: world.hidden })).toEqual(others);
     const config = await delivered;
     const [arrangement] = DeviceConfigBody.parse(JSON.parse(config.body)).arrangements;
-    // the device's current settings, applied to every alarm of the week like the edge agent does
+    // applies the device's current settings to every alarm of the week, like the edge agent
     const gate = gateOf("area_intrusion", arrangement?.settings);
     const gone = week.filter(({ at, boxes }) => gate === undefined || !gateAdmits(gate, Math.round(at), boxes));
     expect(gone.filter(({ isTrue }) => !isTrue).length).toBe(best.spared);
@@ -189,11 +189,11 @@ describe("a week with verdicts", () => {
     await link.say("config/applied", { version: config.version, ok: false, error: "磁盘已满" });
     await expect.poll(stateNow).toMatchObject({ delivery: "refused", reason: "磁盘已满" });
     await link.client.endAsync(true);
-    // alarms prevented by the setting teach nothing more
+    // alarms that the new settings prevent give no further proposals
     expect((await proposalsOf(world)).false).toBe(40 - best.spared);
   });
 
-  it("is restored exactly with one call, once, also with sixty concurrent calls", async () => {
+  it("gets back its former settings with one of sixty concurrent calls", async () => {
     const [change] = (await world.lead.client.call(findChanges, {})).list;
     const _id = change?._id ?? "";
     const all = await Promise.allSettled(
@@ -216,7 +216,7 @@ describe("a week with verdicts", () => {
   });
 });
 
-describe("accepting", () => {
+describe("an accepted proposal", () => {
   let world: World;
   let foreign: World;
   beforeAll(async () => {
@@ -224,7 +224,7 @@ describe("accepting", () => {
     await judgeWeek(world, generatedWeek(3));
   });
 
-  it("by sixty concurrent users changes the settings once, and the others get the user's name", async () => {
+  it("changes the settings once for sixty concurrent calls, and the error of a later call names the user", async () => {
     const best = await bestOf(world);
     const all = await Promise.all(
       Array.from({ length: 60 }, () =>
@@ -244,14 +244,14 @@ describe("accepting", () => {
     });
   });
 
-  it("is not undone by the demo, which writes its settings at each start", async () => {
+  it("is not overwritten by the demo, which stores its settings at each start", async () => {
     const { min_score } = await proposalsOf(world);
     expect(min_score).toBeGreaterThan(0.5);
     await putPointAlgorithm(app.services.db.sql, world.device.pointId, "area_intrusion", settings);
     expect((await proposalsOf(world)).min_score).toBe(min_score);
   });
 
-  it("of a promise that is no longer true, or was never made, is refused", async () => {
+  it("is refused if its promise is no longer true, or was never shown", async () => {
     const { version } = await proposalsOf(world);
     const made = { ...about(world), version, change: { kind: "threshold", min_score: 0.95 }, spared: 40, cost: 0 };
     expect(await world.admin.client.fails(acceptProposal, made)).toMatchObject({
@@ -273,7 +273,7 @@ describe("accepting", () => {
     expect((await world.admin.client.call(findChanges, {})).list[0]).toMatchObject({ superseded: true });
   });
 
-  it("is only for a lead who sees the point, and another organisation gets no data", async () => {
+  it("needs a lead who sees the point; another organisation gets no data", async () => {
     const [change] = (await world.admin.client.call(findChanges, {})).list;
     const wanted = { ...about(world), version: 2, change: { kind: "threshold", min_score: 0.5 }, spared: 1, cost: 0 };
     expect(await world.staff.client.fails(findProposals, about(world))).toMatchObject({ error: "not_permitted" });
@@ -291,7 +291,7 @@ describe("accepting", () => {
     expect([summary.list, summary.hours.some((hour) => hour.true + hour.false > 0)]).toEqual([[], false]);
   });
 
-  it("needs settings managed by the platform", async () => {
+  it("needs settings that the platform manages", async () => {
     await app.services.db.sql.deleteFrom("point_algorithm").where("point_id", "=", world.device.pointId).execute();
     expect(await proposalsOf(world)).toMatchObject({ adjustable: false, proposals: [], true: 40, false: 40 });
     const wanted = { ...about(world), version: 0, change: { kind: "threshold", min_score: 0.5 }, spared: 1, cost: 0 };
@@ -300,7 +300,7 @@ describe("accepting", () => {
 });
 
 describe("an accepted threshold", () => {
-  it("prevents the promised alarms in the next week, and the history counts the alarms since", {
+  it("prevents the promised alarms in the next week, and the history counts the alarms since then", {
     tags: ["rest"],
   }, async () => {
     const world = await newWorld();

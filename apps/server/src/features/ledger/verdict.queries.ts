@@ -109,7 +109,7 @@ export async function countByDay(db: Queryable, scope: Scope, filter: LedgerFilt
   return rows;
 }
 
-/** Maximum judged alarms that are read, the newest ones: more than users judge at one point in 90 days. */
+/** Maximum judged alarms that are read, the newest ones. Users judge fewer at one point in 90 days. */
 const maxJudged = 20_000;
 const Boxes = z.array(DetectedBox);
 

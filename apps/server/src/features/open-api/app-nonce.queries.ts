@@ -6,7 +6,7 @@ import { deleteInBatches } from "../../platform/db/in-batches.ts";
 interface UsedNonce {
   appId: string;
   nonce: string;
-  /** Time from which the clock check refuses the request anyway, so that the nonce may be forgotten. */
+  /** Time from which the request is refused as too old anyway, so that the nonce can be deleted. */
   endsAt: Date;
 }
 

@@ -12,10 +12,10 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Public address without a name to resolve; saving sends no request. */
+/** Public IP address, so that no name is resolved. Saving the address sends no request. */
 const publicUrl = "https://93.184.215.14/in";
 
-it("without keys no address is accepted, because nothing could be signed", async () => {
+it("without a key pair no address is accepted, because the uploads could not be signed", async () => {
   const own = await createWorld(app);
   for (const endpoint of [api.saveDataUpload, api.tryDataUpload]) {
     expect(await own.admin.client.fails(endpoint, { url: publicUrl })).toMatchObject({ error: "key_missing" });

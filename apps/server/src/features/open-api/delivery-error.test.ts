@@ -7,7 +7,7 @@ it.each([
   ["消息已删除", ["消息已删除", "訊息已刪除", "The message was deleted"]],
   ["internal", ["服务器内部错误", "伺服器內部錯誤", "Internal server error."]],
   ["", ["", "", ""]],
-  // as stored by earlier versions
+  // texts that earlier versions have stored
   ["HTTP 状态码 404", ["HTTP 状态码 404", "HTTP 状态码 404", "HTTP 状态码 404"]],
 ])("the reason of a failed delivery is shown in the language of the log's reader: %s", (error, texts) => {
   expect(languages.map((language) => deliveryErrorText({ error, status: 503 }, language))).toEqual(texts);

@@ -26,14 +26,14 @@ beforeEach(() => receiver.forget());
 const newSender = () => senderOf(openApiFeature, app.services, "openApi.deliver");
 const raise = (world: World, count = 1) =>
   world.device.client.outcomes(Array.from({ length: count }, () => alarmEvent(app)));
-/** Sends all due deliveries. */
+/** Sends all uploads that are due. */
 const sendAll = () => sendDue(sender);
 const came = (path: string) => receiver.received.filter((one) => one.path === path);
-/** Reads the log after signing in again: the clock moves by more than a session lives. */
+/** Returns the upload log after a new sign-in, because the moved clock has ended the former session. */
 const log = async (world: World, state?: "waiting" | "done" | "failed") =>
   (await signedIn(app, world.admin.phone)).call(api.findDeliveries, state === undefined ? {} : { state });
 
-it("switching off fails the waiting deliveries; a new address receives the rest", async () => {
+it("removing the address fails the waiting uploads; later uploads go to the new address", async () => {
   const world = await createUploader(app, receiver);
   const admin = await signedIn(app, world.admin.phone);
   receiver.answers.set(world.path, 503);
@@ -57,7 +57,7 @@ it("switching off fails the waiting deliveries; a new address receives the rest"
   expect(await admin.fails(api.resendDeliveries, {})).toMatchObject({ message: "请先保存接收地址，再重新发送" });
 });
 
-it("an organisation sees and resends only its own deliveries", async () => {
+it("an organisation sees and resends only its own uploads", async () => {
   const [ours, theirs] = [await createUploader(app, receiver), await createUploader(app, receiver)];
   receiver.answers.set(ours.path, 404);
   await raise(ours);
@@ -73,7 +73,7 @@ it("an organisation sees and resends only its own deliveries", async () => {
   expect(await admin.call(api.resendDeliveries, { _id: [failed?._id ?? ""] })).toEqual({ count: 1 });
 });
 
-it("the log is kept for thirty days and no longer", async () => {
+it("an upload is in the log for thirty days", async () => {
   const world = await createUploader(app, receiver);
   await raise(world);
   await sendAll();
@@ -86,7 +86,7 @@ it("the log is kept for thirty days and no longer", async () => {
   expect((await log(world)).list).toEqual([]);
 });
 
-it("a test shows the receiver a signed body and the admin the answer", async () => {
+it("a test request is signed, and the admin gets the receiver's answer", async () => {
   const world = await createUploader(app, receiver);
   const admin = await signedIn(app, world.admin.phone);
   receiver.answers.set("/test", 418);
@@ -99,7 +99,7 @@ it("a test shows the receiver a signed body and the admin the answer", async () 
   });
 });
 
-it("a node that runs jobs sends automatically", { tags: ["rest"] }, async () => {
+it("a node that runs jobs sends uploads automatically", { tags: ["rest"] }, async () => {
   const node = await startTestApp({ env: { PRIVATE: "1", ROLES: "api,jobs" } });
   const world = await createUploader(node, receiver);
   await raise(world);
@@ -107,7 +107,7 @@ it("a node that runs jobs sends automatically", { tags: ["rest"] }, async () => 
   await node.close();
 });
 
-it("the result of a delivery being sent is stored before a node has stopped", { tags: ["rest"] }, async () => {
+it("a stopping node stores the result of an upload that it is sending", { tags: ["rest"] }, async () => {
   const world = await createUploader(app, receiver);
   receiver.answers.set(world.path, { text: "", afterMs: 1500 });
   const node = await startTestApp({ env: { PRIVATE: "1", ROLES: "api,jobs" }, on: app });

@@ -30,14 +30,14 @@ beforeEach(() => receiver.forget());
 const newSender = () => senderOf(openApiFeature, app.services, "openApi.deliver");
 const raise = (world: World, count = 1) =>
   world.device.client.outcomes(Array.from({ length: count }, () => alarmEvent(app)));
-/** Sends all due deliveries. */
+/** Sends all uploads that are due. */
 const sendAll = () => sendDue(sender);
 const came = (path: string) => receiver.received.filter((one) => one.path === path);
-/** Reads the log after signing in again: the clock moves by more than a session lives. */
+/** Returns the upload log after a new sign-in, because the moved clock has ended the former session. */
 const log = async (world: World, state?: "waiting" | "done" | "failed") =>
   (await signedIn(app, world.admin.phone)).call(api.findDeliveries, state === undefined ? {} : { state });
 
-it("each new alarm is sent once, signed so that the receiver can verify it, and is in the log", async () => {
+it("each new alarm is uploaded once, signed so that the receiver can verify it, and is in the log", async () => {
   const world = await createUploader(app, receiver);
   await raise(world);
   await sendAll();
@@ -64,7 +64,7 @@ it("each new alarm is sent once, signed so that the receiver can verify it, and 
   });
 });
 
-it("counts and spans, which become no alarm, are not sent; nor is any alarm of an organisation without an address", async () => {
+it("records such as counts are not uploaded, nor is any alarm of an organisation without an address", async () => {
   const world = await createUploader(app, receiver);
   const silent = await createWorld(app);
   const data = { from: 0, to: 1, count_in: 4, count_out: 2, crossings: [] };
@@ -76,12 +76,12 @@ it("counts and spans, which become no alarm, are not sent; nor is any alarm of a
   expect((await log(silent)).list).toEqual([]);
 });
 
-it("a refused alarm is tried again after the waits of the contract, and has failed after the last; a resend helps", async () => {
+it("a refused upload is retried after the intervals of the contract, then fails, and can be sent again by the user", async () => {
   const world = await createUploader(app, receiver);
   receiver.answers.set(world.path, 500);
   await raise(world);
   await sendAll();
-  // ten seconds, one, five and thirty minutes, two and six hours
+  // seconds: ten seconds, then one, five and thirty minutes, then two and six hours
   const waits = [10, 60, 300, 1800, 7200, 21_600];
   for (const [at, seconds] of waits.entries()) {
     expect(came(world.path)).toHaveLength(at + 1);
@@ -111,7 +111,7 @@ it("a refused alarm is tried again after the waits of the contract, and has fail
   expect(await admin.call(api.resendDeliveries, {})).toEqual({ count: 0 });
 });
 
-it("a server that redirects is not followed", async () => {
+it("a redirect of the receiver is not followed", async () => {
   const world = await createUploader(app, receiver);
   receiver.answers.set(world.path, { status: 302, location: `${receiver.url}/elsewhere` });
   await raise(world);
@@ -120,7 +120,7 @@ it("a server that redirects is not followed", async () => {
   expect((await log(world)).list[0]).toMatchObject({ state: "waiting", error: "目标地址发生跳转，请填写最终地址" });
 });
 
-it("an alarm that was deleted in the meantime fails at once with a readable reason", async () => {
+it("an upload fails at once with a readable reason if its alarm was deleted", async () => {
   const world = await createUploader(app, receiver);
   await raise(world);
   await app.services.db.sql.deleteFrom("message").where("org_id", "=", world.orgId).execute();
@@ -129,7 +129,7 @@ it("an alarm that was deleted in the meantime fails at once with a readable reas
   expect((await log(world)).list[0]).toMatchObject({ state: "failed", message: "", error: "消息已删除" });
 });
 
-it("one organisation's hanging server delays no other organisation's alarms", { tags: ["rest"] }, async () => {
+it("a server that does not answer delays no other organisation's uploads", { tags: ["rest"] }, async () => {
   const [dead, living] = [await createUploader(app, receiver), await createUploader(app, receiver)];
   receiver.answers.set(dead.path, "hang");
   await raise(dead, 10);
@@ -152,7 +152,7 @@ it("one organisation's hanging server delays no other organisation's alarms", { 
   expect((await log(dead, "done")).page.count).toBe(10);
 });
 
-it("two nodes in parallel send nothing twice", async () => {
+it("two nodes that send in parallel send nothing twice", async () => {
   const world = await createUploader(app, receiver);
   await raise(world, 30);
   const other = newSender();
@@ -164,7 +164,7 @@ it("two nodes in parallel send nothing twice", async () => {
   expect(new Set(ids).size).toBe(30);
 });
 
-it("a delivery that is being sent while the upload is stopped stays ended when its try fails", async () => {
+it("an upload that fails while being sent keeps the state that the removal of the address has set", async () => {
   const world = await createUploader(app, receiver);
   await raise(world);
   const { sql } = app.services.db;
@@ -178,7 +178,7 @@ it("a delivery that is being sent while the upload is stopped stays ended when i
   expect((await log(world)).list).toEqual([ended]);
 });
 
-it("a delivery being sent during a crash is due again after a minute", async () => {
+it("an upload that was being sent during a crash is due again after a minute", async () => {
   const world = await createUploader(app, receiver);
   await raise(world);
   receiver.answers.set(world.path, "hang");

@@ -23,8 +23,8 @@ export async function findDueOrganisations(db: Queryable, { now, limit, last }: 
 }
 
 /**
- * Leases the upload that has been due for the longest time until `until`, with the current address. No other sender
- * takes it.
+ * Leases the upload that has been due for the longest time, and returns it with the current address. No other sender
+ * takes it before `until`.
  */
 export async function takeDelivery(
   db: Queryable,

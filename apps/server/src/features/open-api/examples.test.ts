@@ -36,7 +36,7 @@ async function expectMessages(program: string, file: string): Promise<void> {
   });
 }
 
-it("the TypeScript example prints the newest messages, and why it is refused", async () => {
+it("the TypeScript example prints the newest messages, or the reason of a refusal", async () => {
   await expectMessages(process.execPath, "typescript/read-messages.ts");
 });
 

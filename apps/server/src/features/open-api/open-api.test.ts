@@ -46,7 +46,7 @@ interface Call {
   nonce: string;
 }
 
-/** Sends a call with the signature of another one, which differs by `signed`. */
+/** Sends a call with the signature of another call. The two calls differ in the fields of `signed`. */
 async function send(change: Partial<Call>, signed: Partial<Call> = {}) {
   const own = { method: "GET", target: findDevices.path, time: app.clock.now().getTime(), nonce: randomUUID() };
   const call: Call = { ...own, appId: keys.appId, secret: keys.appSecret, ...change };
@@ -66,7 +66,7 @@ async function send(change: Partial<Call>, signed: Partial<Call> = {}) {
 }
 
 describe("a program that signs", () => {
-  it("reads the alarms and devices of its organisation, all of them and no other's", async () => {
+  it("reads all alarms and devices of its organisation, and none of another one", async () => {
     const messages = findMessages.output.parse(await read(findMessages, {}));
     expect(messages.list.map(({ device_id }) => device_id)).toEqual([ours.hidden.deviceId]);
     const devices = findDevices.output.parse(await read(findDevices, {}));
@@ -74,13 +74,13 @@ describe("a program that signs", () => {
     expect(ids.toSorted()).toEqual([ours.device.deviceId, ours.hidden.deviceId].toSorted());
   });
 
-  it("gets pages and filters like a user, with Chinese in the query", async () => {
+  it("can use pages and filters like a user, also with Chinese text in the query", async () => {
     const page = findDevices.output.parse(await read(findDevices, { size: 1, page: 2, keyword: "设备 TEST" }));
     expect(page).toMatchObject({ page: { page: 2, size: 1, count: 2 } });
     expect(page.list).toHaveLength(1);
   });
 
-  it("finds nothing by another organisation's ids", async () => {
+  it("gets nothing for ids of another organisation", async () => {
     const { deviceId, pointId } = theirs.hidden;
     for (const endpoint of [findMessages, findRecords]) {
       expect(await read(endpoint, { device_id: deviceId })).toMatchObject({ list: [] });
@@ -144,11 +144,11 @@ describe("is refused with a readable reason", () => {
     expect(await call()).toMatchObject({ status, body: { error, message } });
   });
 
-  it("a time just within five minutes is accepted", async () => {
+  it("a time that differs by slightly less than five minutes is accepted", async () => {
     expect(await send({ time: app.clock.now().getTime() - fiveMinutes })).toMatchObject({ status: 200 });
   });
 
-  it("a repeated call, for any number of concurrent repetitions, until its time is over", async () => {
+  it("a repeated call is refused until its time is too old, also with concurrent repetitions", async () => {
     const nonce = randomUUID();
     const ahead = { nonce, time: app.clock.now().getTime() + fiveMinutes };
     const all = await Promise.all(Array.from({ length: 60 }, () => send(ahead)));
@@ -168,7 +168,7 @@ describe("is refused with a readable reason", () => {
     expect(await send(ahead)).toMatchObject({ body: { error: "app_clock_off" } });
   });
 
-  it("a nonce is used up only by a right signature, and by its own program", async () => {
+  it("a nonce is used up only by a valid signature of the same program", async () => {
     const nonce = randomUUID();
     expect(await send({ nonce, secret: "x" })).toMatchObject({ status: 401 });
     expect(await send({ nonce })).toMatchObject({ status: 200 });
@@ -176,7 +176,7 @@ describe("is refused with a readable reason", () => {
     expect(await send({ nonce, appId: pair.appId, secret: pair.appSecret })).toMatchObject({ status: 200 });
   });
 
-  it("the earlier pair, after the keys were replaced", async () => {
+  it("the former key pair is refused after a new one was generated", async () => {
     const before = keys;
     keys = await ours.admin.client.call(generateKeyPair, {});
     const old = { appId: before.appId, secret: before.appSecret };
@@ -185,7 +185,7 @@ describe("is refused with a readable reason", () => {
     expect(await send({})).toMatchObject({ status: 200 });
   });
 
-  it("programs of an organisation that has ended", async () => {
+  it("programs of an expired organisation are refused", async () => {
     const gone = await createWorld(app);
     const pair = await gone.admin.client.call(generateKeyPair, {});
     const call = { appId: pair.appId, secret: pair.appSecret };
@@ -199,7 +199,7 @@ describe("is refused with a readable reason", () => {
   });
 });
 
-it("every endpoint that is open to programs only reads", () => {
+it("no endpoint that is open to programs changes data", () => {
   const open = contract.filter(({ permission }) => appMay(permission));
   expect(open.length).toBeGreaterThan(5);
   expect(open.filter(({ method }) => method !== "GET")).toEqual([]);
@@ -227,7 +227,7 @@ it("docs/reference/open-api/README.md lists the error of each refusal", async ()
     (await send({ target: `${findDevices.path}?page=x` })).body,
     (await send({ target: "/api/client/nothing" })).body,
   ];
-  // load and outages are needed for these
+  // the test cannot cause these errors, which need load or an outage
   const waits = ["too_many_requests", "service_unavailable"] as const satisfies (keyof typeof errorTable)[];
   const seen = [...answers.map(({ error }) => String(error)), ...waits];
   expect(seen.slice(0, 4)).toEqual(["session_missing", "app_unsigned", "app_nonce_missing", "app_sign_wrong"]);

@@ -4,7 +4,7 @@ import { withWholeAddresses } from "./whole-addresses.ts";
 
 const addresses = { image_url: "/a", thumb_url: "/b", res_image_url: "", res_thumb_url: "", res_video_urls: ["/c"] };
 
-it("addresses name the installation where it is known; what is missing stays missing", () => {
+it("paths get the installation's address if it is configured; empty paths stay empty", () => {
   const message: Partial<Message> = addresses;
   const whole = (publicUrl: string | undefined) => withWholeAddresses({ ...blank, ...message }, publicUrl);
   expect(whole("https://huiyan.test")).toMatchObject({

@@ -64,7 +64,7 @@ describe("an account", () => {
     ]);
   });
 
-  it("is disabled once by sixty concurrent calls", async () => {
+  it("is disabled once for sixty concurrent calls", async () => {
     const { accountId } = world.staff;
     await Promise.all(
       Array.from({ length: 60 }, () => client.call(api.disableAccount, { _id: accountId, disabled: true })),
@@ -78,7 +78,7 @@ describe("an account", () => {
     expect(await world.lead.client.fails(findMessages, {})).toMatchObject({ error: "session_void" });
   });
 
-  it("that lost its second factor signs in with the password alone", async () => {
+  it("that lost its second factor can sign in with the password alone", async () => {
     const { accountId, phone, client: own } = world.staff;
     const { secret } = await own.call(factorApi.startSecondFactor, { password });
     await own.call(factorApi.enableSecondFactor, { totp: authenticatorOf(secret)(app.clock.now().getTime()) });
@@ -88,7 +88,7 @@ describe("an account", () => {
     expect((await createClient(app.url).send(sessionApi.signIn, { account: phone, password })).status).toBe(200);
   });
 
-  it("gets the code for a new password on its own phone, and no other user sees it", async () => {
+  it("gets the code for a new password on its own phone only", async () => {
     const { accountId, phone } = world.staff;
     const sent = await client.send(api.sendResetCode, { _id: accountId });
     const { code } = app.services.sms.recent().find((one) => one.phone === phone) ?? { code: "none" };
@@ -102,7 +102,7 @@ describe("an account", () => {
     expect(await client.fails(api.sendResetCode, { _id: accountId })).toMatchObject({ error: "phone_code_soon" });
   });
 
-  it("gets live video and locked entries opened for one person alone, at once, and in the organisation's log too", async () => {
+  it("of one member gets live video and locked menu entries at once, and the organisation's audit log has the change", async () => {
     const org = { _id: world.orgId };
     const menu = [{ path: "/alarmDashboard", state: "locked" as const }];
     await client.call(editOrganisation, { ...org, live: "closed", menu });
@@ -135,7 +135,7 @@ describe("an account", () => {
     expect(await client.fails(api.openForPerson, foreign)).toMatchObject({ error: "not_found" });
   });
 
-  it("of an operator is managed on the server only", async () => {
+  it("of an operator cannot be changed on this page", async () => {
     const [row] = await found(operator.phone);
     expect(row).toMatchObject({ operator: true, orgs: [] });
     const input = { _id: row?._id, disabled: true };

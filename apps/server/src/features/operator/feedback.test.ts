@@ -45,7 +45,7 @@ describe("feedback", () => {
     expect(list[0]).toMatch(/^data:image\/jpeg;base64,\/9j\//);
   });
 
-  it("that is answered notifies its author, at once, and no other user", { tags: ["rest"] }, async () => {
+  it("that is answered notifies only its author, at once", { tags: ["rest"] }, async () => {
     const { _id } = await report("怎么导出？");
     const mine = await openPage(app.url, world.staff.client.token, world.orgId);
     const other = await openPage(app.url, world.admin.client.token, world.orgId);
@@ -57,7 +57,7 @@ describe("feedback", () => {
     expect(await inState("open")).not.toContain("怎么导出？");
   });
 
-  it("whose answer was read is read; another answer is unread again", async () => {
+  it("with a read answer is unread again after another answer", async () => {
     const { _id } = await report("看不到点位");
     await operator.call(api.answerFeedback, { _id, answer: "请检查分组" });
     // a user cannot change another member's feedback
@@ -71,7 +71,7 @@ describe("feedback", () => {
     expect(await answersOf(world.staff.client)).toEqual(["已修复"]);
   });
 
-  it("is closed without an answer and opened again; answered feedback stays answered", async () => {
+  it("can be closed without an answer and opened again; answered feedback stays answered", async () => {
     const { _id } = await report("测试一下");
     await operator.call(api.closeFeedback, { _id, closed: true });
     expect(await inState("closed")).toContain("测试一下");
@@ -90,7 +90,7 @@ describe("feedback", () => {
     expect(await operator.fails(api.answerFeedback, { _id, answer })).toMatchObject({ fields: { answer: message } });
   });
 
-  it("and its answer are in the organisation's own log", async () => {
+  it("and its answer are in the organisation's audit log", async () => {
     const { _id } = await report("日志");
     await operator.call(api.answerFeedback, { _id, answer: "好的" });
     const { list } = await world.admin.client.call(findAuditLines, {});

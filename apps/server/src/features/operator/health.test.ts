@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const get = () => operator.call(api.getHealth, {});
-/** Makes every node report again. */
+/** Makes every node report its state again. */
 async function report(): Promise<void> {
   const before = (await get()).nodes.map(({ seen_at }) => seen_at);
   app.clock.pass(10_000);
@@ -36,7 +36,7 @@ async function figure(key: HealthFigureKey): Promise<number | null> {
 const jobOf = async (name: string) => (await get()).jobs.find((job) => job.name === name);
 
 describe("the health page", () => {
-  it("has every figure, with its state, and the answering node with its version", async () => {
+  it("shows every figure with its state, and the answering node with its version", async () => {
     await report();
     const { figures, nodes, unreadable, schema } = await get();
     expect(figures.map(({ key }) => key)).toEqual(healthFigureKeys);
@@ -48,7 +48,7 @@ describe("the health page", () => {
     expect(await figure("devices")).toBe(2);
   });
 
-  it("counts events of devices, and refused ones by their reason", async () => {
+  it("counts the events of devices, and the refused ones by reason", async () => {
     await world.device.client.outcomes([
       alarmEvent(app),
       alarmEvent(app),
@@ -59,7 +59,7 @@ describe("the health page", () => {
     expect(await figure("events_refused")).toBe(33.3);
   });
 
-  it("names the slowest statements without their values", async () => {
+  it("shows the slowest statements without the values in them", async () => {
     const { statements } = await get();
     expect(statements.length).toBeGreaterThan(3);
     expect(JSON.stringify(statements)).not.toContain(world.admin.phone);
@@ -71,7 +71,7 @@ describe("the health page", () => {
     other.clock.pass(10_000);
     await expect.poll(async () => (await get()).nodes).toHaveLength(2);
     const { sql } = app.services.db;
-    // the state after kill -9
+    // the node's row stays as after kill -9
     await other.close();
     await sql.updateTable("node_status").set({ stopped_at: null }).where("id", "=", id).execute();
     app.clock.pass(61_000);
@@ -82,7 +82,7 @@ describe("the health page", () => {
     expect(await figure("nodes_lost")).toBe(0);
   });
 
-  it("a machine whose clock differs from the database's is shown, ahead or behind", async () => {
+  it("shows a machine whose clock differs from that of the database, in both directions", async () => {
     await report();
     expect(await figure("clock_off")).toBe(0);
     for (const ms of [600_000, -45_000]) {
@@ -96,7 +96,7 @@ describe("the health page", () => {
     expect(await figure("clock_off")).toBe(0);
   });
 
-  it("a store that accepts no pictures is shown", async () => {
+  it("shows that a file store accepts no pictures", async () => {
     expect(await figure("store_down")).toBe(0);
     const files = join(app.dataDir, "files");
     await rm(files, { recursive: true, force: true });
@@ -135,7 +135,7 @@ describe("a job", () => {
     expect(act).toMatchObject({ action: "operator.runJob", object: "device.disk" });
   });
 
-  it("with items that wait after a failure is shown with the cause, and they are tried at once", async () => {
+  it("with failed items that wait shows the error of the items, which a call retries at once", async () => {
     const job = "parking.trackBerths";
     const known = (await get()).jobs.map((one) => one.name);
     const target = known.includes(job) ? job : (known.find((one) => one.startsWith("parking.")) ?? "");
@@ -160,14 +160,14 @@ describe("a job", () => {
     expect(await operator.fails(api.runJob, { job: name })).toMatchObject({ error: "not_found" });
   });
 
-  it("whose nodes are all lost is refused with a readable reason", async () => {
+  it("that no running node has is refused with a readable reason", async () => {
     app.clock.moveBy(120_000);
     expect(await operator.fails(api.runJob, { job: "device.disk" })).toMatchObject({ error: "no_job_node" });
     await report();
   });
 });
 
-it("the figures of the page are those of /metrics, by the same keys", async () => {
+it("the health page and /metrics have the same figures with the same keys", async () => {
   await report();
   const text = await (await fetch(`${app.url}/metrics`)).text();
   const { figures } = await get();
@@ -176,10 +176,10 @@ it("the figures of the page are those of /metrics, by the same keys", async () =
   expect(text).toMatch(/huiyan_health\{figure="devices"\} 2/);
 });
 
-it("/metrics answers while the database hangs, and has no values for the figures", async () => {
+it("/metrics answers while the database hangs, without values for the figures", async () => {
   const { sql } = app.services.db;
   app.clock.pass(11_000);
-  // every connection of this node is in use
+  // the test uses every connection of this node
   let isOver = () => {};
   const over = new Promise<void>((resolve) => {
     isOver = resolve;

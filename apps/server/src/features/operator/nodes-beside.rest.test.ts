@@ -22,7 +22,7 @@ async function broker(): Promise<Broker> {
   return made;
 }
 
-/** Both nodes report as often as in a minute. */
+/** Moves the clocks by a minute, and waits until all nodes have reported in it. */
 async function minuteOf(nodes: readonly TestApp[]): Promise<void> {
   const seenOf = async () => {
     const rows = await nodes[0]?.services.db.sql.selectFrom("node_status").select("seen_at").execute();
@@ -53,7 +53,7 @@ it.each<[string, (first: Broker) => Promise<Record<string, string>>, number]>([
   expect(await figureAt(other, "nodes_apart")).toBe(apart);
 });
 
-it("a node that stops is in health no longer, the others are", async () => {
+it("a stopped node is no longer in health, and the others are", async () => {
   const one = await start({});
   const other = await startTestApp({ on: one });
   await minuteOf([one, other]);
@@ -63,7 +63,7 @@ it("a node that stops is in health no longer, the others are", async () => {
   expect(await nodes()).toBe(1);
 });
 
-it("a lone node that was restarted misses no node that does jobs", async () => {
+it("after the restart of the only node, health reports no missing job node", async () => {
   const env = { ROLES: "api,jobs" };
   const keeper = await start({});
   const first = await startTestApp({ env, on: keeper });

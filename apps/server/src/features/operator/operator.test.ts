@@ -27,7 +27,7 @@ const stranger = () => createClient(app.url);
 const linkOf = (phone: string) => makeOperator(app.services, phone);
 
 describe("the link that makes an operator", () => {
-  it("names the account, and sets its password once", async () => {
+  it("names the account, and sets its password only once", async () => {
     const phone = newPhone();
     const key = await linkOf(phone);
     expect(await stranger().call(api.getLink, { key })).toEqual({ account: phone });
@@ -36,7 +36,7 @@ describe("the link that makes an operator", () => {
     expect(await stranger().fails(api.redeemLink, { key, password })).toMatchObject({ error: "operator_link_void" });
   });
 
-  it("used by sixty concurrent calls signs one in", async () => {
+  it("is accepted from one of sixty concurrent calls", async () => {
     const key = await linkOf(newPhone());
     const replies = await Promise.all(
       Array.from({ length: 60 }, () => stranger().send(api.redeemLink, { key, password })),
@@ -77,7 +77,7 @@ describe("the link that makes an operator", () => {
     });
   });
 
-  it("refuses a weak password with the text of every other form, and is still valid", async () => {
+  it("refuses a weak password with the same text as other forms, and stays valid", async () => {
     const key = await linkOf(newPhone());
     expect(await stranger().fails(api.redeemLink, { key, password: "weak" })).toMatchObject({
       message: "密码为 8 到 32 位，须含大写、小写、数字、特殊字符中的三种",
@@ -94,11 +94,11 @@ describe("the link that makes an operator", () => {
     expect(await again.fails(api.getOperator, {})).toMatchObject({ error: "operator_factor_missing" });
   });
 
-  it.each(["123", "23900000000"])("is not made for %s, which is no phone", async (phone) => {
+  it.each(["123", "23900000000"])("is refused for %s, which is not a phone number", async (phone) => {
     await expect(linkOf(phone)).rejects.toThrow(`${phone} 不是手机号`);
   });
 
-  it("is not made for a member of an organisation", async () => {
+  it("is refused for a member of an organisation", async () => {
     const { staff } = await createWorld(app);
     await expect(linkOf(staff.phone)).rejects.toThrow("是企业成员的账号");
   });
@@ -141,7 +141,7 @@ describe("an operator", () => {
     await expect(removeOperator(app.services, phone)).rejects.toThrow("不是运营方账号");
   });
 
-  it("cannot be added to an organisation, and looks like a disabled account", async () => {
+  it("cannot be added to an organisation; the error is that of a disabled account", async () => {
     const { admin, departmentId } = await createWorld(app);
     const { phone } = await createOperator(app);
     const person = { name: "某人", account: phone, dep_id: departmentId, role: "staff" as const };
@@ -157,7 +157,7 @@ describe("an operator", () => {
   });
 });
 
-it("acts of operators are in their log, and only in the logs of organisations that they concern", async () => {
+it("actions of operators are in their log, and only in the audit logs of the organisations concerned", async () => {
   const { admin } = await createWorld(app);
   app.clock.moveBy(1000);
   const { phone, client } = await createOperator(app);
@@ -168,7 +168,7 @@ it("acts of operators are in their log, and only in the logs of organisations th
   expect(theirs.list.filter(({ action }) => action.startsWith("operator."))).toEqual([]);
 });
 
-it("the log names organisations, orders and the authors of feedback, and contains no ids", {
+it("the log shows names of organisations, orders and authors of feedback, and no ids", {
   tags: ["rest"],
 }, async () => {
   await sell(app, "on");

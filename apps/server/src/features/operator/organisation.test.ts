@@ -40,7 +40,7 @@ const shown = async () => (await operator.call(api.findOrganisations, named())).
 const menuOf = async () => (await world.admin.client.call(getUserInfo, {})).client_menu;
 
 describe("organisations", () => {
-  it("are listed with their usage, and no details of their data", async () => {
+  it("are listed with their usage, without details of their data", async () => {
     await world.device.client.outcomes([alarmEvent(app), alarmEvent(app)]);
     expect(await shown()).toMatchObject({
       ...{ _id: world.orgId, state: "active", devices: 2, points: 2, people: 3, messages: 2 },
@@ -48,7 +48,7 @@ describe("organisations", () => {
     });
   });
 
-  it("are found by name and state; limits of one are not those of another", async () => {
+  it("are found by name and state, and have separate limits", async () => {
     const other = await createWorld(app);
     await edit({ expires: app.clock.now().getTime(), device_max: 7 });
     const of = async ({ admin }: World, state: "active" | "expired") =>
@@ -59,7 +59,7 @@ describe("organisations", () => {
     expect((await operator.call(api.findOrganisations, { keyword: "没有这个企业" })).page.count).toBe(0);
   });
 
-  it("with an unknown id are not found", async () => {
+  it("with an unknown id do not exist", async () => {
     expect(await operator.fails(api.editOrganisation, { _id: v7(), notes: "x" })).toMatchObject({ error: "not_found" });
   });
 });
@@ -67,7 +67,7 @@ describe("organisations", () => {
 describe("a new organisation", () => {
   const input = () => ({ name: "渝北环卫", account: newPhone(), admin_name: "周启明", password: testPassword });
 
-  it("has its first admin, who signs in with the initial password and manages it", async () => {
+  it("has its first admin, who signs in with the initial password and manages the organisation", async () => {
     const added = input();
     const { _id, password_kept } = await operator.call(api.addOrganisation, added);
     const admin = await signedIn(app, added.account);
@@ -92,7 +92,7 @@ describe("a new organisation", () => {
     });
   });
 
-  it("needs no password if codes reach the admin's phone, and a good one elsewhere", async () => {
+  it("needs no password if SMS codes reach the admin's phone, and otherwise a strong one", async () => {
     const { password: _, ...rest } = input();
     expect(await operator.call(api.addOrganisation, rest)).toMatchObject({ password_kept: false });
     expect(await operator.fails(api.addOrganisation, { ...input(), password: "short" })).toMatchObject({ status: 400 });
@@ -100,7 +100,7 @@ describe("a new organisation", () => {
 });
 
 describe("an expired organisation", () => {
-  it("loses its open pages at once, and has them again when its time is extended", async () => {
+  it("closes its open pages at once, and can be used again when its end is moved", async () => {
     const page = await openPage(app.url, world.staff.client.token, world.orgId);
     await edit({ expires: app.clock.now().getTime() });
     expect(await page.closed).toBe(socketCloseCodes.membershipLost);
@@ -114,7 +114,7 @@ describe("an expired organisation", () => {
 });
 
 describe("a closed feature", () => {
-  it("of parking leaves the menu, refuses its calls, and returns when opened", async () => {
+  it("removes parking from the menu and refuses its calls until it is opened again", async () => {
     await edit({ parking: false });
     expect((await menuOf()).filter(({ path }) => path === "/berth" || path === "/parkingData")).toEqual([]);
     expect(await world.admin.client.fails(findBerths, {})).toMatchObject({ status: 403, message: "您尚未开通此功能" });
@@ -123,7 +123,7 @@ describe("a closed feature", () => {
     expect((await world.admin.client.call(findBerths, {})).list).toEqual([]);
   });
 
-  it("of farms leaves the menu, refuses its calls, and returns when opened", async () => {
+  it("removes farms from the menu and refuses their calls until they are opened again", async () => {
     await edit({ farm: false });
     expect((await menuOf()).filter(({ path }) => path === "/farmers" || path === "/poundList")).toEqual([]);
     for (const call of [findFarmOwners, findSlips])
@@ -157,7 +157,7 @@ describe("limits of an organisation", () => {
     return ids;
   };
 
-  it("of devices refuse adding with a sentence, once for sixty concurrent inserts, and restoring too", async () => {
+  it("on devices refuse adding and restoring with a readable reason, and allow one of sixty concurrent inserts", async () => {
     await edit({ device_max: 3 });
     const ids = await factory(60);
     const outcomes = await Promise.allSettled(ids.map(add));
@@ -177,7 +177,7 @@ describe("limits of an organisation", () => {
     expect(await world.admin.client.call(restoreDevices, back)).toEqual({ restored: 1 });
   });
 
-  it("of devices count one that another user restores at the same moment", async () => {
+  it("on devices include one that another user restores at the same time", async () => {
     const [restored = "", added = ""] = await factory(2);
     await add(restored);
     await world.admin.client.call(removeDevices, { device_ids: [restored] });
@@ -197,7 +197,7 @@ describe("limits of an organisation", () => {
     await edit({ device_max: null });
   });
 
-  it("of points refuse adding with a sentence; further points reported by devices are rejected, and the devices get the reason", async () => {
+  it("on points refuse further points, also those that a device reports; the device gets the reason", async () => {
     await edit({ point_max: 3 });
     const camera = { kind: "rtsp", url: "rtsp://10.1.1.1/1" } as const;
     const addOne = () =>
@@ -223,7 +223,7 @@ describe("limits of an organisation", () => {
     expect(await shown()).toMatchObject({ points: 4, point_max: 4 });
   });
 
-  it("of points count none of a deleted device: another device takes its place, and restoring the first one is refused", async () => {
+  it("on points exclude those of a deleted device: another device can be added, and then restoring the first is refused", async () => {
     const [first = "", second = ""] = await factory(2);
     const report = async (deviceId: string) => {
       const deviceUid = (await findLivingDevice(app.services.db.sql, deviceId))?.id ?? "";
@@ -248,7 +248,7 @@ describe("limits of an organisation", () => {
     expect(await world.admin.client.call(restoreDevices, back)).toEqual({ restored: 1 });
   });
 
-  it("of days set how long its alarms are kept, until they are removed", async () => {
+  it("on days decide how long alarms are kept, until the limit is removed", async () => {
     await edit({ message_days: 7 });
     const kept = async () =>
       (
@@ -268,7 +268,7 @@ describe("limits of an organisation", () => {
 });
 
 describe("pipelines", () => {
-  it("that are closed leave the console and refuse their calls", async () => {
+  it("that are closed are hidden from the console, and their calls are refused", async () => {
     await edit({ arrangement: false });
     expect(await world.admin.client.call(getUserInfo, {})).toMatchObject({ arrangement: false });
     expect(await world.admin.client.fails(findArrangements, {})).toMatchObject({ error: "feature_closed" });
@@ -278,7 +278,7 @@ describe("pipelines", () => {
 });
 
 describe("the menu", () => {
-  it("has each entry open, closed or locked, and the entries that all users need stay open", async () => {
+  it("can have each entry open, closed or locked; entries that all users need stay open", async () => {
     await edit({
       menu: [
         { path: "/persons", state: "closed" },
@@ -306,7 +306,7 @@ describe("the menu", () => {
 });
 
 describe("a change", () => {
-  it("reaches the open pages of every member, and no others", { tags: ["rest"] }, async () => {
+  it("reaches the open pages of every member, and of no other organisation", { tags: ["rest"] }, async () => {
     const other = await createWorld(app);
     const pages = [world.admin, world.staff].map(({ client }) => openPage(app.url, client.token, world.orgId));
     const theirs = await openPage(app.url, other.admin.client.token, other.orgId);
@@ -316,7 +316,7 @@ describe("a change", () => {
     await expect(theirs.next("org_changed", 2_000)).rejects.toThrow("no org_changed came");
   });
 
-  it("is in the organisation's own log, without the operator's notes", async () => {
+  it("is in the organisation's audit log, without the operator's notes", async () => {
     await edit({ notes: "欠费两次", menu: [{ path: "/persons", state: "closed" }], live: "closed" });
     const { list } = await world.admin.client.call(findAuditLines, {});
     const line = list.find(({ action }) => action === "operator.editOrganisation");
@@ -328,14 +328,14 @@ describe("a change", () => {
     expect(JSON.stringify(list)).not.toContain("欠费");
   });
 
-  it("of the notes only is not in the organisation's log", async () => {
+  it("to the notes only is not in the organisation's audit log", async () => {
     await edit({ notes: "只给运营方看" });
     expect(await shown()).toMatchObject({ notes: "只给运营方看" });
     const { list } = await world.admin.client.call(findAuditLines, {});
     expect(list.filter(({ action }) => action.startsWith("operator."))).toEqual([]);
   });
 
-  it("of different fields by two concurrent operators is stored for both", async () => {
+  it("to different fields by two concurrent operators is stored for both", async () => {
     await Promise.all([
       edit({ parking: false }),
       edit({ live: "closed" }),

@@ -53,7 +53,7 @@ describe("a package uploaded by the operator", () => {
     expect(list[0]).toMatchObject({ action: "operator.loadPackage", object: "smoking 3.0.0" });
   });
 
-  it("uploaded again keeps its row, and is offered again if it was withdrawn", async () => {
+  it("keeps its row when it is uploaded again, and is offered again if it was withdrawn", async () => {
     const packing = { id: "smoking", version: "3.1.0" };
     const { _id } = await loaded(packing);
     await operator.call(api.withdrawPackage, { _id, kind: "algorithm", withdrawn: true });
@@ -108,13 +108,13 @@ describe("a withdrawn package", () => {
     ]);
   });
 
-  it("with an unknown id is not found", async () => {
+  it("with an unknown id does not exist", async () => {
     const unknown = { _id: v7(), kind: "program", withdrawn: true };
     expect(await operator.fails(api.withdrawPackage, unknown)).toMatchObject({ error: "not_found" });
   });
 });
 
-it("the devices that run a version are those that report it, with their organisation", async () => {
+it("the list of devices that run a version has those that report it, with their organisation", async () => {
   const { _id } = await loaded({ id: "smoking", version: "4.0.0" });
   const { device } = world;
   await app.services.db.sql

@@ -34,7 +34,7 @@ const save = async (values: Partial<api.SettingValues>, notice: Partial<Maintena
   });
 };
 const info = () => world.admin.client.call(getSystemInfo, {});
-/** Waits, because changes are published over the bus. */
+/** Waits for the expected value, because nodes receive changed settings through the bus. */
 const eventually = <T>(read: () => Promise<T>) => expect.poll(read);
 beforeEach(async () => {
   await save({});
@@ -42,7 +42,7 @@ beforeEach(async () => {
 });
 
 describe("a setting", () => {
-  it("comes from the operator, else from the environment, else from the product, and shows its source", async () => {
+  it("uses the operator's value, else the environment's, else the product's, and shows which", async () => {
     const before = (await get()).settings;
     expect(before.system_name).toEqual({
       ...{ value: "城管视频平台", source: "environment", fallback: "城管视频平台", below: "environment" },
@@ -58,13 +58,13 @@ describe("a setting", () => {
     await eventually(async () => (await info()).name).toBe("城管视频平台");
   });
 
-  it("of registration closes it for new users at once", async () => {
+  it("for registration closes it for new users at once", async () => {
     expect(await info()).toMatchObject({ registration: true });
     await save({ registration: "closed" });
     await eventually(async () => (await info()).registration).toBe(false);
   });
 
-  it("of the map applies to the map, and the pages may load its tiles and no others", async () => {
+  it("for the map applies at once, and pages may load images of the tile server and of no other", async () => {
     const tiles = "https://tiles.example/{z}/{x}/{y}.png";
     await save({ map_tile_url: tiles, map_tile_system: "gcj02", map_attribution: "审图号" });
     await eventually(async () => (await world.admin.client.call(getMapSettings, {})).tile_url).toBe(tiles);
@@ -87,7 +87,7 @@ describe("a setting", () => {
     expect(await operator.fails(api.saveSettings, input)).toMatchObject({ status: 400, message });
   });
 
-  it("changed by sixty concurrent users is changed by one, and the others get the reason", async () => {
+  it("is changed by one of sixty concurrent users, and the others get the reason", async () => {
     const { version } = await get();
     const tries = Array.from({ length: 60 }, (_, at) =>
       operator
@@ -105,7 +105,7 @@ describe("a setting", () => {
 });
 
 describe("a shorter retention", () => {
-  it("shows the alarms to delete, without marked ones and organisations with a separate number", async () => {
+  it("shows the number of alarms to be deleted, without marked ones and those of organisations with their own retention time", async () => {
     const { device, admin } = world;
     await device.client.outcomes([alarmEvent(app), alarmEvent(app), alarmEvent(app)]);
     const { list } = await admin.client.call(findMessages, {});
@@ -125,7 +125,7 @@ describe("a shorter retention", () => {
 });
 
 describe("the announcement", () => {
-  it("reaches open pages of every organisation at once, is on the sign-in page, and ends automatically", async () => {
+  it("is shown on open pages of every organisation at once and on the sign-in page, and ends automatically", async () => {
     const other = await createWorld(app);
     const pages = await Promise.all([
       openPage(app.url, world.staff.client.token, world.orgId),
@@ -141,7 +141,7 @@ describe("the announcement", () => {
   });
 });
 
-it("the environment is shown without a secret", async () => {
+it("the page shows the environment without secrets", async () => {
   const { environment } = await get();
   expect(environment.find(({ name }) => name === "SYSTEM_NAME")).toEqual({
     ...{ name: "SYSTEM_NAME", value: "城管视频平台", is_set: true, is_secret: false },

@@ -22,7 +22,7 @@ const loop = (name: string, { count = 1, time = 30 as number | string, points = 
 });
 
 describe("patrol loops", () => {
-  it("belong to one member each and keep the order of their cameras", async () => {
+  it("belong to one member and keep the order of their cameras", async () => {
     const points = both().reverse();
     const { _id } = await world.admin.client.call(api.addLoop, loop("夜间", { points, time: 45 }));
     const [saved] = await world.admin.client.call(api.getLoops, {});
@@ -52,7 +52,7 @@ describe("patrol loops", () => {
     expect(refused.fields).toEqual({ [field]: text });
   });
 
-  it("a dwell time is required", async () => {
+  it("need a dwell time", async () => {
     const refused = await world.admin.client.fails(api.addLoop, loop("夜间", { time: "" }));
     expect(Object.values(refused.fields ?? {})).toContain("请输入窗口停留时间！");
   });
@@ -71,14 +71,14 @@ describe("patrol loops", () => {
     expect(saved?.list.map((entry) => entry.time)).toEqual([stored, stored]);
   });
 
-  it("a repeated camera, and one that the member does not see, are refused", async () => {
+  it("with a repeated camera, or one that the member does not see, are refused", async () => {
     const twice = loop("夜间", { points: [world.device.pointId, world.device.pointId] });
     expect((await world.admin.client.fails(api.addLoop, twice)).fields).toEqual({ list: loopTexts.pointTwice });
     expect(await world.staff.client.fails(api.addLoop, loop("夜间"))).toMatchObject({ error: "not_found" });
     expect(await world.staff.client.call(api.getLoops, {})).toEqual([]);
   });
 
-  it("a member uses a name once, and has at most 50 loops", async () => {
+  it("need different names for one member, and are limited to 50", async () => {
     const names = Array.from({ length: maxLoops + 2 }, (_, at) => `轮巡 ${at}`);
     const saved = await Promise.allSettled(names.map((name) => world.admin.client.call(api.addLoop, loop(name))));
     expect(saved.filter(({ status }) => status === "fulfilled")).toHaveLength(maxLoops);

@@ -15,7 +15,7 @@ beforeEach(async () => {
   world = await createWorld(app);
 });
 
-/** The browser's clock is an hour slow. */
+/** The browser's clock is an hour behind. */
 const wrong = 3_600_000;
 const browserNow = () => app.clock.now().getTime() - wrong;
 const seen = (pointId: string, secondsAgo: number, seconds = 30) => {
@@ -27,7 +27,7 @@ const report = (list: ReturnType<typeof seen>[]) =>
 const log = async (filter: object = {}) => (await world.admin.client.call(api.findSightings, filter)).list;
 
 describe("the log of patrols", () => {
-  it("says who saw which camera when, by the server's clock, newest first", async () => {
+  it("shows who watched which camera when, by the server's clock, newest first", async () => {
     const first = seen(world.device.pointId, 120);
     const second = seen(world.device.pointId, 60, 31);
     expect(await report([first, second])).toEqual({ kept: 2 });
@@ -38,19 +38,19 @@ describe("the log of patrols", () => {
     ]);
   });
 
-  it("a report that is sent again is kept once", async () => {
+  it("has a report once, even if it is sent again", async () => {
     const list = [seen(world.device.pointId, 60)];
     await report(list);
     expect(await report(list)).toEqual({ kept: 0 });
     expect(await log()).toHaveLength(1);
   });
 
-  it("cameras that the person does not see, and times ahead or long past, are left out", async () => {
+  it("omits cameras that the member does not see, and times in the future or too long ago", async () => {
     const list = [seen(world.hidden.pointId, 60), seen(world.device.pointId, 10), seen(world.device.pointId, 90_000)];
     expect(await report(list)).toEqual({ kept: 0 });
   });
 
-  it("is searched by person, camera and time", async () => {
+  it("can be filtered by member, camera and time", async () => {
     await report([seen(world.device.pointId, 120), seen(world.device.pointId, 60)]);
     const now = app.clock.now().getTime();
     expect(await log({ staff_id: world.staff.staffId })).toHaveLength(2);

@@ -24,7 +24,7 @@ const fieldsOf = async (endpoint: AnyEndpoint, input: unknown) =>
   (await world.staff.client.fails(endpoint, input)).fields ?? {};
 
 describe("live views", () => {
-  it("belong to one member each, and name point, device and window", async () => {
+  it("belong to one member, and contain point, device and window", async () => {
     const { _id } = await world.staff.client.call(api.addView, view("早班"));
     expect(await world.staff.client.call(api.getViews, {})).toEqual([
       {
@@ -58,7 +58,7 @@ describe("live views", () => {
     expect(await fieldsOf(api.addView, view(name))).toEqual(fields);
   });
 
-  it("the texts are exactly these", () => {
+  it("have exactly these texts", () => {
     expect(viewTexts).toMatchObject({
       name: "请输入视图名称！",
       chosen: "请选择需要覆盖的视图！",
@@ -66,7 +66,7 @@ describe("live views", () => {
     });
   });
 
-  it("accept only splits of 1, 4, 6 and 9, and each window once", async () => {
+  it("accept only splits of 1, 4, 6 and 9, and one point per window", async () => {
     const at = (soltIndex: number) => ({ point_id: world.device.pointId, soltIndex });
     const tried = async (display_type: number, slots: number[]) =>
       Object.keys(await fieldsOf(api.addView, { name: "一", display_type, point_list: slots.map(at) }));
@@ -80,7 +80,7 @@ describe("live views", () => {
     }
   });
 
-  it("a member uses a name once, also when two tabs save at once; another member may use it too", async () => {
+  it("need different names for one member, also with two concurrent calls; another member may use the same name", async () => {
     const saved = await Promise.allSettled([1, 2].map(() => world.staff.client.call(api.addView, view("早班"))));
     expect(saved.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
     expect(await world.staff.client.fails(api.addView, view("早班"))).toMatchObject({ message: "已有同名的视图" });
@@ -91,7 +91,7 @@ describe("live views", () => {
     await world.lead.client.call(api.addView, view("早班"));
   });
 
-  it("renaming and overwriting change name, split and windows; deleting removes the view", async () => {
+  it("can be renamed, overwritten and deleted", async () => {
     const { _id } = await world.admin.client.call(api.addView, view("早班"));
     const changed = { name: "晚班", display_type: 9 as const };
     const point_list = [{ point_id: world.hidden.pointId, soltIndex: 8 }];
@@ -101,7 +101,7 @@ describe("live views", () => {
     expect(await world.admin.client.call(api.getViews, {})).toEqual([]);
   });
 
-  it("a point that the member does not see is unknown, and a refused change changes nothing", async () => {
+  it("cannot contain a point that the member does not see, and a refused change changes nothing", async () => {
     const { _id } = await world.staff.client.call(api.addView, view("早班"));
     const before = await world.staff.client.call(api.getViews, {});
     const points = [world.device.pointId, world.hidden.pointId];
@@ -114,7 +114,7 @@ describe("live views", () => {
     expect(await world.staff.client.call(api.getViews, {})).toEqual(before);
   });
 
-  it("a point that is no longer visible is left out", async () => {
+  it("omit a point that the member no longer sees", async () => {
     await world.admin.client.call(api.addView, view("早班", [world.device.pointId, world.hidden.pointId]));
     const { sql } = app.services.db;
     await sql
@@ -126,7 +126,7 @@ describe("live views", () => {
     expect(saved?.point_list).toMatchObject([{ point_id: world.hidden.pointId, soltIndex: 1 }]);
   });
 
-  it("a member has at most 50 views, for any number of concurrent saves", async () => {
+  it("are limited to 50 per member, also with concurrent calls", async () => {
     const names = Array.from({ length: maxViews + 2 }, (_, at) => `视图 ${at}`);
     const saved = await Promise.allSettled(names.map((name) => world.staff.client.call(api.addView, view(name))));
     expect(saved.filter(({ status }) => status === "fulfilled")).toHaveLength(maxViews);

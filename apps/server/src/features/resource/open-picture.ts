@@ -5,9 +5,8 @@ import { getFile } from "./resource.queries.ts";
 import { parseResourceKey } from "./resource-key.ts";
 
 /**
- * Opens a stored picture for an HTTP answer. The caller must check the reader's permission and choose the cache time.
- * @param key storage key; may be empty
- * @returns undefined if there is no such picture
+ * Opens a stored picture for an HTTP answer. The caller must check the reader's permission, and set the cache headers.
+ * @param key storage key; may be empty @returns undefined if there is no such picture
  */
 export async function openPicture(
   files: FileStore,

@@ -7,7 +7,7 @@ import { startTestApp } from "../../../test/test-app.ts";
 import { createWorld } from "../../../test/world.ts";
 import { proveFiles } from "./prove-files.ts";
 
-it("lost pictures fail the check of stored files, which passes without any and while all are there", async () => {
+it("the check of stored files fails if pictures are lost, and passes if all exist or there are none", async () => {
   const app = await startTestApp();
   onTestFinished(() => app.close());
   await proveFiles(app.services);

@@ -4,7 +4,7 @@ import { idAt } from "../../platform/db/uuid-time.ts";
 import { FileGone, type FileStore, type Placement } from "../../platform/storage/file-store.ts";
 import { getOldestFile, sampleFiles } from "./resource.queries.ts";
 
-/** Stored files that one run reads. */
+/** Number of stored files that one run of the check reads. */
 const sampled = 20;
 
 async function isThere(files: FileStore, placement: Placement): Promise<boolean> {
@@ -19,14 +19,14 @@ async function isThere(files: FileStore, placement: Placement): Promise<boolean>
 }
 
 /**
- * Reads the last byte of some pictures and clips, chosen at random over the time of all. A lost disk, or a rule of a bucket that
- * deletes objects, is thus reported before the evidence is needed.
- * @throws Error with a Chinese sentence if files are missing
+ * Reads the last byte of some pictures and clips, chosen at random over the whole storage time. This detects a lost
+ * disk, or a bucket rule that deletes objects, before the evidence is needed. @throws Error with a Chinese sentence if
+ * files are missing
  */
 export async function proveFiles({ files, db, clock }: Services): Promise<void> {
   const oldest = await getOldestFile(db.sql);
   if (oldest === undefined) return;
-  // before its id, whose end is random
+  // one millisecond earlier, so that a random id of this time is below the oldest file's id, whose end is random too
   const from = oldest.getTime() - 1;
   const minutes = Math.ceil((clock.now().getTime() - from) / 60_000);
   const times = Array.from({ length: sampled }, () => from + randomInt(Math.max(1, minutes)) * 60_000);

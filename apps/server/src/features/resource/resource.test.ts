@@ -28,8 +28,8 @@ afterAll(() => app.close());
 const read = (person: "admin" | "staff", path = `/resources/read/${key}`) =>
   world[person].client.send(readResource, {}, path);
 
-describe("a picture's address is given to those who see its device", () => {
-  it("full and thumbnail, good for a quarter of an hour at least", async () => {
+describe("only users who see the device get a picture's address", () => {
+  it("the addresses of picture and thumbnail are valid for at least a quarter of an hour", async () => {
     const reply = await read("admin");
     const { url, thumb, expires } = readResource.output.parse(Envelope.parse(reply.body).data);
     expect(expires - app.clock.now().getTime()).toBeGreaterThanOrEqual(15 * 60_000);
@@ -58,7 +58,7 @@ describe("a picture's address is given to those who see its device", () => {
     await app.services.files.close();
   });
 
-  it("outside the own scope, and without an organisation, it does not exist", async () => {
+  it("a picture does not exist for users who do not see its device, or without an organisation", async () => {
     expect((await read("staff")).status).toBe(404);
     const other = await createWorld(app);
     await app.services.db.sql
@@ -70,14 +70,14 @@ describe("a picture's address is given to those who see its device", () => {
   });
 
   it.each(["image/../../etc/passwd", "image/not-an-id.jpg", "secret/01a1f854-a928-770f-8bee-1e2daaa087cd.jpg", "%00"])(
-    "a key that is none is not found: %s",
+    "an invalid key is not found: %s",
     async (bad) => {
       expect((await read("admin", `/resources/read/${bad}`)).status).toBe(404);
     },
   );
 });
 
-it("a stored picture outlasts the sweep of files without rows, which removes the others", async () => {
+it("the clean-up keeps a picture that has a row, and removes files without one", async () => {
   const { files, db } = app.services;
   await files.close();
   const event = alarmEvent(app, { images: [{ role: "image", part: "p" }] });

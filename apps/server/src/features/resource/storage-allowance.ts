@@ -13,7 +13,7 @@ interface Held {
 
 /**
  * Storage that devices may still use. Bytes are reserved in the database in advance and assigned to files here. Bytes
- * that a crash left unassigned stay counted until the next day's recount.
+ * that are unassigned at a crash count as used until the next day's recount.
  */
 export class StorageAllowance {
   readonly #services: Pick<Services, "db" | "clock" | "config">;

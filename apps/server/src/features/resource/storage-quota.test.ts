@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Stores this many bytes of each kind: files of devices, an archive of faces, a logo. */
+/** Stores files of each kind with these numbers of bytes: pictures of devices, an archive of faces, a logo. */
 async function storeEach({ orgId, admin }: World, bytes: number): Promise<void> {
   const { sql } = app.services.db;
   const now = app.clock.now();
@@ -29,7 +29,7 @@ async function storeEach({ orgId, admin }: World, bytes: number): Promise<void> 
 }
 
 describe("the storage of an organisation", () => {
-  it("holds the files of its devices, its archives of faces and its small files, and those of no other", async () => {
+  it("includes the files of its devices, its archives of faces and its small files, and none of other organisations", async () => {
     const [own, other] = [await createWorld(app), await createWorld(app)];
     for (const world of [own, other]) await storeEach(world, 300);
     await refuseBeyondStorage(app.services.db.sql, own.orgId, 900);
@@ -38,7 +38,7 @@ describe("the storage of an organisation", () => {
     });
   });
 
-  it("is not exceeded by two devices whose files have room one by one", async () => {
+  it("is not exceeded by two devices that each have room for their own file", async () => {
     const { orgId, device, hidden } = await createWorld(app);
     const count = (uids: readonly string[], bytes: number) => {
       const needs = uids.map((deviceUid) => ({ deviceUid, orgId, bytes }));

@@ -44,7 +44,7 @@ const keyOf = (work: Promise<unknown>) =>
     (error: unknown) => (error instanceof AppError ? error.key : String(error)),
   );
 
-/** Small in its file, and held whole while it is decoded. */
+/** Returns a picture whose file is small, but which needs much memory while it is decoded. */
 function deepPicture(side: number): Promise<Buffer> {
   return sharp({ create: { width: side, height: side, channels: 4, background: "#12345680" } })
     .toColourspace("rgb16")
@@ -52,7 +52,7 @@ function deepPicture(side: number): Promise<Buffer> {
     .toBuffer();
 }
 
-it("pictures that are large in memory are decoded a few at a time", async () => {
+it("only a few pictures that need much memory are decoded at the same time", async () => {
   const bytes = await deepPicture(4400);
   expect(bytes.length).toBeLessThan(megabyte);
   const pictures = await Promise.all(Array.from({ length: 6 }, () => stored(bytes)));
@@ -61,11 +61,11 @@ it("pictures that are large in memory are decoded a few at a time", async () => 
       pictures.map(() => "made"),
     );
   });
-  // 150 MB each
+  // each picture needs 150 MB
   expect(grown / megabyte).toBeLessThan(550);
 });
 
-it("a device's crowd of large pictures keeps another organisation's thumbnail waiting for none of them", async () => {
+it("many large pictures of a device do not delay the thumbnail of another organisation", async () => {
   const large = await sharp({ create: { width: 3600, height: 3600, channels: 3, background: "#123456" } })
     .png()
     .toBuffer();
@@ -81,7 +81,7 @@ it("a device's crowd of large pictures keeps another organisation's thumbnail wa
   expect(made).toHaveLength(9);
 });
 
-it("one that is too large to be decoded has no thumbnail, and is not tried again", async () => {
+it("a picture that is too large to be decoded has no thumbnail, and is not tried again", async () => {
   const file = await stored(await deepPicture(5100));
   const work = async () => expect(await keyOf(readThumbnail(files, file))).toBe("thumbnail_missing");
   expect((await peakGrowth(work)) / megabyte).toBeLessThan(100);
@@ -89,7 +89,7 @@ it("one that is too large to be decoded has no thumbnail, and is not tried again
   await work();
 });
 
-it("one that cannot be decoded has none, and one that is gone is gone", async () => {
+it("an undecodable picture has no thumbnail, and a deleted one is reported as missing", async () => {
   const header = Buffer.concat([(await deepPicture(9)).subarray(0, 33), Buffer.from("nothing IEND")]);
   expect(await keyOf(readThumbnail(files, await stored(header)))).toBe("thumbnail_missing");
   const gone = await stored(await jpeg());
@@ -97,7 +97,7 @@ it("one that cannot be decoded has none, and one that is gone is gone", async ()
   expect(await keyOf(readThumbnail(files, gone))).toContain("segments/");
 });
 
-it("asked for by many at once it is made once", async () => {
+it("a thumbnail that many callers request at the same time is made once", async () => {
   const file = await stored(await jpeg(1280, 720));
   let made = 0;
   const counting: FileStore = {

@@ -35,8 +35,8 @@ function isPicturesFault(error: unknown): boolean {
 }
 
 /**
- * Returns the turn in the decoding queue, counted for the device that sent the picture and for its organisation. The
- * viewer does not pay, because the device has chosen the picture's size.
+ * Returns the place in the decoding queue. The time is charged to the device that sent the picture and to its
+ * organisation, not to the viewer, because the device has chosen the picture's size.
  */
 async function turnOf(files: FileStore, file: StoredFile, isBackground: boolean): Promise<DecodeTurn> {
   const header = readPictureHeader(await bytesOf(files, file, headBytes));

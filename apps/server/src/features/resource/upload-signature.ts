@@ -6,7 +6,7 @@ import { type Uploader } from "./upload.queries.ts";
 interface Signed {
   id: string;
   purpose: UploadPurpose;
-  /** End of validity, epoch ms. */
+  /** Expiry time, epoch ms. */
   end: number;
 }
 

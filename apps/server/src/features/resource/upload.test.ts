@@ -46,7 +46,7 @@ const kept = async () =>
   );
 const void_ = { status: 400, error: "upload_void", message: "上传地址已失效，请重新选择文件" };
 
-it("a signed picture is re-encoded and becomes the logo for which its key is given, once", async () => {
+it("a signed picture is re-encoded, and its key can be used for one logo", async () => {
   const { url, max_count, types } = await sign();
   expect([url, max_count, types]).toEqual([uploadFile.path, 1, ["image/jpeg", "image/svg+xml", "image/png"]]);
   const key = await upload("admin", await picture(900));
@@ -61,7 +61,7 @@ it("a signed picture is re-encoded and becomes the logo for which its key is giv
 });
 
 describe("an upload is refused", () => {
-  it("with another file's, a changed or an old signature, and the second time", async () => {
+  it("with the signature of another file, a changed or expired one, or one that was used", async () => {
     const { fields } = await sign();
     expect(await put(fields, "staff")).toMatchObject(void_);
     expect(await put({ ...fields, sign: "0".repeat(64) })).toMatchObject(void_);
@@ -81,7 +81,7 @@ describe("an upload is refused", () => {
     expect(await other.admin.client.fails(uploadFile, { fields, files })).toMatchObject(void_);
   });
 
-  it("when it is no picture, or too large; the signature can be used again then", async () => {
+  it("when the file is no picture or too large; the signature stays valid", async () => {
     const { fields, max_bytes } = await sign();
     expect(await put(fields, "admin", new Blob(["<html>"]))).toMatchObject({ error: "picture_wrong_type" });
     expect((await put(fields, "admin", new Blob([new Uint8Array(max_bytes + 1)]))).status).toBe(413);
@@ -89,7 +89,7 @@ describe("an upload is refused", () => {
   });
 });
 
-it("an upload is refused for other users", async () => {
+it("an upload can be used only by the user who made it", async () => {
   const key = await upload("staff");
   expect(
     await world.admin.client.fails(editOrganisation, { fields: { _id: world.orgId, title: "", logo_key: key } }),
@@ -97,7 +97,7 @@ it("an upload is refused for other users", async () => {
   expect((await kept()).map(({ id }) => id)).toContain(key);
 });
 
-it("an upload is refused for the same user in another organisation", async () => {
+it("an upload cannot be used in another organisation, even by the same user", async () => {
   const key = await upload();
   const { sql } = app.services.db;
   const { orgId } = await createWorld(app);
@@ -111,7 +111,7 @@ it("an upload is refused for the same user in another organisation", async () =>
   await edit(key);
 });
 
-it("of several uploads only a user's last one is kept, and none longer than a day without its form", async () => {
+it("only the last upload of a user is kept, for a day if it is not used", async () => {
   const before = (await kept()).length;
   const first = await upload();
   const second = await upload();

@@ -29,7 +29,10 @@ beforeEach(async () => {
 const dayMs = 86_400_000;
 const admin = () => world.admin.client;
 const own = (client = admin()) => client.call(api.getOwnPackages, {});
-/** Moves the clock beyond the end of sessions and of the log's partitions, and signs in again. */
+/**
+ * Moves the clock, creates the audit log's partitions for the new time, and signs in again, because the former sessions
+ * have ended.
+ */
 async function later(ms: number): Promise<void> {
   app.clock.moveBy(ms);
   await ensurePartitions(app.services.db.sql, app.clock.now());
@@ -48,7 +51,7 @@ const warn = () =>
     ?.run();
 
 describe("an order", () => {
-  it("costs the server's price, waits for its payment, and is in force from its confirmation on", async () => {
+  it("has the server's price, waits for its payment, and takes effect when the payment is confirmed", async () => {
     const made = await order(
       admin(),
       access("access-5", { duration: 18, number: 2 }),
@@ -92,7 +95,7 @@ describe("an order", () => {
     expect(await orders()).toEqual([]);
   });
 
-  it("is the administrator's: others see it, and only the operator confirms its payment", async () => {
+  it("is made by an admin; other members see it, and only the operator confirms its payment", async () => {
     const made = await order(admin(), access("access-2"));
     for (const client of [world.lead.client, world.staff.client]) {
       expect((await client.fails(api.orderServices, { list: [access("access-2")] })).status).toBe(403);
@@ -106,7 +109,7 @@ describe("an order", () => {
     expect((await admin().fails(orderApi.confirmOrder, { _id, total_fen })).status).toBe(403);
   });
 
-  it("is paid once by sixty concurrent calls, at the displayed amount", async () => {
+  it("is paid once by sixty concurrent calls, with the displayed amount", async () => {
     const made = await order(admin(), access("access-2"));
     const wrong = await operator.fails(orderApi.confirmOrder, { _id: made._id, total_fen: 1 });
     expect(wrong.message).toBe("金额与订单不一致，请刷新后重新确认");
@@ -129,7 +132,7 @@ describe("an order", () => {
     ]);
   });
 
-  it("waits for its payment with nine others at most", async () => {
+  it("is refused if ten others are unpaid", async () => {
     const tries = await Promise.allSettled(Array.from({ length: 15 }, () => order(admin(), access("access-2"))));
     expect(tries.filter(({ status }) => status === "fulfilled")).toHaveLength(10);
     expect(await refused(access("access-2"))).toBe("还有 10 张订单没有付款，请先付款或取消");
@@ -138,7 +141,7 @@ describe("an order", () => {
     await order(admin(), access("access-2"));
   });
 
-  it("has a bill as PDF with the packages and the prices", { tags: ["rest"] }, async () => {
+  it("has a PDF bill with packages and prices", { tags: ["rest"] }, async () => {
     const made = await order(admin(), access("access-5", { duration: 18, number: 2 }));
     const path = `${api.getServiceInvoice.path}?_id=${made._id}`;
     const answer = await fetch(app.url + path, { headers: { "x-token": admin().token } });
@@ -150,7 +153,7 @@ describe("an order", () => {
     expect((await world.lead.client.fails(api.getServiceInvoice, { _id: made._id })).status).toBe(403);
   });
 
-  it("is pushed to open consoles, and is in the organisation's log, the payment too", async () => {
+  it("is pushed to open consoles, and is in the organisation's audit log with its payment", async () => {
     const page = await openPage(app.url, world.lead.client.token, world.orgId);
     const made = await order(admin(), access("access-2"));
     await page.next("org_changed");
@@ -164,7 +167,7 @@ describe("an order", () => {
 });
 
 describe("the trial", () => {
-  it("is in force at once, for a month, and is used once, also by sixty concurrent calls", async () => {
+  it("takes effect at once, for a month, and can be used once, even with sixty concurrent calls", async () => {
     const tries = await Promise.allSettled(Array.from({ length: 20 }, () => order(admin(), trial)));
     expect(tries.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
     expect(await own()).toMatchObject({ bandwidth_mbps: 1, points_max: 4, trial_taken: true });
@@ -179,7 +182,7 @@ describe("the trial", () => {
     expect(await refused(trial)).toBe("免费体验每个企业只能领取一次");
   });
 
-  it("in an unpaid order is available again when that is cancelled", async () => {
+  it("in an unpaid order is available again when the order is cancelled", async () => {
     const made = await order(admin(), trial, access("access-2"));
     expect(made.state).toBe("unpaid");
     expect(await refused(trial)).toBe("免费体验每个企业只能领取一次");
@@ -189,7 +192,7 @@ describe("the trial", () => {
 });
 
 describe("a renewal", () => {
-  it("continues from the end, or from now if that is past, with the same number of units", async () => {
+  it("continues from the end of the package, or from now if it has ended, with the same number of units", async () => {
     await buy(admin(), operator, access("access-2", { number: 2, duration: 1 }));
     const [first] = (await own()).list;
     const renews = first?._id ?? "";
@@ -204,7 +207,7 @@ describe("a renewal", () => {
     expect((await own()).bandwidth_mbps).toBe(4);
   });
 
-  it("of another package, of other units, of another organisation's or of the trial is refused", async () => {
+  it("of another package, of other units, of another organisation's package or of the trial is refused", async () => {
     await buy(admin(), operator, access("access-2", { number: 2 }));
     await buy(admin(), operator, trial);
     const { list } = await own();
@@ -227,7 +230,7 @@ describe("points", () => {
   const add = (client: Client, name: string) =>
     client.call(addPoint, { device_id: world.device.deviceId, name, camera });
 
-  it("are limited by the packages, also with sixty concurrent inserts; without a package none is added; existing ones stay", async () => {
+  it("are limited by the packages, also with sixty concurrent inserts; existing points stay", async () => {
     const none = await admin().fails(addPoint, { device_id: world.device.deviceId, name: "一号", camera });
     expect(none.message).toBe("没有有效的设备接入套餐，不能添加点位，请企业管理员在「服务套餐」中购买");
     await buy(admin(), operator, trial);
@@ -249,7 +252,7 @@ describe("a storage package", () => {
     (await own(client)).list.flatMap(({ bound: points }) => points.map(({ _id }) => _id));
   const storageOf = async () => (await own()).list.find(({ service_id }) => service_id === "storage")?._id ?? "";
 
-  it("is bound to at most the bought number of points, also by sixty concurrent calls, and unbound", async () => {
+  it("can be bound to the bought number of points, also by sixty concurrent calls, and unbound", async () => {
     await buy(admin(), operator, storage(7));
     const id = await storageOf();
     const tries = await Promise.allSettled(
@@ -265,7 +268,7 @@ describe("a storage package", () => {
     expect(await bound()).toEqual([other]);
   });
 
-  it("has a free place again when a bound point was deleted", async () => {
+  it("can be bound to another point when a bound point was deleted", async () => {
     await buy(admin(), operator, storage(7));
     const id = await storageOf();
     await bind(admin(), id, world.device.pointId);
@@ -274,7 +277,7 @@ describe("a storage package", () => {
     expect(await bound()).toEqual([world.hidden.pointId]);
   });
 
-  it("can be bound by a lead to visible points, and shows the lead no others", async () => {
+  it("can be bound by a lead to visible points, and the lead sees only those", async () => {
     await buy(admin(), operator, storage(7, { number: 2 }));
     const id = await storageOf();
     const lead = world.lead.client;
@@ -290,7 +293,7 @@ describe("a storage package", () => {
     expect((await foreign.admin.client.fails(api.bindService, taken)).status).toBe(404);
   });
 
-  it("only is bound, and only until its end", async () => {
+  it("can be bound until its end; other packages cannot be bound", async () => {
     await buy(admin(), operator, access("access-2"), storage(7, { duration: 1 }));
     const { list } = await own();
     const of = (id: string) => list.find(({ service_id }) => service_id === id)?._id ?? "";
@@ -309,7 +312,7 @@ describe("the end of a package", () => {
   const notices = async (client = admin()) =>
     (await client.call(api.listPackageNotices, {})).list.map(({ title, days }) => [title, days]);
 
-  it("is reported to administrators 30, 7 and 1 days before, each once, and no more after a renewal", async () => {
+  it("is reported to admins 30, 7 and 1 days before, each time once, and not after a renewal", async () => {
     const page = await openPage(app.url, world.admin.client.token, world.orgId);
     await buy(admin(), operator, access("access-2", { duration: 3 }));
     await page.next("org_changed");
@@ -336,7 +339,7 @@ describe("the end of a package", () => {
     expect(await notices()).toEqual([]);
   });
 
-  it("of a package of a month is reported 7 and 1 days before, not at its beginning", async () => {
+  it("of a month's package is reported 7 and 1 days before, and not at its beginning", async () => {
     await buy(admin(), operator, trial);
     await warn();
     expect(await notices()).toEqual([]);
@@ -346,8 +349,8 @@ describe("the end of a package", () => {
   });
 });
 
-describe("an installation that sells none", () => {
-  it("limits nothing by packages, and accepts no order", async () => {
+describe("an installation that sells no packages", () => {
+  it("does not limit points by packages, and accepts no order", async () => {
     await sell(app, "off");
     try {
       expect(await refused(access("access-2"))).toBe("本系统没有启用服务套餐，无需购买");
@@ -359,7 +362,7 @@ describe("an installation that sells none", () => {
     }
   });
 
-  it("is every private deployment, for any settings of its operator", async () => {
+  it("is every private deployment, even if its operator has enabled the sale", async () => {
     const own = await startTestApp({ env: { PRIVATE: "true" } });
     try {
       await sell(own, "on");

@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 describe("alarm centre", () => {
-  it("all algorithms that raise alarms at first but those of livestock, offline alerts off, counting and hidden ones left out", async () => {
+  it("by default shows every algorithm that raises alarms except livestock; offline alerts are off, and counting algorithms are not listed", async () => {
     const centre = await world.staff.client.call(api.getAlarmCentre, {});
     const ids = centre.algs.map(({ _id }) => _id);
     expect(centre.enable_alg_alert).toEqual(ids.filter((id) => !isLivestock(id)));
@@ -28,7 +28,7 @@ describe("alarm centre", () => {
       expect(ids).not.toContain(hidden);
   });
 
-  it("the admin chooses for the organisation; a hidden one is refused", async () => {
+  it("shows the algorithms that the admin chooses for the organisation; a hidden algorithm is refused", async () => {
     await world.admin.client.call(api.saveAlarmCentre, {
       enable_alg_alert: ["fall_down"],
       enable_device_offline_alert: true,
@@ -42,15 +42,15 @@ describe("alarm centre", () => {
   });
 });
 
-describe("own and the organisation's settings", () => {
-  it("the map is the whole country at first, and Chongqing when chosen; nothing else", async () => {
+describe("settings of members and of the organisation", () => {
+  it("the map is the whole country by default, or Chongqing; other areas are refused", async () => {
     expect(await world.staff.client.call(api.getScreenMap, {})).toEqual({ mapArea: "100000" });
     await world.admin.client.call(api.saveScreenMap, { mapArea: "500000" });
     expect(await world.staff.client.call(api.getScreenMap, {})).toEqual({ mapArea: "500000" });
     expect((await world.admin.client.fails(api.saveScreenMap, { mapArea: "440000" })).message).toBe("请选择全国或重庆");
   });
 
-  it("popup and sound are each person's own", async () => {
+  it("popup and sound are separate for each member", async () => {
     await world.staff.client.call(api.saveAlarmPopup, { popup: false, sound: true });
     const own = { popup: false, sound: true, algs: null, quiet: null };
     expect(await world.staff.client.call(api.getAlarmPopup, {})).toEqual(own);
@@ -58,7 +58,7 @@ describe("own and the organisation's settings", () => {
     expect(await world.lead.client.call(api.getAlarmPopup, {})).toEqual(usual);
   });
 
-  it("algorithms and quiet hours stay when only popup and sound are set, as other programs do", async () => {
+  it("a call with only popup and sound leaves algorithms and quiet hours unchanged", async () => {
     const chosen = { algs: ["fall_down"], quiet: { from: "22:00", to: "07:00", except_high: false } };
     const { from, to } = chosen.quiet;
     await world.staff.client.call(api.saveAlarmPopup, { popup: true, sound: true, ...chosen, quiet: { from, to } });
@@ -74,8 +74,8 @@ describe("own and the organisation's settings", () => {
   });
 });
 
-describe("what the alarm centre leaves out", () => {
-  it("is every counted or weighed load until the organisation wants them: no bell, headline, alarm of today or deadline", async () => {
+describe("alarms that the alarm centre does not show", () => {
+  it("are by default counted and weighed loads, which are in no bell, headline or today's number, and have no deadline", async () => {
     const own = await createWorld(app);
     const load = { alg_id: "dbgz", type: "dbgz", data: { counts: [10], total: 10, weight: 1100 } };
     await own.device.client.outcomes([alarmEvent(app, load), alarmEvent(app)], {});
@@ -92,7 +92,7 @@ describe("what the alarm centre leaves out", () => {
     expect(await client.call(getBell, {})).toMatchObject({ unread: 1, list: [{ alg: "dbgz" }] });
   });
 
-  it("stands neither in the bell nor in its count, and still in the list", async () => {
+  it("are not in the bell and its number, but in the list", async () => {
     const own = await createWorld(app);
     await own.device.client.outcomes([alarmEvent(app)], {});
     const { list } = await own.admin.client.call(findMessages, {});

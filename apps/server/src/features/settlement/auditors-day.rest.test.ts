@@ -43,9 +43,9 @@ it(`after a day with two users' decisions and ${kills} kills, every display of m
     const came = () => receiver.received.map(({ body }) => OrderReportBody.parse(JSON.parse(body)));
     const client = await signedIn(app, world.admin.phone);
     const look = () => audit(app, { client, orgId: world.orgId }, came());
-    // a report that was being sent during a kill is due only after its lease, and delays the later ones
+    // a report that was being sent during a kill is sent again only after its lease, and the later reports wait for it
     const waitingReports = async () => (await client.call(findReports, { state: "waiting", size: 1 })).page.count;
-    // until the state is stable: observations are replayed, orders made, reported and counted
+    // wait until nothing changes any more: observations are replayed, and orders are made, reported and counted
     let last: Audit = await look();
     let [agreed, tries] = [0, 0];
     while (agreed < 2 && tries++ < 40) {

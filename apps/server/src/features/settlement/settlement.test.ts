@@ -51,7 +51,7 @@ async function outcomeOf(person: World["staff"], endpoint: AnyEndpoint, input: u
 const exclude = (record: ParkingRecord | undefined, person = world.staff) =>
   outcomeOf(person, excludeRecord, { _id: record?._id ?? "", exclude_state: 1, exclude_cause: "工程车" });
 
-/** Returns a form with the other side's list. */
+/** Returns a form with the list of the other system. */
 const formOf = (text: string | Buffer, name = "清单.csv") => ({
   fields: { day },
   files: { file: [new File([new Uint8Array(Buffer.from(text))], name)] },
@@ -61,7 +61,7 @@ const head = "订单号,金额(元),状态";
 
 beforeAll(async () => {
   app = await startTestApp({ env: { PRIVATE: "1" } });
-  // the morning of a day in Asia/Shanghai, so that the test stays within one day
+  // the morning of a day in China, so that the test does not reach the next day
   const start = new Date(`${chinaDay(app.clock.now())}T08:00:00+08:00`).getTime();
   app.clock.moveTo(new Date(Math.max(start, start + 24 * hourMs)));
   world = await createWorld(app);
@@ -81,7 +81,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-it("the days of a month have the sums of their orders, up to today", async () => {
+it("the days of a month up to today have the sums of their orders", async () => {
   expect(records.map(({ order_state, fee_fen }) => [order_state, fee_fen])).toEqual(Array(4).fill([1, 800]));
   const { list } = await admin().call(listSettlementDays, { month: day.slice(0, 7) });
   expect(list[0]?.day).toBe(day);
@@ -94,7 +94,7 @@ it("the days of a month have the sums of their orders, up to today", async () =>
   expect(future.list).toEqual([]);
 });
 
-it("an export that is read in pieces has each own order once, also where all were made at one moment", async () => {
+it("an export that is read in pages has each order of the organisation once, even if all have the same time", async () => {
   const read: string[] = [];
   const rolledBack = app.services.db.transaction(async ({ sql }) => {
     await sql.updateTable("parking_order").set({ created_at: app.clock.now() }).execute();
@@ -111,7 +111,7 @@ it("an export that is read in pieces has each own order once, also where all wer
   expect(await listOwnOrders(app.services.db.sql, other.orgId, daySpan(day))).toEqual([]);
 });
 
-it("three planted differences are found in a comma-separated list, in UTF-8 and in the Windows encoding", async () => {
+it("three differences are found in a comma-separated list, in UTF-8 and in the Windows encoding", async () => {
   const [a, b, c] = records;
   const text = [
     head,
@@ -136,14 +136,14 @@ it("three planted differences are found in a comma-separated list, in UTF-8 and 
   });
 });
 
-it("a file that is no list is refused with a readable reason, and nothing is stored", async () => {
+it("a file that is no list is refused with a readable reason, and is not stored", async () => {
   const before = (await admin().call(getSettlementDay, { day })).comparison?._id;
   expect(await outcomeOf(world.admin, compareDay, formOf("车牌号\n粤B12345"))).toMatch(/^找不到“订单号”或“金额”列/);
   expect(await outcomeOf(world.admin, compareDay, formOf(Buffer.from([0, 1, 2, 255])))).toMatch(/表格|文件/);
   expect((await admin().call(getSettlementDay, { day })).comparison?._id).toBe(before);
 });
 
-it("a payment known to the other side is stored here once, for any number of concurrent users", async () => {
+it("a payment that only the other system knows is stored here once, also with concurrent calls", async () => {
   const { comparison } = await admin().call(getSettlementDay, { day });
   const paid = comparison?.list.find(({ kind }) => kind === "paid_other");
   const tries = await Promise.all(
@@ -166,7 +166,7 @@ it("a payment known to the other side is stored here once, for any number of con
   ]);
 });
 
-it("an action that does not remove the difference is refused; without a report there is nothing to resend", async () => {
+it("a resolution that does not fit the difference is refused; without a report nothing can be sent again", async () => {
   const { comparison } = await admin().call(getSettlementDay, { day });
   const missing = comparison?.list.find(({ kind }) => kind === "missing_other")?._id ?? "";
   expect(await outcomeOf(world.admin, settleDifference, { _id: missing, way: "pay" })).not.toBe("ok");
@@ -182,7 +182,7 @@ it("an action that does not remove the difference is refused; without a report t
   });
 });
 
-it("our list of a day has no differences when compared from a sheet, except payments", async () => {
+it("our own exported list of a day has no differences except payments", async () => {
   const { token } = await signedIn(app, world.admin.phone);
   const answer = await fetch(`${app.url}${exportDay.path}?day=${day}`, { headers: { "x-token": token } });
   const bytes = Buffer.from(await answer.arrayBuffer());
@@ -192,7 +192,7 @@ it("our list of a day has no differences when compared from a sheet, except paym
   expect((await admin().call(compareDay, formOf(bytes, "a.xlsx"))).list).toEqual([]);
 });
 
-it("their list is fetched by a signed call; a wrong, too large or redirected answer is refused with a readable reason", {
+it("the list of the other system is fetched with a signed request; invalid, too large or redirected answers are refused", {
   tags: ["rest"],
 }, async () => {
   expect(await outcomeOf(world.admin, fetchList, { day })).toBe("请先填写对方清单的地址");
@@ -226,7 +226,7 @@ it("their list is fetched by a signed call; a wrong, too large or redirected ans
   await receiver.close();
 });
 
-it("a list in UTF-16, with a title above its heads and a sum below, is read like any other", async () => {
+it("a list in UTF-16, with a title above the column titles and a sum below, is read like any other", async () => {
   const [a, b] = records;
   const rows = [
     "停车场 订单清单",
@@ -247,7 +247,7 @@ it("a list in UTF-16, with a title above its heads and a sum below, is read like
   }
 });
 
-it("today cannot be closed; of ten users who close a day one succeeds, and its sums are kept", async () => {
+it("today cannot be closed; one of ten concurrent calls closes another day, and its sums are stored", async () => {
   expect(await outcomeOf(world.admin, closeDay, { day })).toBe("当天还没有结束，结束后才能结账");
   app.clock.moveTo(new Date(new Date(`${day}T00:00:00+08:00`).getTime() + 25 * hourMs));
   const tries = await Promise.all(Array.from({ length: 10 }, () => outcomeOf(world.admin, closeDay, { day })));
@@ -256,7 +256,7 @@ it("today cannot be closed; of ten users who close a day one succeeds, and its s
   expect(now.closed).toMatchObject({ orders: 4, amount_fen: 3200, paid_fen: 800 });
 });
 
-it("a closed day changes only by a named correction of an admin, of that record, for half an hour", async () => {
+it("a record of a closed day changes only by an admin's correction with a cause, for half an hour", async () => {
   const [, second, third] = records;
   expect(await exclude(second)).toBe("该日已结账，请先填写更正原因");
   expect((await listed())[1]).toMatchObject({ exclude_state: 0, order_state: 1 });
@@ -277,7 +277,7 @@ it("a closed day changes only by a named correction of an admin, of that record,
   expect(await outcomeOf(other.admin, getClosedDay, { record_id: second?._id })).not.toBe("ok");
   expect(await outcomeOf(world.admin, beginCorrection, correction)).toBe("ok");
   expect(await closedDay()).toEqual({ day, until: app.clock.now().getTime() + 30 * 60_000 });
-  // a clock set back does not lengthen a correction
+  // setting the clock back does not extend a correction
   app.clock.moveBy(-20 * 60_000);
   expect(await closedDay()).toEqual({ day, until: null });
   expect(await exclude(second, world.admin)).toBe("该日已结账，请先填写更正原因");
@@ -319,7 +319,7 @@ it("a record of an open day needs no correction", async () => {
   expect(await exclude(record)).toBe("ok");
 });
 
-/** Characters of these lists in GB 18030. */
+/** GB 18030 bytes of the Chinese characters in these lists. */
 const gbTable: Record<string, number[]> = {
   订: [0xb6, 0xa9],
   单: [0xb5, 0xa5],

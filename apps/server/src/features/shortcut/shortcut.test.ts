@@ -34,7 +34,7 @@ describe("shortcuts", () => {
     for (const { path } of all.flatMap(({ children }) => children)) expect(open).toContain(path);
   });
 
-  it("immutable ones are first and always shown; the user's order is kept; unknown and repeated ones are dropped", async () => {
+  it("fixed shortcuts come first and are always shown; the user's order is kept; unknown and repeated ids are dropped", async () => {
     const ids = async () => (await world.staff.client.call(api.getMyShortcuts, {})).map(({ _id }) => _id);
     expect(await ids()).toEqual(["videoPoint", "message"]);
     await world.staff.client.call(api.saveShortcuts, { list: ["persons", "nothing", "persons"] });
@@ -47,7 +47,7 @@ describe("shortcuts", () => {
     ]);
   });
 
-  it("more than 8: 已超出最大限制！", async () => {
+  it("more than 8 are refused with 已超出最大限制！", async () => {
     const list = Array.from({ length: 9 }, (_, at) => `s${at}`);
     expect(await world.staff.client.fails(api.saveShortcuts, { list })).toMatchObject({ message: "已超出最大限制！" });
   });
@@ -68,7 +68,7 @@ describe("shortcuts", () => {
     expect(mine.map(({ _id }) => _id)).toEqual(["videoPoint", "message", "devices"]);
   });
 
-  it("every shortcut has an icon, an unknown name has none", async () => {
+  it("every shortcut has an icon, and an unknown name has none", async () => {
     for (const { icon } of catalogues.flatMap(({ rows }) => rows)) expect(drawShortcutIcon(icon)).toContain("<svg");
     expect((await world.staff.client.send(api.getShortcutIcon, { name: "toString" })).status).toBe(404);
   });

@@ -4,7 +4,7 @@ import { timeOfId } from "../../platform/db/uuid-time.ts";
 
 /**
  * Returns an id for the row that an item creates. The id is the same in each run of the item, so that a second run
- * after a crash finds the row.
+ * after a crash finds the row that the first run has created.
  */
 export function itemIdOf(taskId: string, position: number): string {
   const random = createHash("sha256").update(`${taskId} ${position}`).digest().subarray(0, 16);

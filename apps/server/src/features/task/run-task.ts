@@ -16,8 +16,8 @@ import { holdNextTask, type TaskHold } from "./task-hold.ts";
 import { type TaskPause, type TaskStep, type Workers } from "./task-worker.ts";
 
 /**
- * Milliseconds between checks of a task whose items all wait for external work, because one may have been cancelled or
- * retried.
+ * Milliseconds between checks of a task whose items all wait for external work. The check finds cancelled and retried
+ * items.
  */
 const idleMs = 1000;
 
@@ -74,7 +74,7 @@ async function doItem(services: Services, workers: Workers, hold: TaskHold, item
 async function nextItem({ db }: Services, taskId: string, loaded: LoadedItems): Promise<WaitingItem | undefined> {
   const beside = loaded.size;
   const item = await nextWaitingItem(db.sql, taskId, loaded.queues);
-  // the items that blocked it may have ended during the query
+  // the running items that blocked the next one may have ended during the query
   const isFree = item === undefined && beside > 0 && loaded.size === 0;
   return isFree ? nextWaitingItem(db.sql, taskId, loaded.queues) : item;
 }

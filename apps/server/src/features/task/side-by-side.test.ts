@@ -19,7 +19,7 @@ afterAll(() => app.close());
 
 type Run = (input: string, step: TaskStep) => Promise<string>;
 
-/** @param queues of the items; empty: none */
+/** @param queues queue of each item; empty: the item has no queue */
 async function start(id: string, queues: readonly string[]): Promise<string> {
   const { orgId, admin } = world;
   const task = { id, orgId, staffId: admin.staffId, kind: "test", language: "zh-CN", now: app.clock.now() } as const;
@@ -36,7 +36,10 @@ const runAll = async (run: Run) => {
   while (await runNextTask(app.services, [worker]));
 };
 
-/** Returns a worker that counts concurrent items. */
+/**
+ * Returns a worker that records the maximum number of concurrent items, and whether two of one queue ran at the same
+ * time.
+ */
 function crowd() {
   const now: string[] = [];
   let [max, twice] = [0, false];
@@ -52,7 +55,7 @@ function crowd() {
   };
 }
 
-it("items of different queues run in parallel, eight at most and never two of one queue", {
+it("items of different queues run in parallel, at most eight, and never two of one queue", {
   tags: ["rest"],
 }, async () => {
   const queues = Array.from({ length: 40 }, (_, at) => `${at < 12 ? "a" : at % 12}`);
@@ -82,7 +85,7 @@ it("an item without a queue runs alone", async () => {
   expect(await get(id)).toMatchObject({ done: 5, finished: true });
 });
 
-it("each has separate progress and a separate result; a failed one blocks no other, and is retried alone", {
+it("items have separate progress and results; a failed one blocks no other, and can be retried alone", {
   tags: ["rest"],
 }, async () => {
   const id = await start("019a0000-0000-7000-8000-000000000003", ["a", "b", "c"]);
@@ -112,7 +115,7 @@ it("each has separate progress and a separate result; a failed one blocks no oth
   expect(again).toEqual(["b"]);
 });
 
-it("a cancelled task begins no item and aborts all running ones", { tags: ["rest"] }, async () => {
+it("a cancelled task starts no item and aborts all running ones", { tags: ["rest"] }, async () => {
   const queues = Array.from({ length: 20 }, (_, at) => `${at}`);
   const id = await start("019a0000-0000-7000-8000-000000000004", queues);
   const begun: string[] = [];
@@ -131,7 +134,7 @@ it("a cancelled task begins no item and aborts all running ones", { tags: ["rest
   expect(await get(id)).toMatchObject({ done: 0, failed: 0, finished: true });
 });
 
-it("items that end during the search for the next one leave none behind", async () => {
+it("no item is missed if items end during the search for the next one", async () => {
   const id = await start("019a0000-0000-7000-8000-000000000021", Array<string>(60).fill("a"));
   await runAll(async () => "");
   expect(await get(id)).toMatchObject({ total: 60, done: 60, finished: true });

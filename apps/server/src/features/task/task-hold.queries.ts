@@ -22,7 +22,7 @@ export interface RequestedKinds {
 
 /**
  * Holds one unfinished task without a holder: of the organisation whose last turn is the longest ago, the task that has
- * waited the longest. An organisation with many tasks delays no other.
+ * waited the longest. Therefore an organisation with many tasks delays no other.
  */
 export async function takeTask(
   db: Queryable,

@@ -26,7 +26,7 @@ const workerOf = (run: Run): TaskWorker[] => [
   { kind: "test", permission: "people.manage", run: (ctx, input, step) => run(ctx, z.number().parse(input), step) },
 ];
 
-/** Starts a task like an action of this member. */
+/** Creates a task like an action of this member does. */
 async function start(staffId: string, count: number, own = world): Promise<string> {
   const scope = { orgId: own.orgId, staffId, seesAll: false };
   const caller: MemberCaller = {
@@ -53,7 +53,7 @@ async function runAll(run: Run): Promise<void> {
   while (await runNextTask(app.services, workerOf(run)));
 }
 
-it("items run in order and each shows its result; a refusal has a readable reason", async () => {
+it("items run in order, and each shows its result or the readable reason of its failure", async () => {
   const id = await startOwn(3);
   expect(await get(id)).toMatchObject({ kind: "test", total: 3, done: 0, failed: 0, finished: false });
   const order: number[] = [];
@@ -77,7 +77,7 @@ it("items run in order and each shows its result; a refusal has a readable reaso
   });
 });
 
-it("the input of a finished item is deleted, that of a failed one is kept for a retry", async () => {
+it("the input of a finished item is deleted, and that of a failed item is kept for a retry", async () => {
   const id = await startOwn(2);
   await runAll(async (_ctx, input) => {
     if (input === 1) throw new AppError("conflict");
@@ -87,7 +87,7 @@ it("the input of a finished item is deleted, that of a failed one is kept for a 
   expect(rows.map(({ input }) => input)).toEqual(expect.arrayContaining([null, 1]));
 });
 
-it("a retry runs the failed items again and no others", async () => {
+it("a retry runs only the failed items", async () => {
   const id = await startOwn(3);
   await runAll(async (_ctx, input) => {
     if (input !== 1) throw new AppError("department_busy");
@@ -106,7 +106,7 @@ it("a retry runs the failed items again and no others", async () => {
   expect(await get(id)).toMatchObject({ finished: true });
 });
 
-it("of thousands of items a page is listed, the failed ones among them", async () => {
+it("a page of thousands of items includes the failed ones", async () => {
   const id = await startOwn(2_000);
   const { sql } = app.services.db;
   const failed = sql.updateTable("task_item").set({ state: "failed" }).where("task_id", "=", id);
@@ -117,7 +117,7 @@ it("of thousands of items a page is listed, the failed ones among them", async (
   await sql.deleteFrom("task").where("id", "=", id).execute();
 });
 
-it("a retry in the middle of a run is done in that run", async () => {
+it("items that are retried during a run are run in it", async () => {
   const id = await startOwn(3);
   let failures = 0;
   await runAll(async (_ctx, input) => {
@@ -128,14 +128,14 @@ it("a retry in the middle of a run is done in that run", async () => {
   expect(await get(id)).toMatchObject({ done: 3, finished: true });
 });
 
-it("an organisation with many tasks leaves every second turn to another", async () => {
+it("two organisations take turns, even if one of them has many tasks", async () => {
   const other = await createWorld(app);
   for (let at = 0; at < 5; at++) await start(world.admin.staffId, 3);
   app.clock.moveBy(1000);
   const turns: string[] = [];
   const run: Run = async ({ caller }) => {
     turns.push(caller.orgId === world.orgId ? "many" : "other");
-    // longer than a turn
+    // longer than the maximum time of a turn
     app.clock.moveBy(2100);
     return "";
   };
@@ -143,13 +143,13 @@ it("an organisation with many tasks leaves every second turn to another", async 
   await next();
   await start(other.admin.staffId, 3, other);
   for (let at = 0; at < 5; at++) await next();
-  // items of one turn may overlap
+  // several items can run in one turn, so repetitions are removed
   const inOrder = turns.filter((one, at) => one !== turns[at - 1]);
   expect(inOrder.slice(0, 4)).toEqual(["many", "other", "many", "other"]);
   await app.services.db.sql.deleteFrom("task").execute();
 });
 
-it("a worker that throws fails its item without showing the error, which is logged, and the other items run", async () => {
+it("an exception in a worker fails its item with a general text and is logged, and the other items run", async () => {
   const id = await startOwn(2);
   const logged: unknown[] = [];
   const log = app.services.log.child({}, { level: "error" });
@@ -168,13 +168,13 @@ it("a worker that throws fails its item without showing the error, which is logg
   expect(logged).toHaveLength(1);
 });
 
-it("a kind without a worker fails with a readable reason instead of waiting for ever", async () => {
+it("a task of a kind without a worker fails with a readable reason", async () => {
   const id = await startOwn(1);
   await runNextTask(app.services, []);
   expect((await get(id)).items[0]).toMatchObject({ state: "failed", text: "服务器内部错误" });
 });
 
-it("when the database disconnects or the process ends, nothing is lost and at most one item is repeated", async () => {
+it("after a lost database connection or the end of the process, no item is missing and at most one is repeated", async () => {
   const id = await startOwn(3);
   const ran: number[] = [];
   const dying: Run = async (_ctx, input) => {
@@ -208,7 +208,7 @@ it("a worker whose hold was taken over runs no further item", async () => {
   expect((await get(id)).items.map(({ text }) => text)).toEqual(["好", "好", "好"]);
 });
 
-it("a task of a killed server is taken up after five seconds, at its item's last checkpoint", async () => {
+it("another server continues a task of a killed server after five seconds, at the item's last checkpoint", async () => {
   const id = await startOwn(1);
   let killed = false;
   const { promise: stalled, reject: end } = Promise.withResolvers<string>();
@@ -248,7 +248,7 @@ it("a task of a killed server is taken up after five seconds, at its item's last
   await dead;
 });
 
-it("a long item keeps its hold while its server lives", async () => {
+it("a long item keeps its hold while its server runs", async () => {
   const id = await startOwn(1);
   const { promise: lasting, resolve: end } = Promise.withResolvers<string>();
   const running = runNextTask(
@@ -276,7 +276,7 @@ it("a long item keeps its hold while its server lives", async () => {
   expect(await get(id)).toMatchObject({ finished: true, items: [{ text: "好" }] });
 });
 
-it("a cancelled task keeps finished items, aborts running ones, begins no others, and can continue later", async () => {
+it("a cancelled task keeps finished items, aborts running ones, starts no others, and can be continued later", async () => {
   const id = await startOwn(4);
   const ran: number[] = [];
   const long: Run = async (_ctx, input, step) => {
@@ -301,7 +301,7 @@ it("a cancelled task keeps finished items, aborts running ones, begins no others
   expect(await get(id)).toMatchObject({ done: 4, cancelled: 0, finished: true });
 });
 
-it("an item that ends in spite of being cancelled stores its result", async () => {
+it("an item that finishes although it was cancelled stores its result", async () => {
   const id = await startOwn(2);
   await runAll(async () => {
     await world.admin.client.call(cancelTask, { _id: id });
@@ -313,7 +313,7 @@ it("an item that ends in spite of being cancelled stores its result", async () =
   ]);
 });
 
-it("two concurrent workers never hold one task", async () => {
+it("two concurrent workers never hold the same task", async () => {
   const ids = await Promise.all([startOwn(1), startOwn(1)]);
   let count = 0;
   const once: Run = async () => `第 ${++count} 次`;
@@ -322,7 +322,7 @@ it("two concurrent workers never hold one task", async () => {
   for (const id of ids) expect(await get(id)).toMatchObject({ done: 1, finished: true });
 });
 
-it("a long task gives the next one its turn", async () => {
+it("a long task lets the next task run after its turn", async () => {
   const first = await startOwn(3);
   const second = await startOwn(1);
   const order: number[] = [];
@@ -335,7 +335,7 @@ it("a long task gives the next one its turn", async () => {
   for (const id of [first, second]) expect(await get(id)).toMatchObject({ finished: true });
 });
 
-it("a task with one long item delays no other: such tasks have a separate sweep", async () => {
+it("a task with a long item delays no other task, because such tasks run in a separate job", async () => {
   const long = await startOwn(1);
   await app.services.db.sql.updateTable("task").set({ kind: "long" }).where("id", "=", long).execute();
   const short = await startOwn(1);
@@ -381,7 +381,7 @@ it("the member's rights are checked before each item", async () => {
   expect(ran).toEqual([0, 1]);
 });
 
-it("another member's task is unknown, in every organisation", async () => {
+it("another member's task does not exist for the caller, in every organisation", async () => {
   const id = await startOwn(1);
   await runAll(async () => "好");
   const foreign = await createWorld(app);
@@ -393,7 +393,7 @@ it("another member's task is unknown, in every organisation", async () => {
   }
 });
 
-it("the list holds the own tasks of a day, newest first, and can be filtered by kind", async () => {
+it("the list has the caller's tasks of a day, newest first, and can be filtered by kind", async () => {
   app.clock.moveBy(86_400_000);
   const ids = [];
   for (let at = 0; at < 2; at++) {

@@ -68,7 +68,7 @@ const step = fc.oneof(
 
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
 
-/** Runs a step of a device or of the clean-up; `sent` are the events so far. */
+/** Runs one step: a report of the device, the clean-up, or the recount. `sent` are the events of the former steps. */
 async function take(each: Step, sent: Record<string, unknown>[]): Promise<void> {
   if ("spans" in each) {
     const event = presenceEvent(app, day, each.spans, { offset_ms: each.offset * 1000 });
@@ -91,7 +91,7 @@ async function take(each: Step, sent: Record<string, unknown>[]): Promise<void> 
   await app.services.db.transaction((tx) => recountDays(tx.sql, world.orgId, days));
 }
 
-it("with late, duplicate, overlapping and withdrawn records the days equal the rows at every step", {
+it("the totals per day equal the records after every step, with late, duplicate, overlapping and withdrawn records", {
   tags: ["rest"],
 }, async () => {
   await fc.assert(
@@ -107,13 +107,13 @@ it("with late, duplicate, overlapping and withdrawn records the days equal the r
   );
 });
 
-it("a presence reported again every five minutes counts once, in any order", async () => {
+it("a presence that is reported every five minutes counts once, in any order of the reports", async () => {
   for (const spans of ["08:00-08:15", "08:00-08:05", "08:00-08:10", "08:00-08:15"])
     await world.device.client.outcomes([presenceEvent(app, day, spansOf(spans))]);
   expect(await shown()).toEqual(spansOf("08:00-08:15"));
 });
 
-it("concurrent reports of one device lose nothing", async () => {
+it("concurrent reports of one device lose no presence", async () => {
   const events = Array.from({ length: 30 }, (_, at) =>
     presenceEvent(app, day, [{ start: 1000 + at * 600, end: 1300 + at * 600 }]),
   );
@@ -121,7 +121,7 @@ it("concurrent reports of one device lose nothing", async () => {
   expect(await shown()).toHaveLength(30);
 });
 
-it("the database and the contract join and drop alike", async () => {
+it("the database and the contract join close periods and drop short ones in the same way", async () => {
   const spans = fc.array(span, { maxLength: 12 });
   await fc.assert(
     fc.asyncProperty(spans, async (intervals) => {
@@ -131,7 +131,7 @@ it("the database and the contract join and drop alike", async () => {
   );
 });
 
-it("the admin's recount repairs damaged days, and changes no day whose records are deleted", async () => {
+it("the recount repairs wrong totals, and changes no day whose records are deleted", async () => {
   await world.device.client.outcomes([presenceEvent(app, day, spansOf("08:00-12:00"))]);
   const old = moveDay(dayOf(app.clock.now().getTime()), -400);
   await storeWorkingDay(app, world, old, "{[100,5000)}");
@@ -142,7 +142,7 @@ it("the admin's recount repairs damaged days, and changes no day whose records a
   expect(await world.lead.client.fails(recountWorkingHours, {})).toMatchObject({ code: 1403 });
 });
 
-it("hours are kept three years longer than their records, then deleted", async () => {
+it("totals are kept three years longer than their records", async () => {
   await world.device.client.outcomes([presenceEvent(app, day, spansOf("08:00-12:00"))]);
   const { sql: db } = app.services.db;
   await withdrawRecords(app, world.orgId);
@@ -153,7 +153,7 @@ it("hours are kept three years longer than their records, then deleted", async (
   expect(await storedDays()).toEqual([]);
 });
 
-it("deleting the demonstration deletes its hours, and keeps those that a device reported", async () => {
+it("deleting the demo deletes its totals, and keeps those that a device reported", async () => {
   const made = DeviceEvent.parse(presenceEvent(app, day, spansOf("08:00-12:00"), { event_id: v4() }));
   const { orgId, device } = world;
   const arrivedAt = new Date(made.happened_at + 1000);

@@ -39,7 +39,7 @@ const whole = () => ({ start: startOfDay(day), end: startOfDay(day) + rangeEndMs
 const compared = async (person = world.lead) => (await person.client.call(getAttendance, whole())).list;
 const present = (spans: string, on = day) => world.device.client.outcomes([presenceEvent(app, on, spansOf(spans))]);
 
-/** Inserts copies of a plan beyond what a user can make: the limit counts all plans. */
+/** Inserts copies of a plan with SQL, because users cannot create equal plans. The limit counts all plans. */
 async function repeatPlan(id: string, times: number): Promise<void> {
   await runSql(
     app.databaseUrl,
@@ -52,7 +52,7 @@ async function repeatPlan(id: string, times: number): Promise<void> {
 }
 
 describe("a shift plan", () => {
-  it("is saved by a lead for their members at their points, and is in the audit log", async () => {
+  it("is saved by a lead for visible members and points, and is in the audit log", async () => {
     const plan = await save();
     expect(plan).toMatchObject({
       staff: { _id: world.staff.staffId, name: "测试staff" },
@@ -71,7 +71,7 @@ describe("a shift plan", () => {
     expect(await world.lead.client.fails(saveShiftPlan, input)).toMatchObject({ error: "shift_plan_changed" });
   });
 
-  it("of equal member, point and days is refused; another point or later days are not", async () => {
+  it("with the same member, point and days as another is refused; another point or later days are accepted", async () => {
     await save({ valid_until: dayAgo(app, 5) });
     const twice = await world.lead.client.fails(saveShiftPlan, fields({ valid_from: dayAgo(app, 5) }));
     expect(twice).toMatchObject({ status: 409, error: "shift_plan_taken" });
@@ -79,7 +79,7 @@ describe("a shift plan", () => {
     await save({ point_id: world.hidden.pointId }, world.admin);
   });
 
-  it("is one of 5,000 at most, also with ten concurrent inserts or a restored one", async () => {
+  it("is refused beyond 5,000, also with ten concurrent inserts and when it is restored", async () => {
     const old = { valid_from: dayAgo(app, 100), valid_until: dayAgo(app, 90) };
     const { _id } = await save({ valid_from: dayAgo(app, 300), valid_until: dayAgo(app, 290) });
     await world.lead.client.call(deleteShiftPlan, { _id });
@@ -94,7 +94,7 @@ describe("a shift plan", () => {
     expect(await world.lead.client.fails(restoreShiftPlan, { _id })).toMatchObject({ error: "shift_plan_limit" });
   });
 
-  it("is deleted and restored, but not next to another one that was made in the meantime", async () => {
+  it("can be deleted and restored, but not if another plan for the same days was made meanwhile", async () => {
     const { _id } = await save();
     await world.lead.client.call(deleteShiftPlan, { _id });
     expect((await world.lead.client.call(listShiftPlans, {})).list).toEqual([]);
@@ -109,14 +109,14 @@ describe("a shift plan", () => {
     expect(lines.map(({ length }) => length)).toEqual([2, 1]);
   });
 
-  it("made by two concurrent users for one member and point is made once", async () => {
+  it("is made once if two users save it concurrently", async () => {
     const made = await Promise.allSettled([save(), save(), save()]);
     expect(made.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
   });
 });
 
 describe("visibility of shift plans", () => {
-  it("a staff member sees only their own, and changes none", async () => {
+  it("a staff member sees only their own, and can change none", async () => {
     await save();
     await save({ staff_id: world.lead.staffId }, world.admin);
     const { list } = await world.staff.client.call(listShiftPlans, {});
@@ -126,13 +126,13 @@ describe("visibility of shift plans", () => {
     expect(await world.staff.client.fails(deleteShiftPlan, { _id: list[0]?._id })).toMatchObject({ code: 1403 });
   });
 
-  it("a staff member sees their own plan also at a point out of view", async () => {
+  it("a staff member sees their own plan, also at a point that they do not see", async () => {
     await save({ point_id: world.hidden.pointId }, world.admin);
     expect((await world.staff.client.call(listShiftPlans, {})).list).toHaveLength(1);
     expect(await compared(world.staff)).toHaveLength(1);
   });
 
-  it("a lead neither sees nor makes plans of other departments' members or at points out of view", async () => {
+  it("a lead neither sees nor makes plans of other departments' members, or at points that the lead does not see", async () => {
     const other = await addPerson(world, { name: "别的部门", departmentId: null });
     const foreign = await save({ staff_id: other.staffId }, world.admin);
     await save({ point_id: world.hidden.pointId }, world.admin);
@@ -143,7 +143,7 @@ describe("visibility of shift plans", () => {
     expect(await world.lead.client.fails(deleteShiftPlan, { _id: foreign._id })).toMatchObject({ error: "not_found" });
   });
 
-  it("another organisation's plan, member or point is unknown", async () => {
+  it("another organisation's plan, member or point does not exist for the caller", async () => {
     const { _id } = await save();
     const theirs = await createWorld(app);
     expect((await theirs.admin.client.call(listShiftPlans, {})).list).toEqual([]);
@@ -152,7 +152,7 @@ describe("visibility of shift plans", () => {
     expect(await theirs.admin.client.fails(restoreShiftPlan, { _id })).toMatchObject({ error: "not_found" });
   });
 
-  it("those of a former member are not shown", async () => {
+  it("plans of a former member are not shown", async () => {
     const person = await addPerson(world, { role: "staff", name: "要走的人" });
     await save({ staff_id: person.staffId });
     await clientOf(app, person.phone);
@@ -161,7 +161,7 @@ describe("visibility of shift plans", () => {
   });
 });
 
-describe("the comparison", () => {
+describe("the comparison of shifts with presence", () => {
   const second = (text: string) => startOfDay(day) + (spansOf(`${text}-${text}`)[0]?.start ?? 0) * 1000;
 
   it("shows late and early in whole minutes, with the first and the last observation", async () => {
@@ -176,7 +176,7 @@ describe("the comparison", () => {
     ]);
   });
 
-  it("shows an empty workplace as absent; the first shift of a day off is none", async () => {
+  it("shows an empty workplace as absent, and no shift on a day off", async () => {
     await save({ exceptions: [{ day: dayAgo(app, 2), note: "调休", shifts: [] }] });
     expect(await compared()).toMatchObject([{ state: "absent", late_minutes: 0, early_minutes: 0, first: null }]);
     const range = { start: startOfDay(day), end: startOfDay(dayAgo(app, 1)) };
@@ -184,7 +184,7 @@ describe("the comparison", () => {
     expect(list.map((row) => row.day)).toEqual([day, dayAgo(app, 1)]);
   });
 
-  it("has the first and the last day of a plan, and neither the day before nor the day after", async () => {
+  it("includes the first and the last day of a plan, and neither the day before nor the day after", async () => {
     await save({ valid_from: dayAgo(app, 3), valid_until: dayAgo(app, 2) });
     const daysOf = async (first: number, last: number) => {
       const range = { start: startOfDay(dayAgo(app, first)), end: startOfDay(dayAgo(app, last)) + rangeEndMs };
@@ -195,7 +195,7 @@ describe("the comparison", () => {
       expect(await daysOf(at, at)).toEqual(at === 3 || at === 2 ? [dayAgo(app, at)] : []);
   });
 
-  it("continues a night shift over midnight", async () => {
+  it("includes the part of a night shift after midnight", async () => {
     await save({ shifts: everyDay.map(({ weekday }) => ({ weekday, from: "22:00", to: "06:00" })) });
     await present("22:00-24:00");
     await present("00:00-05:00", dayAgo(app, 2));

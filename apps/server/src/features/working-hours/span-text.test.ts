@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { readNumberedSpans, readSpans } from "./span-text.ts";
 
-it("multiranges are read as the database writes them", () => {
+it("parses multiranges in the notation of PostgreSQL", () => {
   expect(readSpans("{[0,60),[28800,86400)}")).toEqual([
     { start: 0, end: 60 },
     { start: 28_800, end: 86_400 },

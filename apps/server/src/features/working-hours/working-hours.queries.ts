@@ -19,8 +19,7 @@ export interface WorkplaceFilter {
 }
 
 /**
- * Condition: the row's point matches the filter.
- * @param table alias of a table with org_id and device_uid
+ * SQL condition that the row's point matches the filter. @param table alias of a table with org_id and device_uid
  * @param point its column with the point's id
  */
 export function workplaceCondition(
@@ -106,7 +105,7 @@ export async function sumWorkedPoints(
   return rows;
 }
 
-/** Returns the next days after `after`, for a file that is sent while it is written. */
+/** Returns the days that follow `after`, for a file that is sent while it is written. */
 export async function nextWorkedDays(
   db: Queryable,
   scope: Scope,
@@ -238,7 +237,10 @@ export async function findStripPictures(
   return rows;
 }
 
-/** Recounts days. Locks out ingest: running inserts are waited for, and new ones wait until the transaction ends. */
+/**
+ * Recounts days. Locks the table against ingest: inserts that are running finish first, and new ones wait until the
+ * transaction ends.
+ */
 export async function recountDays(db: Queryable, orgId: string, days: DayFilter): Promise<number> {
   await sql`lock table working_day in share row exclusive mode`.execute(db);
   const { rows } = await sql<{ n: number }>`

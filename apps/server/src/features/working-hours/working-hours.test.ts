@@ -47,7 +47,7 @@ const whole = (first = day, last = first) => ({
 });
 
 describe("working hours", () => {
-  it("two presences with less than a minute between are one strip of 8.50 hours, 53.1 % of a day", async () => {
+  it("join two presences less than a minute apart into one interval of 8.50 hours, 53.1 % of a day", async () => {
     await present("08:00-12:00");
     await present("12:00:40-16:30");
     const { dataList, totalHourList } = await world.staff.client.call(getWorkingHours, {
@@ -68,7 +68,7 @@ describe("working hours", () => {
     ]);
   });
 
-  it("of another algorithm have the durations of its alarms as strips; an alarm without duration has none", async () => {
+  it("of another algorithm are the periods of its alarms; an alarm without duration has none", async () => {
     world = await createWorld(app, { folding: true });
     const at = (time: string) => startOfDay(day) + clock(time) * 1000;
     for (const time of ["10:00", "10:04", "10:08", "10:20"]) {
@@ -84,7 +84,7 @@ describe("working hours", () => {
     expect([others.dataList, others.totalHourList]).toEqual([[], []]);
   });
 
-  it("of alarms that lasted over midnight are in both days, also in a report of the second alone", async () => {
+  it("of alarms over midnight are on both days, also if only the second day is requested", async () => {
     world = await createWorld(app, { folding: true });
     const next = dayAgo(app, 1);
     for (const happened_at of [startOfDay(next) - 120_000, startOfDay(next) + 120_000, startOfDay(next) + 300_000])
@@ -100,12 +100,12 @@ describe("working hours", () => {
     ]);
   });
 
-  it("are no alarm, and send no notification", async () => {
+  it("create no alarm and no notification", async () => {
     await present("08:00-12:00");
     expect((await world.admin.client.call(findMessages, {})).page.count).toBe(0);
   });
 
-  it("list the most hours first, without absent days and points", async () => {
+  it("are sorted by hours, without days and points without presence", async () => {
     const other = await addDevice(app, world.orgId, world.groupId);
     const third = await addDevice(app, world.orgId, world.groupId);
     await putPointAlgorithm(app.services.db.sql, third.pointId, "cv_working_hours", {});
@@ -121,7 +121,7 @@ describe("working hours", () => {
     ]);
   });
 
-  it("show the newest picture of the last day, and none of another day", async () => {
+  it("have the newest picture of the last day, and none of another day", async () => {
     const images = [{ role: "image", part: "p" }];
     await present("08:00-09:00", { change: { images } });
     await present("08:00-09:00", { on: dayAgo(app, 1) });
@@ -132,7 +132,7 @@ describe("working hours", () => {
     expect([await shown(day), await shown(dayAgo(app, 1))]).toEqual([[true], [false]]);
   });
 
-  it("have a row of each point and day for a range, and sum the days; the bar is full at 16 hours a day", async () => {
+  it("of a range have a row per point and day and a sum per point; 100 % are 16 hours a day", async () => {
     await present("08:00-16:00", { on: dayAgo(app, 3) });
     await present("08:00-16:00");
     const input = whole(dayAgo(app, 3), day);
@@ -141,7 +141,7 @@ describe("working hours", () => {
     expect(totalHourList).toMatchObject([{ totalHour: 16, allHour: 32, ratio: 50 }]);
   });
 
-  it("have equal totals with and without the days, for any algorithm", async () => {
+  it("have the same totals with and without the list of days, for any algorithm", async () => {
     const other = await addDevice(app, world.orgId, world.groupId);
     await present("08:00-09:00 09:00:50-10:00 23:59:40-24:00", { on: dayAgo(app, 3) });
     await present("00:00-00:00:20 08:00-16:00");
@@ -160,7 +160,7 @@ describe("working hours", () => {
     expect((await world.staff.client.call(getWorkingHours, whole(dayAgo(app, 5), day))).counted).toBe(3);
   });
 
-  it("without a time are those of today; more than 92 days are refused, and an end before the start", async () => {
+  it("are those of today by default; more than 92 days, or an end before the start, are refused", async () => {
     const { first, last } = await world.staff.client.call(getWorkingHours, {});
     expect([first, last]).toEqual([dayAgo(app, 0), dayAgo(app, 0)]);
     const far = await world.staff.client.fails(getWorkingHours, whole(dayAgo(app, 92), dayAgo(app, 0)));
@@ -169,7 +169,7 @@ describe("working hours", () => {
     expect(back).toMatchObject({ status: 400, error: "working_hours_range" });
   });
 
-  it("of other leads' devices are hidden in list, month, file and picture", async () => {
+  it("of other leads' devices are hidden in list, month, file and pictures", async () => {
     await present("08:00-12:00", { device: world.hidden, change: { images: [{ role: "image", part: "p" }] } });
     const month = { month: day.slice(0, 7) };
     const input = { point_id: world.hidden.pointId, ...whole() };
@@ -195,7 +195,7 @@ describe("working hours", () => {
     expect(dataList.map(({ point }) => point._id)).toEqual([world.device.pointId]);
   });
 
-  it("use the corrected clock of the device: the spans move with it, over midnight too", async () => {
+  it("use the corrected clock of the device, which can move a presence over midnight", async () => {
     const offset_ms = 600_000;
     await present("23:00-23:55", { change: { offset_ms } });
     const { dataList } = await world.staff.client.call(getWorkingHours, whole(day, dayAgo(app, 1)));
@@ -244,7 +244,7 @@ async function sheet(token: string, query = "") {
   return rowsOfSheet(Buffer.from(await answer.arrayBuffer()), { maxRows: 50, maxColumns: 8, payer: testPayer });
 }
 
-it("the file has a row of each strip with the hours of the day, its texts are no formulas, and the log has the export", async () => {
+it("the file has a row per interval with the hours of the day, contains no formulas, and the audit log has the export", async () => {
   await app.services.db.sql.updateTable("point").set({ name: "=1+1" }).where("id", "=", world.device.pointId).execute();
   await present("08:00-12:00");
   await present("13:00-17:30");
@@ -257,7 +257,7 @@ it("the file has a row of each strip with the hours of the day, its texts are no
   expect(await auditLines(app, world.orgId, "workingHours.export")).toHaveLength(1);
 });
 
-it("the file holds what is filtered: a group, a device, a point", async () => {
+it("the file can be filtered by group, device and point", async () => {
   const other = await addDevice(app, world.orgId, world.otherGroupId);
   await present("08:00-12:00");
   await present("13:00-14:00", { device: other });
@@ -270,7 +270,7 @@ it("the file holds what is filtered: a group, a device, a point", async () => {
   expect(await devicesIn(`&point_id=${other.pointId}`)).toEqual([second]);
 });
 
-it("the month has the points and hours of each day with data, and their average share of a whole day", async () => {
+it("the month has the points and hours of each day with data, and the average share of a whole day", async () => {
   const first = `${day.slice(0, 7)}-01`;
   const other = await addDevice(app, world.orgId, world.groupId);
   await present("06:00-14:00");
@@ -281,7 +281,7 @@ it("the month has the points and hours of each day with data, and their average 
   expect(alone.list).toEqual([{ day, points: 1, totalHour: 20, ratio: 100 }]);
 });
 
-it("a strip shows the pictures that came within it, of presence and of alarms, in their order", async () => {
+it("an interval of presence has the pictures that presence records and alarms took in it, in order", async () => {
   const at = (text: string) => startOfDay(day) + clock(text) * 1000;
   const images = [{ role: "image", part: "p" }];
   await present("08:00-09:00", { change: { images, event_id: v4() } });

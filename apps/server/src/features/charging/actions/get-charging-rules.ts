@@ -6,7 +6,7 @@ import { getRuleAt } from "../../parking/parking.public.ts";
 import { getRevision } from "../rules/rule.queries.ts";
 import { viewRule } from "../rules/rule-view.ts";
 
-/** Returns the rule in force now; the default rule if none was saved. docs/reference/orders.md O5. */
+/** Returns the current rule; the default rule if none was saved. docs/reference/orders.md O5. */
 export async function getChargingRules(ctx: Context<ReaderCaller>): Promise<Answer<typeof api>> {
   const { orgId } = ctx.caller;
   const { sql } = ctx.db;

@@ -6,7 +6,10 @@ import { type ReaderCaller } from "../../../platform/context/caller.ts";
 import { type Context } from "../../../platform/context/context.ts";
 import { rankPlates } from "../report/report.queries.ts";
 
-/** Ranks plates by their charging stays in the last days including today, compared with as many days before. */
+/**
+ * Ranks plates by their charging stays in the last days including today, with the counts of the same number of days
+ * before.
+ */
 export async function rankCharging(
   ctx: Context<ReaderCaller>,
   { days }: Received<typeof api>,

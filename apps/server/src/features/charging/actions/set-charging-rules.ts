@@ -11,7 +11,7 @@ import { getRule, insertRule, lockRules } from "../rules/rule.queries.ts";
 import { ruleOf, viewRule, viewStoredRule } from "../rules/rule-view.ts";
 
 /**
- * Adds a rule to the history. Stays that began before it keep their rule.
+ * Adds a rule to the history. Stays that began before the rule's start keep their rule.
  * @throws AppError charging_rule_past, charging_rule_far, charging_rule_changed, charging_rule_taken
  */
 export async function setChargingRules(

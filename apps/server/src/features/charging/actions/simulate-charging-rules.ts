@@ -7,7 +7,7 @@ import { type Context } from "../../../platform/context/context.ts";
 import { getRuleAt, simulateRules } from "../../parking/parking.public.ts";
 import { ruleOf } from "../rules/rule-view.ts";
 
-/** Computes the orders of the last days with the rule in force and with another rule. Changes nothing. */
+/** Computes the orders of the last days with the current rule and with another rule. Changes nothing. */
 export async function simulateChargingRules(
   ctx: Context<MemberCaller>,
   input: Received<typeof api>,

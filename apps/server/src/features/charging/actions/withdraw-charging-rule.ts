@@ -7,7 +7,7 @@ import { found, refuseUnless } from "../../../platform/error/app-error.ts";
 import { getRule, lockRules, withdrawRule } from "../rules/rule.queries.ts";
 import { viewStoredRule } from "../rules/rule-view.ts";
 
-/** Withdraws a charging rule that is not in force yet. @throws AppError not_found, charging_rule_in_force */
+/** Withdraws a charging rule that has not taken effect yet. @throws AppError not_found, charging_rule_in_force */
 export async function withdrawChargingRule(
   ctx: Context<MemberCaller>,
   { _id: id }: Received<typeof api>,

@@ -39,7 +39,7 @@ const report = async (input: Record<string, unknown> = {}, person = world.staff)
 const owner = (plate: string, phone: string) => reportPhone(app, world.orgId, plate, phone);
 
 describe("the charging report", () => {
-  it("counts the charging stays of each plate, the most first, then by plate", async () => {
+  it("counts the charging stays of each plate, sorted by count, then by plate", async () => {
     for (const plate of ["粤BD00002", "粤BD00001", "粤BD00003", "粤BD00003"]) await charging(plate, hours(2));
     await charging("粤BD00004", hours(2), { charging_seconds: 59, known_seconds: 300 });
     expect(await report()).toEqual(["1 粤BD00003 2", "2 粤BD00001 1", "3 粤BD00002 1"]);
@@ -50,13 +50,13 @@ describe("the charging report", () => {
     ]);
   });
 
-  it("ends at present, also if its end is in the future: cars that arrive during an export move no row", async () => {
+  it("ends at the present time even if its end is in the future, so that new cars move no row during an export", async () => {
     for (const from of [hours(2), -1]) await charging("粤BD00001", from);
     const end = app.clock.now().getTime() + 86_400_000;
     expect(await report({ start: 0, end })).toEqual(["1 粤BD00001 1"]);
   });
 
-  it("counts stays that began in the time, both ends included, and plates that contain the keyword", async () => {
+  it("counts stays that began in the time range, both ends included, and plates that contain the keyword", async () => {
     await charging("粤BD00001", hours(3));
     await charging("粤BD00002", days(8));
     expect(await report()).toEqual(["1 粤BD00001 1"]);
@@ -67,7 +67,7 @@ describe("the charging report", () => {
     expect(await report({ start: 0, end: Date.now(), keyword: "d00002" })).toEqual(["1 粤BD00002 1"]);
   });
 
-  it("shows a user only their devices' plates, counts, phones and pictures", async () => {
+  it("shows a user only plates, counts, phones and pictures of the user's devices", async () => {
     const hidden = { entry: half("image/hidden.jpg") };
     await storeStay(app, world.hidden, world.orgId, {
       plate: "粤BD00001",
@@ -90,7 +90,7 @@ describe("the charging report", () => {
     expect((await as(world.lead).call(rankCharging, { days: 7 })).list.map(({ count }) => count)).toEqual([1]);
   });
 
-  it("shows the newest close-up of a plate among its charging stays", async () => {
+  it("shows the newest close-up picture of a plate from its charging stays", async () => {
     await charging("粤BD00001", hours(3), { entry: half("image/older.jpg"), leave: half("image/old.jpg") });
     await charging("粤BD00001", hours(2), { entry: half("image/new.jpg"), leave: half("") });
     await charging("粤BD00001", hours(1), { entry: half("image/other.jpg"), charging_seconds: 0, known_seconds: 300 });
@@ -98,7 +98,7 @@ describe("the charging report", () => {
     expect(row?.image).toMatch(/^\/resources\/get\/image\/new\.jpg\?s=full&/);
   });
 
-  it("masks the phone; admin and lead may see it whole, and the audit log names the user", async () => {
+  it("masks the phone; an admin or lead may see the whole phone, and the audit log names the user", async () => {
     for (const [plate, phone] of [
       ["粤BD00002", "13900000000"],
       ["粤BD00001", "13812341234"],
@@ -116,14 +116,14 @@ describe("the charging report", () => {
     expect(lines.map(({ staff_id, object_id }) => [staff_id, object_id])).toEqual([[world.lead.staffId, "粤BD00001"]]);
   });
 
-  it("opens as exactly the stays that it counted", async () => {
+  it("links to exactly the stays that it counted", async () => {
     const id = await charging("粤BD00001", hours(2));
     await charging("粤BD00001", hours(4), { charging_seconds: 0, known_seconds: 300 });
     const { list } = await as(world.staff).call(findParkingRecords, { plate_num: "粤BD00001", order_type: "charging" });
     expect(list.map(({ _id }) => _id)).toEqual([id]);
   });
 
-  it("is exported as 序号, 车牌号, 车主电话, 充电次数", async () => {
+  it("is exported with the columns 序号, 车牌号, 车主电话, 充电次数", async () => {
     await charging("粤BD00001", hours(2));
     await charging("粤BD00002", hours(2));
     await charging("粤BD00002", hours(3));
@@ -146,7 +146,7 @@ const half = (plate_img: string) => ({
 });
 
 describe("the charging ranking", () => {
-  it("has the first ten plates of the last days next to the days before", async () => {
+  it("shows the ten plates with the highest counts, with the counts of the days before", async () => {
     const today = dayStart(app.clock.now()).getTime();
     const minutesAgo = (at: number) => (app.clock.now().getTime() - at) / 60_000;
     for (let at = 0; at < 11; at++) await charging(`粤BD000${10 + at}`, minutesAgo(today + 60_000));
@@ -161,8 +161,8 @@ describe("the charging ranking", () => {
   });
 });
 
-describe("a phone that a device reports", () => {
-  it("is stored for a plate that was read with certainty; an older report changes nothing", async () => {
+describe("an owner's phone reported by a device", () => {
+  it("is stored if the plate was read with certainty; an older report changes nothing", async () => {
     const device = await addDevice(app, world.orgId, world.groupId);
     const lot = new ParkingLot(app, world, device);
     const berth = await lot.addBerth(1);
@@ -184,13 +184,13 @@ const usual: ReportedStay = {
 const kinds: readonly Partial<ReportedStay>[] = [
   ...[{}, { isNewEnergyBerth: false }, { carType: 1 }, { plate: "" }, { scrap: true }, { exclude: true }],
 ];
-/** Seconds of stay, of charging and of known readings. */
+/** Seconds of the stay, of charging, and of the time with a known charging state. */
 const lengths = [
   ...[[60, 59, 60] as const, [120, 60, 60] as const, [120, 0, 0] as const, [121, 0, 0] as const],
   ...[[121, 0, 97] as const, [300, 0, 240] as const, [300, 0, 239] as const],
 ];
 
-/** Stores a stay that ends with a leave, or with the last observation. */
+/** Stores a stay that ends with a leave event, or else with the last observation. */
 function storeReported(stay: ReportedStay, hasLeave: boolean): Promise<string> {
   const to = 100 - stay.staySeconds / 60;
   const seen = new Date(Math.round(app.clock.now().getTime() - to * 60_000));
@@ -202,7 +202,7 @@ function storeReported(stay: ReportedStay, hasLeave: boolean): Promise<string> {
   });
 }
 
-it("the column that marks charging stays equals the rule", async () => {
+it("the column that marks charging stays agrees with the rule", async () => {
   const stays = kinds.flatMap((kind) =>
     lengths.map(([staySeconds, chargingSeconds, knownSeconds]) => ({
       ...{ ...usual, ...kind, staySeconds, chargingSeconds, knownSeconds },

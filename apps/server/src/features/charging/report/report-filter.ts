@@ -5,8 +5,8 @@ import { dayStart } from "../../../platform/clock/calendar-day.ts";
 import { type ReportFilter } from "./report.queries.ts";
 
 /**
- * Returns the filter of a report; without a time range, of the last days including today. The range ends at present, so
- * that arriving cars do not move the rows of an export that is read in pieces.
+ * Returns the filter of a report; without a time range, the filter for the last days including today. The range ends at
+ * the present time, so that new cars do not move rows while an export reads them in pages.
  */
 export function reportFilter({ start, end, keyword = "" }: Received<typeof exportCharging>, now: Date): ReportFilter {
   return {

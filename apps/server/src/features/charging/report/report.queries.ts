@@ -54,7 +54,7 @@ export async function findReportRows(
   return rows[0] ?? { rows: [], total: 0 };
 }
 
-/** Returns the rows of the report after `last`, for reading it completely. */
+/** Returns the rows of the report that follow `last`, for reading the report in pages. */
 export async function nextReportRows(
   db: Queryable,
   scope: Scope,

@@ -31,7 +31,7 @@ const defaults = { occupy_cost: 0.2, max_price: 30, start_time: 20 };
 const dear = { occupy_cost: 0.35, max_price: 12, start_time: 15 };
 
 describe("charging rules", () => {
-  it("are the defaults until a user saves others, which are in force at once", async () => {
+  it("are the defaults until a user saves others, which take effect at once", async () => {
     expect(await admin().call(getChargingRules, {})).toEqual({ ...defaults, revision: 0 });
     const saved = await admin().call(setChargingRules, dear);
     expect(saved).toMatchObject({ ...dear, state: "in_force", user: "测试管理员", valid_from: now() });
@@ -49,7 +49,7 @@ describe("charging rules", () => {
     ]);
   });
 
-  it("take effect at their date, and can be withdrawn before", async () => {
+  it("take effect at their date, and can be withdrawn before that", async () => {
     const soon = now() + dayMs;
     const coming = await admin().call(setChargingRules, { ...dear, valid_from: soon });
     expect(coming.state).toBe("coming");
@@ -67,7 +67,7 @@ describe("charging rules", () => {
     await admin().call(setChargingRules, { ...dear, valid_from: soon });
     app.clock.moveBy(dayMs + 1000);
     expect(await admin().call(getChargingRules, {})).toMatchObject(dear);
-    // the withdrawn rule of a millisecond later charges no stay either
+    // the withdrawn rule, which would have taken effect a millisecond later, does not apply
     expect((await getRuleAt(app.services.db.sql, world.orgId, app.clock.now())).start_time).toBe(dear.start_time);
   });
 
@@ -78,7 +78,7 @@ describe("charging rules", () => {
     expect(await admin().fails(setChargingRules, { ...dear, valid_from: now() + after })).toMatchObject({ error });
   });
 
-  it("that several admins save at once are those of one; the others get an error", async () => {
+  it("saved by several admins concurrently are stored once, and the other admins get an error", async () => {
     const clients = await Promise.all(Array.from({ length: 6 }, () => signedIn(app, world.admin.phone)));
     const answers = await Promise.all(
       clients.map((client, at) =>
@@ -89,13 +89,13 @@ describe("charging rules", () => {
     expect((await admin().call(listChargingRules, {})).list).toHaveLength(1);
   });
 
-  it("that are in force cannot be withdrawn", async () => {
+  it("that have taken effect cannot be withdrawn", async () => {
     const { _id } = await admin().call(setChargingRules, dear);
     expect(await admin().fails(withdrawChargingRule, { _id })).toMatchObject({ error: "charging_rule_in_force" });
     expect(await admin().call(getChargingRules, {})).toMatchObject(dear);
   });
 
-  it("are written into the audit log with their former values", async () => {
+  it("are in the audit log with their former values", async () => {
     await admin().call(setChargingRules, dear);
     const [line] = await auditLines(app, world.orgId, "charging.setRules");
     expect(line).toMatchObject({
@@ -104,7 +104,7 @@ describe("charging rules", () => {
   });
 });
 
-/** Reasons that keep a stay from becoming an order; most stays have none. */
+/** Properties that prevent a stay from becoming an order; most stays have none of them. */
 const hindrances: readonly Partial<StoredStay>[] = [
   ...Array<object>(12).fill({}),
   ...[{ dispute_cause: "申诉" }, { scrap_cause: "测试" }, { exclude_cause: "测试" }, { is_new_energy: false }],
@@ -112,7 +112,7 @@ const hindrances: readonly Partial<StoredStay>[] = [
 ];
 
 /**
- * Stores stays with random values of everything that decides about an order: the kind of car, charging, reviews, flags,
+ * Stores stays with random values for everything that decides about an order: kind of car, charging, reviews, flags,
  * and duration.
  */
 async function storeMonth(count: number): Promise<void> {
@@ -129,7 +129,7 @@ async function storeMonth(count: number): Promise<void> {
 }
 
 describe("the simulation of a rule", () => {
-  it("equals the result once the rule is in force, and changes nothing before", { tags: ["rest"] }, async () => {
+  it("equals the result after the rule has taken effect, and changes nothing", { tags: ["rest"] }, async () => {
     await storeMonth(160);
     const simulated = await admin().call(simulateChargingRules, dear);
     const { present, proposed, changed, stays } = simulated;
@@ -137,7 +137,7 @@ describe("the simulation of a rule", () => {
     expect([stays >= proposed.orders, present.amount_fen === proposed.amount_fen]).toEqual([true, false]);
     expect((await admin().call(getChargingRules, {})).revision).toBe(0);
 
-    // as if it had been in force for all these stays
+    // the rule now applies to all these stays
     await admin().call(setChargingRules, dear);
     await backdateRules(app, world.orgId, new Date(now() - 40 * dayMs));
     expect(await orderStays(app, world.orgId, new Date(now() - 30 * dayMs))).toEqual(proposed);
@@ -147,7 +147,7 @@ describe("the simulation of a rule", () => {
     expect((await admin().call(simulateChargingRules, dear)).present).toEqual(proposed);
   });
 
-  it("shows the ten stays that change most, the most first", async () => {
+  it("shows the ten stays whose amount changes most, in descending order", async () => {
     await storeMonth(120);
     const { changed } = await admin().call(simulateChargingRules, dear);
     const changes = changed.map(({ present_fen, proposed_fen }) => Math.abs(proposed_fen - present_fen));
@@ -156,7 +156,7 @@ describe("the simulation of a rule", () => {
     expect(changes[9]).toBeGreaterThan(0);
   });
 
-  it("of no stays is empty", async () => {
+  it("without stays is empty", async () => {
     expect(await admin().call(simulateChargingRules, dear)).toMatchObject({
       ...{ stays: 0, present: { orders: 0, amount_fen: 0 }, proposed: { orders: 0, amount_fen: 0 }, changed: [] },
     });

@@ -3,7 +3,7 @@ import { type ChargingRule } from "@huiyan/contract/parking/fee.rules";
 import { fen, fenOfYuan, yuanOf } from "@huiyan/contract/parking/fen";
 import { type RuleRow } from "./rule.queries.ts";
 
-/** Converts a rule of the API, in yuan, to a rule in fen. */
+/** Converts a rule of the API, with amounts in yuan, to a rule with amounts in fen. */
 export const ruleOf = ({ occupy_cost, max_price, start_time }: RuleInput): ChargingRule => ({
   ...{ occupy_cost_fen: fenOfYuan(occupy_cost), max_price_fen: fenOfYuan(max_price), start_time },
 });
@@ -14,7 +14,7 @@ export const viewRule = ({ occupy_cost_fen, max_price_fen, start_time }: Chargin
 
 type RuleState = StoredRule["state"];
 
-/** @param inForce id of the rule in force now; undefined if the default rule is in force */
+/** @param inForce id of the current rule; undefined if the default rule applies */
 export function viewStoredRule(row: RuleRow, inForce: string | undefined, now: Date): StoredRule {
   const state: RuleState =
     row.withdrawn_at !== null
@@ -34,8 +34,8 @@ export function viewStoredRule(row: RuleRow, inForce: string | undefined, now: D
 }
 
 /**
- * Returns the id of the rule in force at a time: the latest that has begun and was not withdrawn; undefined if there is
- * none.
+ * Returns the id of the rule that applies at a time: the latest one that has begun and was not withdrawn. Returns
+ * undefined if there is none.
  */
 export function ruleInForce(rows: readonly RuleRow[], now: Date): string | undefined {
   const begun = rows.filter(({ withdrawn_at, valid_from }) => withdrawn_at === null && valid_from <= now);

@@ -55,7 +55,7 @@ interface NewRule {
   rule: ChargingRule;
   validFrom: Date;
   now: Date;
-  /** Revision that the user saw; undefined: not checked. */
+  /** Revision that the user saw; undefined: the revision is not checked. */
   revision: number | undefined;
 }
 
@@ -78,7 +78,7 @@ export async function insertRule(db: Queryable, added: NewRule): Promise<"change
   return row.stored ? undefined : "taken";
 }
 
-/** Withdraws a rule that has not begun. @returns true if it was withdrawn */
+/** Withdraws a rule that has not begun yet. @returns false if there is no such rule */
 export async function withdrawRule(
   db: Queryable,
   { id, orgId, staffId, now }: Pick<NewRule, "id" | "orgId" | "staffId" | "now">,

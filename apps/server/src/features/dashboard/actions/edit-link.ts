@@ -7,7 +7,7 @@ import { found } from "../../../platform/error/app-error.ts";
 import { lockLink, updateLink } from "../display-link.queries.ts";
 import { endOf } from "../link-expiry.ts";
 
-/** Changes the name and the end of a link. @throws AppError not_found, invalid_input */
+/** Changes the name and the end time of a screen share. @throws AppError not_found, invalid_input */
 export async function editLink(
   ctx: Context<MemberCaller>,
   { _id, name, expires_at }: Received<typeof api>,

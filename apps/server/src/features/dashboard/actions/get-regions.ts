@@ -23,7 +23,7 @@ export async function getRegions(
   const list = regionsOf(code, placed);
   if (list === undefined) throw new AppError("division_unknown");
   const fit = smallestDivision(placed.map((row) => row.code));
-  // a division without drawn parts shows its points
+  // a division without a map of its parts shows its points
   const points = list.length === 1 ? await listRegionPoints(sql, scope, { code, today, maxPoints }) : [];
   const unplaced = rows.find((row) => row.code === "")?.points ?? 0;
   return {

@@ -7,7 +7,7 @@ import { type ListedLink, listLinkRows } from "../display-link.queries.ts";
 const groupOf = ({ group_id, group_name }: ListedLink) =>
   group_id === null || group_name === null ? null : { _id: group_id, name: group_name };
 
-/** Returns the screen shares with the number of open screens of each. */
+/** Returns the screen shares, each with the number of screens that use it now. */
 export async function listLinks(ctx: Context<MemberCaller>): Promise<Answer<typeof api>> {
   const rows = await listLinkRows(ctx.db.sql, ctx.caller.scope, ctx.clock.now());
   return {

@@ -6,9 +6,9 @@ import { admitDisplay, hashToken, openSession } from "../../session/session.publ
 import { isKnownKey, makeRoom, takeLink } from "../display-link.queries.ts";
 
 /**
- * Returns a session of a screen share for its key; the session may only read data of that screen. Unknown, expired and
- * revoked keys get the same error.
- * A screen whose link has ended keeps sending its key. This does not count as guessing.
+ * Returns a session of a screen share for its key. The session may only read the data of that screen. Unknown, expired
+ * and revoked keys get the same error. A screen whose link has ended keeps sending its key, which does not count as
+ * guessing.
  * @throws AppError display_link_void, sign_in_slowed
  */
 export async function redeemLink(ctx: Context, { key }: Received<typeof api>): Promise<Answer<typeof api>> {
@@ -21,7 +21,7 @@ export async function redeemLink(ctx: Context, { key }: Received<typeof api>): P
     return { link, token, ended };
   });
   if (opened === undefined) {
-    // only unknown keys count as guesses, so that the guesses of other callers never block a valid key
+    // only unknown keys count as guesses, so that guesses of another caller never block a valid key
     if (!(await isKnownKey(ctx.db.sql, hash))) await admitDisplay(ctx);
     return refuse("display_link_void");
   }

@@ -7,7 +7,7 @@ import { found } from "../../../platform/error/app-error.ts";
 import { newToken } from "../../session/session.public.ts";
 import { deleteSessionsOfLink, lockLink, setLinkKey } from "../display-link.queries.ts";
 
-/** Replaces the key of a link. Screens that use the old key end at once. @throws AppError not_found */
+/** Replaces the key of a screen share. The sessions of the old key end at once. @throws AppError not_found */
 export async function replaceLinkKey(
   ctx: Context<MemberCaller>,
   { _id }: Received<typeof api>,

@@ -6,7 +6,7 @@ import { type Context } from "../../../platform/context/context.ts";
 import { found } from "../../../platform/error/app-error.ts";
 import { deleteSessionsOfLink, lockLink, markRevoked } from "../display-link.queries.ts";
 
-/** Revokes a link permanently. Its screens end at once. @throws AppError not_found */
+/** Revokes a screen share permanently. Its sessions end at once. @throws AppError not_found */
 export async function revokeLink(
   ctx: Context<MemberCaller>,
   { _id }: Received<typeof api>,

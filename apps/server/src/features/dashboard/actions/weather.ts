@@ -30,7 +30,10 @@ export async function saveWeatherSetting(
   return {};
 }
 
-/** Requests the weather with settings that are not stored yet. @throws AppError outgoing_…, weather_unreadable */
+/**
+ * Sends one request to the weather service with settings that need not be stored. @throws AppError outgoing_…,
+ * weather_unreadable
+ */
 export async function tryWeather(
   ctx: Context<MemberCaller>,
   input: Received<typeof api.tryWeather>,
@@ -43,7 +46,7 @@ export async function tryWeather(
   return { text: localize(text, ctx.request.language), temperature };
 }
 
-/** Returns the call that shows the weather. Without a configured service it sends no request. */
+/** Returns the action that returns the weather. Without a configured service, the action sends no request. */
 export const createGetWeather =
   (source: WeatherSource) =>
   async (ctx: Context<MemberCaller>): Promise<Answer<typeof api.getWeather>> => {

@@ -8,7 +8,9 @@ import { tellConfigs } from "../../device/device.public.ts";
 import { deleteStored } from "../history/delete-stored.ts";
 import { listDemoPoints, markHistoryDeleted } from "../history/demo-history.queries.ts";
 
-/** Deletes the demo's history in one transaction. Does nothing if there is none, or another user was faster. */
+/**
+ * Deletes the demo's history in one transaction. Does nothing if there is none, or if a concurrent call has deleted it.
+ */
 export async function deleteDemoHistory(ctx: Context<MemberCaller>): Promise<Answer<typeof api>> {
   const { orgId } = ctx.caller;
   const done = await ctx.db.transaction(async (tx) => {

@@ -28,14 +28,12 @@ async function run(db: Queryable, statements: readonly RawBuilder<unknown>[]): P
 }
 
 /**
- * Milliseconds before the demo's start with which the setting that sells packages is stored. This time identifies the
- * setting as the demo's.
+ * Milliseconds before the demo's creation that are the stored time of the setting that sells packages. This time shows
+ * that the demo made the setting.
  */
 export const packagesOnMs = 26 * dayMs;
 
-/**
- * Returns SQL that resets the setting that sells packages, unless an operator has saved settings since the demo set it.
- */
+/** Returns SQL that resets the setting that sells packages, unless an operator has saved settings after the demo. */
 function resetSetting(until: Date): RawBuilder<unknown>[] {
   const own = sql`changed_at = ${new Date(until.getTime() - packagesOnMs)}`;
   return [
@@ -100,7 +98,10 @@ async function deleteColleagues(db: Queryable, orgId: string, until: Date): Prom
       and not exists (select from department c where c.parent_id = d.id)`.execute(db);
 }
 
-/** Deletes the chain of weighing slips, unless a user has added to it: then the chain must stay complete. */
+/**
+ * Deletes the chain of weighing slips, unless a user has added slips. In that case the whole chain must stay, because
+ * each slip depends on the one before.
+ */
 async function deleteSlips(db: Queryable, orgId: string, until: Date): Promise<void> {
   const { rows } = await sql`
     select from weighing_entry where org_id = ${orgId} and made_at >= ${until} limit 1`.execute(db);
@@ -110,7 +111,7 @@ async function deleteSlips(db: Queryable, orgId: string, until: Date): Promise<v
 }
 
 /**
- * Deletes what was derived from the days of the history: slips, decisions, comparisons and uploads. Needs a
+ * Deletes the rows derived from the days of the history: slips, decisions, comparisons and uploads. Needs a
  * transaction.
  */
 export async function deleteMadeOfDays(db: Queryable, orgId: string, until: Date): Promise<void> {
@@ -153,7 +154,7 @@ export async function deleteMade(db: Queryable, orgId: string, until: Date): Pro
     sql`delete from live_view where org_id = ${orgId} and created_at < ${until}`,
     sql`delete from display_link where org_id = ${orgId} and created_at < ${until}`,
     sql`delete from patrol_loop where org_id = ${orgId} and created_at < ${until}`,
-    // so that the devices get settings without the pipeline
+    // the devices get new settings without the deleted pipeline
     sql`update device set config_version = config_version + 1
       where id in (select device_uid from point where arrangement_id in (${pipelines}))`,
     sql`update point set arrangement_id = null where arrangement_id in (${pipelines})`,

@@ -34,7 +34,7 @@ export async function makeSlips({ services, admin, madeAt }: Furnishing): Promis
   }
 }
 
-/** Decides the first differing count of each pair of counters; the others stay open. */
+/** Decides the first differing count of each pair of counters. The others stay undecided. */
 export async function decideCounts({ services, admin, madeAt }: Furnishing): Promise<void> {
   const ctx = pastContext(services, admin, madeAt - minute);
   for (const pair_id of await listDemoPairs(services.db.sql, admin.orgId, new Date(madeAt))) {

@@ -12,7 +12,7 @@ interface Person {
   age: number;
   /** Sex: 1 male, 2 female. */
   gender: 1 | 2;
-  /** Seed of the drawn face. */
+  /** Seed from which the face is drawn. */
   seed: number;
   remark: string;
   /** Days from the demo's start to the end of the consent; absent if there is no consent. */

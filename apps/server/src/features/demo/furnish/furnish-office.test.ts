@@ -14,14 +14,14 @@ let admin: Client;
 beforeAll(async () => {
   app = await startTestApp({ demo: true });
   const accounts = await prepareDemo(app.services, { cameras: [], history: true });
-  // the first step makes what needs no day
+  // the first step makes the content that needs no day of the history
   await createHistoryMaker(app.services)();
   const { account = "", password = "" } = accounts[0] ?? {};
   admin = createClient(app.url, (await createClient(app.url).call(signIn, { account, password })).token);
 });
 afterAll(() => app.close());
 
-it("draws pipelines for the platform of the demo's devices, for which the store lists their algorithms", async () => {
+it("stores pipelines for the platform of the demo's devices, on which their algorithms are available", async () => {
   const [devices, pipelines, store] = await Promise.all([
     admin.call(findDevices, {}),
     admin.call(findArrangements, {}),
@@ -37,7 +37,7 @@ it("draws pipelines for the platform of the demo's devices, for which the store 
   }
 });
 
-it("tries every item although one fails, and reports the last failure", async () => {
+it("tries every item even if one fails, and reports the last failure", async () => {
   const tried: number[] = [];
   const work = forEachItem([1, 2, 3, 4], async (item) => {
     tried.push(item);

@@ -95,7 +95,7 @@ export async function addPatrols({ services, viewers, madeAt, points }: Furnishi
 export const demoRecording = { mode: "continuous", schedule: [], before_s: 10, after_s: 30 } as const;
 export const demoQuotaMb = 2_048;
 
-/** Runs the work for each item, one after the other. @throws the last failure, after all items */
+/** Runs the work for one item after another, also after a failure. @throws the last failure, after all items */
 export async function forEachItem<T>(items: Iterable<T>, work: (item: T) => Promise<void>): Promise<void> {
   const failures: unknown[] = [];
   for (const item of items) await work(item).catch((error: unknown) => failures.push(error));

@@ -17,7 +17,7 @@ export function pastContext(services: Services, caller: MemberCaller, at: number
     db: unaudited(services.db),
     clock: { now: () => new Date(at) },
     caller,
-    // the code that fills the demo notifies open pages once per part
+    // code that runs in this context notifies no pages; the caller notifies them once per part
     organisationChanges: { ...services.organisationChanges, notify: () => undefined },
     request: { id: "demo", ip: "", userAgent: "", language: "zh-CN", params: {}, header: () => "" },
   };

@@ -4,7 +4,7 @@ import { people } from "../demo-plan.ts";
 import { type ActorRow, listActors } from "./demo-history.queries.ts";
 import { type Actor } from "./plan-handling.ts";
 
-/** Members of the demo who take the steps in the history, by their role; without members who were removed. */
+/** Members of the demo who handle alarms and records in the history, by their role. Removed members are missing. */
 export type Actors = ReadonlyMap<Actor, MemberCaller>;
 
 function memberOf(row: ActorRow, orgId: string): MemberCaller {

@@ -50,13 +50,13 @@ export interface PictureFolder {
 interface Requested {
   dataDir: string;
   truth: DemoTruth;
-  /** Moments whose pictures are needed, in groups, in the order of their need. */
+  /** Moments whose pictures are needed, in batches, in the order in which they are needed. */
   batches: readonly (readonly Moment[])[];
 }
 
 const scenes = ["yard", "roadside-parking", "barn", "workplace", "road"] as const;
 
-/** Returns one extraction task per clip and group. The first group also includes the last pictures of the points. */
+/** Returns one extraction task per clip and batch. The first batch also includes the last pictures of the points. */
 function ordersOf({ truth, batches }: Requested, folder: string) {
   const outlines: Partial<Record<SceneName, unknown>> = {
     yard: truth.yard.settings.regions[0]?.polygon,

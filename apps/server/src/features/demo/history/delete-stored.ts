@@ -13,7 +13,7 @@ export async function deleteStored(db: Queryable, orgId: string, until: Date): P
   await deleteMade(db, orgId, until);
   const { heads, days } = await deleteDemonstration(db, orgId, until);
   await deleteDemonstrationTraces(db, orgId, until);
-  // the counts of these days must keep the real records
+  // the counts of these days must still include the records that are not of the demo
   if (days !== undefined) await recountDays(db, orgId, days);
   return heads + (await deleteDemonstrationRecords(db, orgId, until));
 }

@@ -70,14 +70,14 @@ let planned: PlannedMatter[];
 let plannedStays: PlannedStay[];
 let plannedLoads: DeviceEvent[];
 
-/** Seeds, one of which makes a second day with a step that could be taken twice. */
+/** Seeds to try. At least one of them plans, on the second day, a handling step that could wrongly be taken twice. */
 const seeds = Array.from({ length: 50 }, (_, at) => v5(String(at), v5.URL));
 const isOnlyDispatched = ({ handling: { steps } }: PlannedMatter) =>
   steps.length === 1 && steps[0]?.action === "dispatch";
 const stepsOf = (matters: readonly PlannedMatter[]) =>
   matters.reduce((sum, { handling }) => sum + handling.steps.length, 0);
 
-/** Writes small pictures in place of those cut from the clips, which takes seconds. */
+/** Writes small pictures, because extracting them from the clips takes seconds. */
 async function layPictures(): Promise<void> {
   const folder = join(app.dataDir, "demo", "shots");
   await mkdir(folder, { recursive: true });
@@ -98,7 +98,7 @@ async function signedIn(role: string): Promise<Client> {
   return createClient(app.url, (await createClient(app.url).call(signIn, input)).token);
 }
 
-/** Starts a demo whose history of a few days is still to be made. */
+/** Starts a demo whose history of a few days is not made yet. */
 async function begin(): Promise<void> {
   app = await startTestApp({ demo: true });
   // the middle of the afternoon, so that the day has alarms
@@ -122,7 +122,7 @@ async function begin(): Promise<void> {
 
 /** Makes the given number of days, or all missing ones. */
 async function make(services: Services, days = Number.POSITIVE_INFINITY): Promise<void> {
-  // no other work waits for the pause between two steps here
+  // no pause between two steps, because the test has no other work that must run in between
   const timer = { ...services.timer, wait: async () => undefined };
   const next = createHistoryMaker({ ...services, timer });
   const before = (await admin.call(getDemoHistory, {})).done;
@@ -179,7 +179,7 @@ const rowsIn = async (
     | "parking_step",
 ) => (await app.services.db.sql.selectFrom(table).selectAll().execute()).length;
 
-/** Adds a rule that notifies of every alarm. */
+/** Adds a notification rule for every alarm. */
 async function addRule(): Promise<void> {
   const { sql } = app.services.db;
   const [org] = await sql.selectFrom("demo_history").select("org_id").execute();
@@ -207,10 +207,10 @@ async function records(): Promise<ParkingRecord[]> {
   }
 }
 
-/** Start of the days of which slips and uploads are made: all but the oldest. Epoch ms. */
+/** Start of the days from which slips and uploads are derived: all days but the oldest. Epoch ms. */
 const furnishedFrom = () => plannedDays[days - 2]?.startsAt ?? 0;
 
-describe("made completely", () => {
+describe("a complete history", () => {
   let begun: unknown;
   beforeAll(async () => {
     await begin();
@@ -220,7 +220,7 @@ describe("made completely", () => {
   });
   afterAll(() => app.close());
 
-  it("the history equals the plan: grouped, handled, read and counted, with pictures, and without notifications", async () => {
+  it("equals the plan: alarms are grouped, handled, marked as read and counted, with pictures and without notifications", async () => {
     expect(begun).toEqual({ state: "running", done: 0, total: days });
     expect(await admin.call(getDemoHistory, {})).toEqual({ state: "done", done: days, total: days });
     const list = await messages();
@@ -243,7 +243,7 @@ describe("made completely", () => {
       for (const url of [thumb_url, res_image_url]) expect((await fetch(app.url + url)).status).toBe(200);
   });
 
-  it("stays are records at their berths with pictures; those with a fee have its order, made when they left", async () => {
+  it("has stays with pictures at their berths; those with a fee have an order from the time of the exit", async () => {
     const list = await records();
     const lineOf = (entry: number | null, leave: number | null, berth: string) => `${entry} ${leave} ${berth}`;
     expect(list.map((each) => lineOf(each.entry_time, each.leave_time, each.berth_num)).toSorted()).toEqual(
@@ -271,13 +271,13 @@ describe("made completely", () => {
     for (const { entry_thumb, leave_org_image, entry_carinfo } of list.slice(0, 3))
       for (const url of [entry_thumb, leave_org_image, entry_carinfo?.car_code_pic ?? ""])
         expect((await fetch(app.url + url)).status).toBe(200);
-    // another start adds nothing
+    // a second start adds nothing
     await prepareDemo(app.services, { cameras: [], history: true });
     await make(app.services);
     expect(await records()).toHaveLength(list.length);
   });
 
-  it("pages that need no alarm show content: pipelines, views, channel, uploads, packages", async () => {
+  it("has pipelines, views, a channel, uploads and packages", async () => {
     const pipelines = (await admin.call(findArrangements, {})).list;
     expect(pipelines.map(({ graph, points }) => [graph.edges.length, points])).toEqual([
       [4, 0],
@@ -302,7 +302,7 @@ describe("made completely", () => {
     expect([own.sold, own.list.map(({ bound }) => bound.length).toSorted()]).toEqual([true, [0, 2]]);
   });
 
-  it("a face library with lists, consents, one of which ends soon, and a line of its access log for each", async () => {
+  it("has a face library with lists, consents (one ends soon), and a line in the access log of each face", async () => {
     const { list } = await admin.call(findFaces, {});
     const madeAt = app.clock.now().getTime();
     const days = list.map(({ keep_until }) => (keep_until - madeAt) / 86_400_000);
@@ -314,7 +314,7 @@ describe("made completely", () => {
     expect(lines.filter(({ act }) => act === "add")).toHaveLength(8);
   });
 
-  it("people of three departments; devices that differ in their short form; points that a map can tell apart", async () => {
+  it("has people of three departments, devices with different short names, and points that differ on the map", async () => {
     const { list } = await admin.call(findPeople, { size: 100 });
     expect(list.length).toBe(15);
     expect(new Set(list.map(({ dep }) => dep?.name).filter(Boolean)).size).toBe(3);
@@ -327,7 +327,7 @@ describe("made completely", () => {
       for (const other of found.slice(at + 1)) expect(metres(one, other)).toBeGreaterThan(500);
   });
 
-  it("one day agrees with the other side's list, and the next one differs in three rows", async () => {
+  it("has one day that agrees with the other system's list, and one that differs in three rows", async () => {
     const differences = async (back: number) => {
       const day = dayOf(app.clock.now().getTime() - back * 86_400_000);
       return (await admin.call(getSettlementDay, { day })).comparison?.list.map(({ kind }) => kind);
@@ -336,7 +336,7 @@ describe("made completely", () => {
     expect((await differences(1))?.toSorted()).toEqual(["amount", "missing_other", "missing_own"]);
   });
 
-  it("loads of cattle are counted twice, weighed, reviewed and sealed", async () => {
+  it("has loads of cattle that are counted twice, weighed and reviewed, with signed slips", async () => {
     const owners = (await admin.call(findFarmOwners, {})).list;
     expect(owners.length).toBe(4);
     for (const { _id } of owners) {
@@ -352,7 +352,7 @@ describe("made completely", () => {
     expect(groups.list.length).toBe(plannedLoads.length / 2);
     expect(groups.list.every(({ first, second }) => Math.abs((first ?? 0) - (second ?? 0)) <= 1)).toBe(true);
     const slips = (await admin.call(findSlips, { size: 100 })).list;
-    // a weekend has two loads a day
+    // even a weekend has two loads a day
     const from = furnishedFrom();
     const weighed = plannedLoads.filter(({ alg_id, happened_at }) => alg_id === "dbgz" && happened_at >= from);
     expect(slips.length).toBe(Math.min(8, weighed.length));
@@ -361,7 +361,7 @@ describe("made completely", () => {
     expect(await verifyChain(sealCrypto, ChainFile.parse(await answer.json()))).toEqual([]);
   });
 
-  it("each step is in the history with its user", async () => {
+  it("has the user of each handling step", async () => {
     const list = await messages();
     const names = new Map(people.map(({ role, name }) => [role, name]));
     const handled = planned.filter(({ handling }) => handling.steps.length > 1);
@@ -377,11 +377,11 @@ describe("made completely", () => {
   });
 });
 
-describe("interruptions", () => {
+describe("a history that is interrupted or deleted", () => {
   beforeEach(begin);
   afterEach(() => app.close());
 
-  it("a history killed in the middle of a day continues: nothing twice, nothing missing; another start adds nothing", async () => {
+  it("continues after a kill in the middle of a day, with no row missing or twice; another start adds nothing", async () => {
     await make(app.services, 1);
     const { db } = app.services;
     const [, second] = plannedDays;
@@ -400,7 +400,7 @@ describe("interruptions", () => {
     await expect(make(dying)).rejects.toThrow("killed");
     expect((await admin.call(getDemoHistory, {})).done).toBe(1);
     const row = await findRunningHistory(db.sql);
-    // another node has made that day
+    // as if another node had made that day
     if (row !== undefined) await advanceHistory(db.sql, { ...row, days_done: 0 });
     expect((await admin.call(getDemoHistory, {})).done).toBe(1);
     await make(app.services);
@@ -414,7 +414,7 @@ describe("interruptions", () => {
     expect(await rowsIn("device_record")).toBe(records);
   });
 
-  it("sixty concurrent deletions delete it once and completely; a device's reports stay", async () => {
+  it("is deleted once and completely by sixty concurrent calls; reports of a device stay", async () => {
     await make(app.services);
     const device = await createDeviceClient(app, "HYDEMO-YARD-0001");
     await device.outcomes([alarmEvent(app, { channel: "yard", data: { demonstration: true } })]);
@@ -437,7 +437,7 @@ describe("interruptions", () => {
     expect(await messages()).toHaveLength(1);
   });
 
-  it("nothing of a deleted history is left in any table or folder, except the points' own pictures", async () => {
+  it("leaves no rows or files after its deletion, except the pictures of the points", async () => {
     const before = await contentsOf(app);
     await make(app.services);
     const made = await contentsOf(app);
@@ -445,14 +445,15 @@ describe("interruptions", () => {
     await admin.call(deleteDemoHistory, {});
     await settleCounts(app);
     const points = devices.flatMap(({ scenes }) => scenes).length;
-    // the deletion itself; pictures of the points, their bytes, and the upload quotas of this day's devices
+    // rows that may remain: the audit line of the deletion, the points' pictures with their bytes, and today's upload
+    // quotas
     const own = { audit: 1, stored_file: points, organisation_storage: 1, device_storage: devices.length };
     Object.assign(own, { "demo/shots": -(before["demo/shots"] ?? 0) });
     const expectedRows = Object.entries(before).map(([table, n]) => [table, n + (Reflect.get(own, table) ?? 0)]);
     expect(await contentsOf(app)).toEqual(Object.fromEntries(expectedRows));
   });
 
-  it("what a user has changed stays: groups, farmers, faces, recordings, the settings of an operator", async () => {
+  it("keeps everything that a user has changed: groups, farmers, faces, recordings, the settings of an operator", async () => {
     const { sql } = app.services.db;
     const { org_id = "", made_at } = (await findRunningHistory(sql)) ?? {};
     const madeAt = made_at?.getTime() ?? 0;
@@ -475,7 +476,7 @@ describe("interruptions", () => {
     const tomorrow = new Date(madeAt + 86_400_000);
     const serial = await takeSerial(sql, org_id, tomorrow);
     await admin.call(deleteDemoHistory, {});
-    // An order number that users may have written down is never used again.
+    // An order number that users may have written down is never assigned again.
     expect(await takeSerial(sql, org_id, tomorrow)).toBe(String(Number(serial) + 1));
     expect((await admin.call(findFarmOwners, { size: 100 })).list.map(({ code }) => code)).toEqual(["OWN-1"]);
     expect((await admin.call(findFaces, {})).list.map(({ code }) => code)).toEqual(["FACE-1"]);
@@ -485,7 +486,7 @@ describe("interruptions", () => {
     expect((await readInstallation(sql)).values).toEqual(values);
   });
 
-  it("an open page loads again after today, when all is made, and when it is deleted", async () => {
+  it("notifies open pages when today is made, when everything is made, and when the history is deleted", async () => {
     const { org_id } = (await findRunningHistory(app.services.db.sql)) ?? { org_id: "" };
     const page = await openPage(app.url, admin.token, org_id);
     await make(app.services, 1);
@@ -501,7 +502,7 @@ describe("interruptions", () => {
     page.close();
   });
 
-  it("a history deleted while a day is being stored leaves no rows, and makes no more", async () => {
+  it("leaves no rows if it is deleted while a day is being stored, and makes no further days", async () => {
     await make(app.services, 1);
     const { files } = app.services;
     let deleted = false;
@@ -522,7 +523,7 @@ describe("interruptions", () => {
     expect(await admin.call(getDemoHistory, {})).toMatchObject({ state: "deleted" });
   });
 
-  it("a demo that was made without a history gets none, and reports that", async () => {
+  it("is not made for a demo that was created without one, and the answer shows that", async () => {
     await app.services.db.sql.updateTable("demo_history").set({ state: "off" }).execute();
     await make(app.services);
     expect(await admin.call(getDemoHistory, {})).toMatchObject({ state: "off", done: 0 });

@@ -20,8 +20,8 @@ import { type DemoTruth, readDemoTruth } from "./truth.ts";
 /** Number of days whose pictures are extracted first, so that the week on the home page is complete soon. */
 const firstDays = 7;
 /**
- * Returns true after today, after the first week and at the end. Open pages are notified then, because the history's
- * alarms do not notify them.
+ * Returns true after today, after the first week and at the end of the work. Open pages are notified at these times
+ * only, because the history's alarms do not notify them.
  */
 const isShown = (day: number, days: number) => day === 1 || day === firstDays || day === days;
 const momentsOf = ({ matters }: PlannedDay): Moment[] =>

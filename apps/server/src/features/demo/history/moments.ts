@@ -3,7 +3,7 @@ import { type SceneName } from "../demo-scenes.ts";
 import { seeded } from "./seeded.ts";
 import { type ClipTruth, type DemoTruth, type Seen } from "./truth.ts";
 
-/** Real object at the place of a detection. The first two are correct detections, the others are mistakes. */
+/** Real object at the position of a detection. The first two are correct detections, the others are mistakes. */
 export type Cause = "person" | "vehicle" | "cabinet" | "sign" | "shadow" | "marking" | "passing";
 
 /** Moment of a clip at which the history raises an alarm, with the boxes that a detector would find. */

@@ -56,7 +56,7 @@ function endingOf(chance: Seeded, { cause, isWet }: Matter): Ending {
   return { action: "falseAlarm", reason, remark: chance.happens(0.75) ? chance.pick(remarks) : "" };
 }
 
-/** Chooses the milliseconds from the alarm to its result; four of five alarms are handled before their deadline. */
+/** Chooses the milliseconds between the alarm and its result. Four of five alarms are handled before their deadline. */
 function settledAfter(chance: Seeded, { happenedAt, lastAt, severity }: Matter): number {
   const due = dueAt(severity, happenedAt) - happenedAt;
   const share = chance.happens(0.8) ? chance.between(0.15, 0.92) : chance.between(1.1, 4.5);
@@ -91,7 +91,10 @@ function settle(chance: Seeded, matter: Matter): PlannedStep[] {
   ];
 }
 
-/** Returns the share of alarms of this age (milliseconds) that are handled: most old ones, no recent ones. */
+/**
+ * Returns the share of alarms of this age (milliseconds) that are handled. Most old alarms are handled, and no recent
+ * ones.
+ */
 function shareSettled(age: number): number {
   if (age < 3 * hourMs) return 0;
   if (age < dayMs) return 0.22;

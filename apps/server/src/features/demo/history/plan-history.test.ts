@@ -28,7 +28,7 @@ const some: HistoryOptions = {
   ...{ seed: "3c1e4f34-7c9e-4a1f-9d5e-0f8f3f1d7a11", madeAt: Date.parse("2026-11-21T15:40:00+08:00"), days: 30 },
 };
 
-/** Checks a property for any seed and any moment of a start. */
+/** Checks a property for random seeds and creation times of the demo. */
 function forAny(check: (matters: PlannedMatter[], options: HistoryOptions, days: PlannedDay[]) => void): void {
   const start = fc.integer({ min: Date.parse("2026-01-01T00:00:00Z"), max: Date.parse("2030-01-01T00:00:00Z") });
   fc.assert(
@@ -46,7 +46,10 @@ const target = ({ event }: PlannedMatter["alarms"][number]) => {
   return boxes.find((box) => box.target === true);
 };
 
-/** Returns the persons in the region at that moment by the clip's truth; on the road without a passing car. */
+/**
+ * Returns the persons that are in the region at that moment by the clip's ground truth. On the road only moments
+ * without a passing car count.
+ */
 function stationaryIn(moment: Moment): string[] {
   const clip = moment.scene === "yard" ? truth.yard : truth.road;
   const polygon = clip.settings.regions[0]?.polygon ?? [];
@@ -58,7 +61,7 @@ function stationaryIn(moment: Moment): string[] {
     .map(({ id }) => id);
 }
 
-/** Returns true if the foot of the detected target is in the region. */
+/** Returns true if the foot point of the detected target is in the region. */
 function targetInRegion({ scene, boxes }: Moment): boolean {
   const polygon = (scene === "yard" ? truth.yard : truth.road).settings.regions[0]?.polygon ?? [];
   const box = boxes.find((each) => each.target === true);
@@ -66,7 +69,10 @@ function targetInRegion({ scene, boxes }: Moment): boolean {
   return contains(polygon, footOf([box.x, box.y, box.x + box.w, box.y + box.h], 0.9));
 }
 
-/** Expects the grouping of alarms in order: the time between two alarms decides if they are one matter. */
+/**
+ * Verifies that repeats within minutes are in the incident of their first alarm, and that two incidents are far enough
+ * apart.
+ */
 function checkFolding(matters: readonly PlannedMatter[]): void {
   const gapMs = foldGapSeconds * 1000;
   const alarms = matters
@@ -91,7 +97,7 @@ interface Alarm {
   handledAt: Date | null;
 }
 
-/** Applies the steps by the table of states. */
+/** Applies the handling steps with the state table of alarms, which refuses invalid ones. */
 function checkSteps({ alarms, handling }: PlannedMatter, madeAt: number): void {
   let alarm: Alarm = { state: "open", assigneeId: null, handledAt: null };
   let before = alarms.at(-1)?.event.happened_at ?? 0;
@@ -107,15 +113,15 @@ function checkSteps({ alarms, handling }: PlannedMatter, madeAt: number): void {
   }
 }
 
-describe("moments", () => {
-  it("an alarm is true exactly if a person is in the region by the clip's truth", () => {
+describe("moments of clips", () => {
+  it("an alarm is true exactly if a person is in the region by the clip's ground truth", () => {
     for (const moment of moments) {
       expect(stationaryIn(moment), moment.name).toHaveLength(isTrue(moment) ? 1 : 0);
       expect(targetInRegion(moment), moment.name).toBe(true);
     }
   });
 
-  it("a person has stayed as long as the algorithm requires, and is still there", () => {
+  it("a person has stayed for the minimum time of the algorithm, and is still present", () => {
     const timeOf = (type: string) =>
       truth.yard.events.find((event) => event.type === type && event.region === "plant")?.t;
     const [entered = 99, left = 0] = [timeOf("enter"), timeOf("leave")];
@@ -123,14 +129,14 @@ describe("moments", () => {
     expect(seen.every(({ at }) => at >= entered + 3 && at < left)).toBe(true);
   });
 
-  it("a car has been there as long as the algorithm requires, and its plate is the one in the picture", () => {
+  it("a car has been present for the minimum time of the algorithm, and its plate is the one in the picture", () => {
     const [stop] = truth.road.illegal;
     const parked = moments.filter(({ cause }) => cause === "vehicle");
     expect(parked.every(({ at }) => at >= (stop?.enter ?? 99) + 5 && at < (stop?.leave ?? 0))).toBe(true);
     expect(parked.every(({ plate }) => plate?.text === stop?.plate)).toBe(true);
   });
 
-  it("there are some of each cause", () => {
+  it("each cause has some moments", () => {
     const causes = Map.groupBy(moments, ({ cause }) => cause);
     for (const [cause, own] of causes) expect(own.length, cause).toBeGreaterThanOrEqual(8);
     expect([...causes.keys()].toSorted()).toEqual([
@@ -145,13 +151,13 @@ describe("moments", () => {
   });
 });
 
-describe("the plan", () => {
-  it("is identical for one seed and start, and differs for others", () => {
+describe("the planned history", () => {
+  it("is identical for one seed and creation time, and differs for others", () => {
     expect(plan(some)).toEqual(plan(some));
     expect(plan({ ...some, seed: "3c1e4f34-7c9e-4a1f-9d5e-0f8f3f1d7a12" })).not.toEqual(plan(some));
   });
 
-  it("holds some hundred matters of 30 days, none older than a device may report, none that live alarms could be grouped with", () => {
+  it("has hundreds of incidents in 30 days; none is too old to be reported, and none can be grouped with a live alarm", () => {
     forAny((matters, { madeAt }, days) => {
       expect(days).toHaveLength(30);
       expect(matters.length).toBeGreaterThan(400);
@@ -164,14 +170,14 @@ describe("the plan", () => {
     });
   });
 
-  it("names each event once", () => {
+  it("has a unique id for each event", () => {
     forAny((matters) => {
       const ids = matters.flatMap(({ alarms }) => alarms.map(({ event }) => event.event_id));
       expect(new Set(ids).size).toBe(ids.length);
     });
   });
 
-  it("contains the agent's report, field by field", () => {
+  it("has the same fields as the reports of an edge agent", () => {
     const schemas = { yard: AreaIntrusionData, roadside: IllegalParkingData };
     for (const { alarms, channel } of mattersOf(plan(some)))
       for (const { event } of alarms) {
@@ -180,7 +186,7 @@ describe("the plan", () => {
       }
   });
 
-  it("its sentences are true of the pictures; no plate is read without a car", () => {
+  it("has alarm texts that match the pictures; a plate is read only if there is a car", () => {
     const sentences = { yard: /^变电设备区 1 人进入，停留 3 秒$/, roadside: /^(粤BF07U5|车牌未识别) 停留 (5|6) 秒$/ };
     for (const { alarms, channel } of mattersOf(plan(some)))
       for (const { event, moment } of alarms) {
@@ -190,7 +196,7 @@ describe("the plan", () => {
       }
   });
 
-  it("in the yard a threshold separates true alarms from mistakes", () => {
+  it("has scores for the yard that a threshold separates into true and false alarms", () => {
     forAny((matters) => {
       const yard = matters.filter(({ channel }) => channel === "yard").flatMap(({ alarms }) => alarms);
       const scores = (right: boolean) =>
@@ -201,7 +207,7 @@ describe("the plan", () => {
     });
   });
 
-  it("users judge by the truth alone, and repeats are of one kind", () => {
+  it("has verdicts that depend only on the ground truth; all repeats of an incident have the same cause", () => {
     const judging = ["done", "repeated", "falseAlarm"];
     forAny((matters) => {
       for (const { alarms, handling } of matters) {
@@ -213,19 +219,19 @@ describe("the plan", () => {
     });
   });
 
-  it("repeats are grouped under their alarm, and two matters of a point never under one", () => {
+  it("has repeats that are grouped under their own alarm, and never under another incident", () => {
     forAny((matters) => {
       for (const [, own] of Map.groupBy(matters, ({ channel }) => channel)) checkFolding(own);
     });
   });
 
-  it("each step is allowed for its user at its time, and none is in the future", () => {
+  it("has only steps that the user may take at that time, and none in the future", () => {
     forAny((matters, { madeAt }) => {
       for (const matter of matters) checkSteps(matter, madeAt);
     });
   });
 
-  it("alarms older than two days are mostly settled and read, fresh ones are open", () => {
+  it("has mostly handled and read alarms if they are older than two days; new alarms are unhandled", () => {
     forAny((matters, { madeAt }) => {
       const settled = ({ handling }: PlannedMatter) => handling.steps.length > 0;
       const isOld = ({ alarms }: PlannedMatter) => madeAt - alarms[0].event.happened_at > 2 * dayMs;
@@ -239,7 +245,7 @@ describe("the plan", () => {
     });
   });
 
-  it("weekends are quieter, wet days have more mistakes, nights none", () => {
+  it("has fewer incidents on weekends, more false alarms on wet days, and none at night", () => {
     const days = [1, 2, 3, 4].flatMap((n) => plan({ ...some, seed: some.seed.replace(/.$/, `${n}`) }).slice(1));
     const mean = (own: readonly PlannedDay[], of: (day: PlannedDay) => number) =>
       own.reduce((sum, day) => sum + of(day), 0) / own.length;
@@ -270,7 +276,7 @@ describe("the plan", () => {
   });
 });
 
-it("records of lines are those of an agent, one per minute and line, none in the future", () => {
+it("has one traffic count per minute and line, as an edge agent sends, and none in the future", () => {
   const days = plan(some);
   const flows = days.flatMap((day) => planFlows(truth, day, some));
   expect(flows.length).toBeGreaterThan(1000);

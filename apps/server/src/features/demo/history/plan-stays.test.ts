@@ -14,7 +14,7 @@ const dayOf = (back: number) => midnightOf(options.madeAt) - back * dayMs;
 const week = Array.from({ length: stayDays }, (_, back) => planStays(clips, dayOf(back), options)).flat();
 const minutes = ({ entryAt, leaveAt }: { entryAt: number; leaveAt: number }) => (leaveAt - entryAt) / 60_000;
 
-it("the clip's five stays show their car and its plate at both ends, within the stay", () => {
+it("each of the clip's five stays shows its car and plate at both ends", () => {
   expect(clips.map(({ berth, plate }) => `${berth} ${plate}`)).toEqual(
     truth.road.stays.map(({ berth, plate }) => `${berth} ${plate}`),
   );
@@ -29,7 +29,7 @@ it("the clip's five stays show their car and its plate at both ends, within the 
   expect(new Set(names).size).toBe(names.length);
 });
 
-it("a week has stays of 25 to 170 minutes at each berth, one car at a time, none after the demo was made", () => {
+it("in a week, each berth has stays of 25 to 170 minutes, one car at a time, none after the demo's creation", () => {
   expect(week.length).toBeGreaterThan(100);
   for (const [berth, own] of Map.groupBy(week, ({ clip }) => clip.berth)) {
     expect(own.length, berth).toBeGreaterThan(20);
@@ -43,14 +43,14 @@ it("a week has stays of 25 to 170 minutes at each berth, one car at a time, none
   }
 });
 
-it("readings that differ differ in one glyph that is easily taken for another", () => {
+it("different plate readings of a stay differ in one character that is easily confused", () => {
   const differing = week.filter(({ entryPlate, leavePlate }) => entryPlate.plate !== leavePlate.plate);
   expect(differing.length).toBeGreaterThan(0);
   for (const { entryPlate, leavePlate } of differing)
     expect(plateDistance(entryPlate.plate, leavePlate.plate)).toBe(0.5);
 });
 
-it("people acted after the leave and before the demo was made", () => {
+it("users take their steps after the exit and before the demo's creation", () => {
   const steps = week.flatMap((stay) => stay.steps.map((step) => ({ step, stay })));
   expect(new Set(steps.map(({ step }) => step.action))).toEqual(
     new Set(["plate", "confirm", "dispute", "scrap", "exclude"]),
@@ -61,7 +61,7 @@ it("people acted after the leave and before the demo was made", () => {
   }
 });
 
-it("one seed makes one week", () => {
+it("the same seed gives the same week", () => {
   expect(planStays(clips, dayOf(1), options)).toEqual(planStays(clips, dayOf(1), options));
   expect(planStays(clips, dayOf(1), { ...options, seed: "1b671a64-40d5-591e-99b0-da01ff1f3341" })).not.toEqual(
     planStays(clips, dayOf(1), options),

@@ -23,7 +23,7 @@ interface PlannedStayStep {
   cause?: string;
 }
 
-/** A stay as the camera observes it, and the users' steps with its record. */
+/** A stay as the camera observes it, and the users' handling of its record. */
 export interface PlannedStay {
   entryId: string;
   leaveId: string;

@@ -21,7 +21,7 @@ const workplace = { channel: "bench", picture: "yard-last.image" };
 const daysBefore = (days: number) => ({ startsAt: midnightOf(some.madeAt) - days * dayMs });
 const all = () => Array.from({ length: 30 }, (_, back) => planWork([workplace], daysBefore(back), some)).flat();
 
-it("cameras whose scene has the algorithm are workplaces, no others", () => {
+it("workplaces are the cameras whose scene has the algorithm", () => {
   const devices = [
     {
       scenes: [
@@ -36,7 +36,7 @@ it("cameras whose scene has the algorithm are workplaces, no others", () => {
 });
 
 describe("planned presence", () => {
-  it("is what a device could have sent: within the day, one after another, none in the future, identical for one seed", () => {
+  it("could come from a device: within the day, in order, not in the future, and identical for one seed", () => {
     const events = all();
     expect(events.length).toBeGreaterThan(60);
     expect(all()).toEqual(events);
@@ -50,7 +50,7 @@ describe("planned presence", () => {
     }
   });
 
-  it("is shorter on weekends, and lasts until now today", () => {
+  it("is shorter on weekends, and today lasts until now", () => {
     const [saturday, today] = [daysBefore(6), daysBefore(0)];
     expect(planWork([workplace], saturday, some).length).toBeLessThan(3);
     const last = planWork([workplace], today, some).at(-1);
@@ -58,17 +58,17 @@ describe("planned presence", () => {
   });
 });
 
-describe("stored like any record", () => {
+describe("stored presence", () => {
   let app: TestApp;
   beforeEach(async () => {
     app = await startTestApp();
   });
   afterEach(() => app.close());
 
-  it("it is on the page with its hours", async () => {
+  it("is on the working-hours page with its hours", async () => {
     const world = await createWorld(app);
     const yesterday = dayAgo(app, 1);
-    // a working day, for any day of the test
+    // the first working day that is found, so that the test passes on every day of the week
     const startsAt = [1, 2, 3].map((days) => startOfDay(dayAgo(app, days))).find((at) => planned(at).length > 1);
     const events = planned(startsAt ?? startOfDay(yesterday));
     const pictures = new Map([["yard-last.image", await jpeg()]]);

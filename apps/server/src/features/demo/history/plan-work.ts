@@ -13,7 +13,7 @@ import { type Seeded, seeded } from "./seeded.ts";
 /** A camera of the demo that observes a workplace. */
 export interface DemoWorkplace {
   channel: string;
-  /** Name of the part with its picture. */
+  /** Name of the moment whose picture is used. */
   picture: string;
 }
 

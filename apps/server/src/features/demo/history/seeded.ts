@@ -1,6 +1,6 @@
 import { hash } from "node:crypto";
 
-/** Random numbers that are the same for the same seed. */
+/** Random numbers that depend only on the seed. */
 export interface Seeded {
   /** Returns a number n with 0 ≤ n < 1. */
   next(): number;

@@ -37,8 +37,8 @@ async function report(
 }
 
 /**
- * Takes the handling steps of an incident. Each step states the version before it, so that after a crash no step is
- * taken twice.
+ * Takes the handling steps of an incident. Each step names the version that it changes, so that after a crash no step
+ * is taken twice.
  */
 async function handle(services: Services, actors: Actors, messageId: string, matter: PlannedMatter): Promise<void> {
   for (const [version, { at, actor, action, to, reason, remark }] of matter.handling.steps.entries()) {
@@ -58,7 +58,7 @@ async function handle(services: Services, actors: Actors, messageId: string, mat
   }
 }
 
-/** Events of a day for which no user acts. */
+/** Events of a day that no user handles. */
 export interface DayReports {
   /** Traffic counts and working hours, which are stored as records. */
   flows: readonly DeviceEvent[];

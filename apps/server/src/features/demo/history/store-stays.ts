@@ -13,7 +13,7 @@ const orderedAfterMs = 5 * 60_000;
 const roles = ["image", "car", "plate"] as const;
 export const stayPictures = ({ name }: Moment) => roles.map((role) => `${name}.${role}.jpg`);
 
-/** Stored pictures by the name of their moment, so that a picture of several stays is stored once. */
+/** Stored pictures by the name of their moment. A picture that several stays use is stored once. */
 export type KeptSights = Map<string, Sight>;
 
 interface StoredStays {

@@ -33,7 +33,7 @@ export async function reportFeedback(
   const count = await countOfDay(ctx.db.sql, staffId, now);
   refuseUnless(count < feedbackLimits.perDay, "too_many_requests", { text: feedbackMany });
   const pictures: { id: string; bytes: Buffer }[] = [];
-  // sequential, because four pictures at once would need four times the memory
+  // one after another, because four pictures at once would need four times the memory
   for (const { bytes } of files.images)
     pictures.push({ id: v7(), bytes: await cleanPhoto(bytes, payerOf(ctx.caller)) });
   const id = v7();

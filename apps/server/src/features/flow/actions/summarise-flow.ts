@@ -7,8 +7,8 @@ import { getFlowFigures } from "../statistics/flow-figures.queries.ts";
 import { flowSummary } from "../statistics/flow-summary.ts";
 
 /**
- * Returns the entries and exits of a period, per hour or day and per kind, and those of the period before up to the
- * same time of day.
+ * Returns the entries and exits of a period, per hour or day and per kind. Also returns those of the preceding period
+ * up to the same time of day.
  */
 export async function summariseFlow(
   { db, caller, clock }: Context<ReaderCaller>,

@@ -4,11 +4,11 @@ import { type BatchLimits, deleteInBatches, withinTime } from "../../../platform
 
 const counts = sql`org_id, alg_id, device_uid, point_id, kind, count_in, count_out`;
 
-/** SQL for entries and exits by hour and point. One key may have several rows, so sum them. */
+/** SQL for entries and exits by hour and point. One hour and point may have several rows, which must be added up. */
 export const flowHours: RawBuilder<unknown> = sql`
   (select ${counts}, hour from flow_hour union all select ${counts}, hour from flow_change)`;
 
-/** SQL for the same counts as {@link flowHours}, but by day and point; `day` is the start of the day. */
+/** SQL for the same counts as {@link flowHours}, but by day and point. `day` is the start of the day. */
 export const flowDayTotals: RawBuilder<unknown> = sql`
   (select ${counts}, day from flow_day union all select ${counts}, day_start(hour) as day from flow_change)`;
 
@@ -16,8 +16,7 @@ export const flowDayTotals: RawBuilder<unknown> = sql`
 const changesAtOnce = 20_000;
 
 /**
- * Adds a part of the recorded changes to the totals, unless days are being recounted.
- * @returns number of added changes
+ * Adds some of the recorded changes to the totals, unless days are being recounted. @returns number of added changes
  */
 async function addSomeChanges(tx: Queryable): Promise<number> {
   const { rows: locks } = await sql<{ locked: boolean }>`
@@ -56,7 +55,7 @@ export async function addFlowChanges(db: Sql): Promise<void> {
   }
 }
 
-/** Deletes totals from before a time, and totals that have become zero. */
+/** Deletes totals that are older than a time, and totals that have become zero. */
 export async function deleteOldFlow(db: Sql, before: Date, limits?: BatchLimits): Promise<void> {
   await deleteInBatches(db, "flow_hour", sql`hour < ${before}`, limits);
   await deleteInBatches(db, "flow_day", sql`day < ${before}`, limits);

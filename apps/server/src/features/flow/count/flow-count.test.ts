@@ -20,7 +20,7 @@ import { deleteOldFlow } from "./flow-count.queries.ts";
 import { recountFlow } from "./recount-flow.ts";
 
 const [minute, hour, day] = [60_000, 3_600_000, 86_400_000];
-/** Expected counts, computed by the test: each crossing of each record that was neither a duplicate nor withdrawn. */
+/** Expected counts, computed by the test: all crossings of all records except duplicates and withdrawn ones. */
 interface Stored {
   event: Record<string, unknown> & { alg_id: string };
   at: number;
@@ -41,7 +41,7 @@ async function fresh() {
   stored = [];
   app = await startTestApp();
   opened = app;
-  // half past two in Shanghai
+  // 14:30 in Shanghai
   now = Math.floor((Date.now() + 8 * hour) / day) * day + 6.5 * hour + 3 * day;
   app.clock.moveTo(new Date(now));
   world = await createWorld(app);
@@ -75,7 +75,7 @@ const crossing = fc.record(
   },
   { requiredKeys: ["ago", "direction"] },
 );
-/** Ends of periods, with full hours and midnights more often than by chance. */
+/** Random ends of periods, with more full hours and midnights than chance would give. */
 const ends = fc.oneof(
   fc.nat(20 * 24 * 60).map((back) => now - back * minute),
   fc.nat(20 * 24).map((back) => Math.floor(now / hour) * hour - back * hour),
@@ -147,8 +147,8 @@ const step = fc.oneof(
   steps.store.map((value): [string, unknown] => ["store", value]),
 );
 
-describe("counts of records", () => {
-  it("equal the records at every step: late, duplicate, out of order, withdrawn, retired, added, counted again", {
+describe("totals", () => {
+  it("equal the records after every step: late, duplicate, unordered, withdrawn, deleted, added, and recounted ones", {
     tags: ["rest"],
   }, async () => {
     await fc.assert(
@@ -162,7 +162,7 @@ describe("counts of records", () => {
     );
   });
 
-  it("a record of 10:00:00 counts its crossings of 09:59 before ten, and one of midnight on the day before", async () => {
+  it("count a record of 10:00:00 in the hour before ten, and one of midnight on the day before", async () => {
     await fresh();
     const midnight = dayStart(app.clock.now()).getTime();
     await runs.store([midnight, [{ ago: 30_000, direction: "in" }], 0, false]);
@@ -223,7 +223,7 @@ describe("counts of records", () => {
     ]);
   });
 
-  it("stay right while many requests store, several nodes add changes and days are counted again", async () => {
+  it("stay correct while requests store records, several nodes add changes, and days are recounted", async () => {
     await fresh();
     const late = Array.from(
       { length: 12 },
@@ -236,7 +236,7 @@ describe("counts of records", () => {
     expect(await countedFlow(app)).toEqual(expected());
   });
 
-  it("are rebuilt by one command, and those whose records are deleted stay", async () => {
+  it("are rebuilt by one command; totals whose records are deleted stay", async () => {
     await fresh();
     for (let back = 0; back < 10; back++)
       await runs.store([now - back * day, [{ ago: 40 * minute, direction: "in" }], 0, false]);
@@ -252,7 +252,7 @@ describe("counts of records", () => {
     expect(old(counts)).toHaveLength(5);
     expect(counts).toEqual({
       ...expected(),
-      // days with counts per hour only cannot be counted again
+      // totals per day stay if their records are deleted
       ...Object.fromEntries(
         Object.entries(counts).filter(
           ([key]) => key.startsWith("day") && Number(key.split(" ").at(-1)) < now - 5.5 * day,
@@ -261,7 +261,7 @@ describe("counts of records", () => {
     });
   });
 
-  it("totals that are older than three years are deleted, and so are zero ones", async () => {
+  it("are deleted after three years, or when they are zero", async () => {
     await fresh();
     await runs.store([now, [{ ago: 1, direction: "in" }], 0, false]);
     await runs.withdraw(0);

@@ -2,7 +2,7 @@ import { dayStart } from "../../../platform/clock/calendar-day.ts";
 import { type Sql } from "../../../platform/db/database.ts";
 import { listFlowStarts, recountDays } from "./flow-count.queries.ts";
 
-/** Days recounted per statement. Meanwhile changes of totals wait, but records are still stored. */
+/** Days recounted per statement. Totals are not updated during a statement, but records are still stored. */
 const daysAtOnce = 7;
 
 /**

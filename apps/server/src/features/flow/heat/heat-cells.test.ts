@@ -11,7 +11,7 @@ it.each([
   ["before the picture", box(-0.5, -0.5, 0.2, 0.2), [0, 0]],
 ])("an object is at %s", (_name, one, cell) => expect(cellOf(one)).toEqual(cell));
 
-it("each cell has the number of objects in it; data without a valid list of boxes counts nothing", () => {
+it("counts the objects per cell, and ignores data without a valid list of boxes", () => {
   const at = box(0.25, 0.25, 0.5, 0.25);
   expect(heatCells([[at, box(0, 0, 0, 0)], [at], "none", null, [{ x: 1 }]])).toEqual({
     cells: [

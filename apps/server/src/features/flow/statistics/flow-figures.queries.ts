@@ -8,8 +8,8 @@ import { type FlowTimes } from "../flow-times.ts";
 import { flowConditions } from "./flow-conditions.queries.ts";
 
 /**
- * Entries and exits of a part of the comparison. "period": an hour or day of the period. "hour": its current hour.
- * "before": the full hours of the period before. "rest": the hour after these.
+ * Entries and exits of one part of the comparison. "period": an hour or day of the period. "hour": the current hour.
+ * "before": the full hours of the preceding period. "rest": its last, partial hour.
  */
 export interface FlowFigure {
   part: "period" | "hour" | "before" | "rest";
@@ -22,7 +22,7 @@ export interface FlowFigure {
 
 export interface FlowFigures {
   figures: FlowFigure[];
-  /** Time before which records are deleted; null: none are deleted. */
+  /** Time before which records are deleted; null if no records are deleted. */
   retired: Date | null;
 }
 

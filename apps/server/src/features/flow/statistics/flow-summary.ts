@@ -15,8 +15,8 @@ const sum = (rows: readonly Counts[]) => rows.reduce(add, none);
 const kindOf = (name: string): FlowKind => roadKinds.find((kind) => kind === name) ?? "other";
 
 /**
- * Compares both periods up to the same time of day. If the records of the partial hour are deleted, both periods end
- * with the full hour before, so that no figure is estimated.
+ * Compares both periods up to the same time of day. If the records of the partial hour are deleted, both periods end at
+ * the last full hour, so that no figure is estimated.
  */
 function comparisonOf({ figures, retired }: FlowFigures, total: Counts, { now, hour, before }: FlowTimes) {
   const of = (part: FlowFigure["part"]) => sum(figures.filter((figure) => figure.part === part));

@@ -23,7 +23,7 @@ export interface InsideRow {
   leave_before: number;
 }
 
-/** Returns points with counts in the last two days, and the requested point. */
+/** Returns points with counts in the last two days. Also returns the requested point, even without counts. */
 export async function listInsideRows(db: Queryable, scope: Scope, filter: FlowFilter, now: Date): Promise<InsideRow[]> {
   const resets = Array.from({ length: 24 }, (_, hour) => resetBefore(now, hour));
   const few = await fewDevices(db, scope, filter);

@@ -23,7 +23,7 @@ function settingsPart(kind: GateChange["kind"], gate: NonNullable<ReturnType<typ
 }
 
 /**
- * Refuses the change, because the settings have changed meanwhile. The error names the user who changed them, if known.
+ * Returns the error for settings that another user has changed since the proposal. The error names that user, if known.
  */
 async function refuseChanged(ctx: Context<MemberCaller>, input: Input): Promise<never> {
   const last = await lastChanger(ctx.db.sql, input);

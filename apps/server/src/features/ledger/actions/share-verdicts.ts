@@ -5,7 +5,7 @@ import { type Context } from "../../../platform/context/context.ts";
 import { getOrganisationSetting, saveOrganisationSetting } from "../../setting/setting.public.ts";
 import { sharingSetting } from "../sharing.queries.ts";
 
-/** Stored consent to use verdicts for the improvement of algorithms; by default there is none. */
+/** Stored consent of the organisation that its verdicts are used to improve algorithms. By default there is none. */
 const Stored = getApi.output.catch({ shared: false });
 
 export async function getSharing(ctx: Context<MemberCaller>): Promise<Answer<typeof getApi>> {

@@ -2,7 +2,7 @@ import { v4 } from "uuid";
 import { expect, test } from "vitest";
 import { cameraCode, splitOf, splits } from "./split.rules.ts";
 
-test("of many cameras seven in ten are for training, one is for validation and two are for the test; each is always in one part", () => {
+test("seven of ten cameras are for training, one is for validation, two are for the test; a camera is always in the same part", () => {
   const cameras = Array.from({ length: 5_000 }, () => v4());
   const parts = cameras.map(splitOf);
   const share = (split: string) => parts.filter((each) => each === split).length / cameras.length;
@@ -10,7 +10,7 @@ test("of many cameras seven in ten are for training, one is for validation and t
   expect(cameras.map(splitOf)).toEqual(parts);
 });
 
-test("cameras are distinguished without their names", () => {
+test("the code of a camera is unique and does not contain its id", () => {
   const cameras = Array.from({ length: 1_000 }, () => v4());
   expect(new Set(cameras.map(cameraCode)).size).toBe(1_000);
   expect(cameras.every((camera) => !cameraCode(camera).includes(camera.slice(0, 8)))).toBe(true);

@@ -37,7 +37,7 @@ const versionOf = (world: World, version: string) =>
     .where("version", "=", version)
     .execute();
 
-/** Reports that the device runs this version now. */
+/** Reports this version as the one that the device runs now. */
 async function install(world: World, version: string): Promise<void> {
   app.clock.moveBy(60_000);
   const link = await linkDevice(app, world.device.deviceId, world.device.client.secret);
@@ -68,7 +68,7 @@ const readLines = async (name: string) =>
     .map((line) => JSON.parse(line));
 const write = () => writeVerdictSet(app.services, join(folder, "set"));
 
-it("verdicts are counted by the version that raised the alarm, for any repeated reports of the device", {
+it("verdicts are counted by the version that raised the alarm, even if the device reports the alarm again", {
   tags: ["rest"],
 }, async () => {
   const world = await createWorld(app);
@@ -88,7 +88,7 @@ it("verdicts are counted by the version that raised the alarm, for any repeated 
   expect((await world.admin.client.call(compareVersions, point)).list).toEqual([]);
 });
 
-it("only verdicts of organisations with a consent are in the data set, and none after its withdrawal", async () => {
+it("the data set has only verdicts of organisations with a consent, and none after its withdrawal", async () => {
   const [world, other] = [await createWorld(app), await createWorld(app)];
   await install(world, "3.0.0");
   await raise(world, [true, false]);
@@ -135,7 +135,7 @@ it("only an administrator gives consent, and the audit log names them", async ()
   expect(entry?.after).toEqual({ shared: true });
 });
 
-it("a plate that a user corrected or confirmed is labelled with its text, unless the user reverted that", async () => {
+it("a plate that a user corrected or confirmed is labelled with its text, unless the user reverted that step", async () => {
   const world = await createWorld(app);
   await world.admin.client.call(saveSharing, { shared: true });
   await raise(world, [true]);
@@ -156,7 +156,7 @@ it("a plate that a user corrected or confirmed is labelled with its text, unless
   }
   const staff = sessionOfNow(app, world.staff);
   const { list } = await staff.call(findParkingRecords, { point_id: lot.device.pointId });
-  // the close-up that a camera would have sent
+  // a close-up picture as a camera sends it
   for (const { id, entry } of await sql
     .selectFrom("parking_record")
     .select(["id", "entry"])

@@ -63,7 +63,7 @@ async function writeAlarms(deps: SetDeps, folder: string, since: Date, made: Ver
   await writeFile(join(folder, "alarms.jsonl"), asLines(lines));
 }
 
-/** Writes close-up pictures, named by their plates as the test runner for photos requires. */
+/** Writes close-up pictures of plates. Each file has the plate as its name, as the test runner for photos requires. */
 async function writePlates(deps: SetDeps, folder: string, since: Date, made: VerdictSet): Promise<void> {
   const lines: object[] = [];
   for (const [number, row] of (await listJudgedPlates(deps.db.sql, since, perCamera)).entries()) {

@@ -54,7 +54,9 @@ export async function countAccounts(db: Queryable, filter: AccountFilter): Promi
   return rows[0]?.n ?? 0;
 }
 
-/** Returns the account, locked until the transaction ends, with the organisations of which it is a member. */
+/**
+ * Returns an account with the organisations of which it is a member, and locks the account until the transaction ends.
+ */
 export async function lockAccount(db: Queryable, id: string) {
   const account = await db
     .selectFrom("account")

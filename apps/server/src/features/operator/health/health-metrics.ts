@@ -9,7 +9,7 @@ const stateNumbers: Readonly<Record<HealthState, number>> = { ok: 0, attention: 
 
 type Figures = Pick<Health["figures"][number], "key" | "value" | "state">[];
 /**
- * Figures while the database does not answer. They are unknown, but the other metrics are still returned, which are
+ * Figures while the database does not answer. They are unknown, but /metrics still returns the other metrics, which are
  * needed most at that time.
  */
 const unread: Figures = healthFigureKeys.map((key) => ({ key, value: null, state: "unknown" }));

@@ -62,8 +62,8 @@ function viewNode(node: NodeRow, now: number): Health["nodes"][number] {
 }
 
 /**
- * Returns each job once, with the run of one node: the node on which the job fails, otherwise the node on which it ran
- * last.
+ * Returns each job once, with its last run on one node: a node on which the job fails if there is one, otherwise the
+ * node on which it ran last.
  */
 function viewJobs(nodes: readonly NodeRow[], putOff: readonly PutOffItems[]): HealthJob[] {
   const runs = nodes.flatMap(({ id, status }) => status.jobs.map((run) => ({ node: id, ...run })));
@@ -73,7 +73,7 @@ function viewJobs(nodes: readonly NodeRow[], putOff: readonly PutOffItems[]): He
       const [run] = all.toSorted((a, b) => b.failures - a.failures || (b.endedAt ?? 0) - (a.endedAt ?? 0));
       if (run === undefined) return [];
       const { name, when, node, endedAt, ms, runningSince, failures } = run;
-      // some items are stored under a name that is not the job's, for example those of senders
+      // some items are stored under a name other than the job's, for example those of senders
       const waiting = putOff.find(({ job }) => job === name);
       const state: HealthState = failures >= keepsFailing ? "wrong" : waiting === undefined ? "ok" : "attention";
       return {
@@ -84,12 +84,12 @@ function viewJobs(nodes: readonly NodeRow[], putOff: readonly PutOffItems[]): He
     .toSorted((a, b) => a.name.localeCompare(b.name));
 }
 
-/** Milliseconds after a start within which nodes may not have received each other's messages yet. */
+/** Milliseconds after a node's start within which the nodes may not have received each other's messages yet. */
 const meetMs = 45_000;
 
 /**
- * Counts nodes from which another node receives no messages, although both run and are connected. They have different
- * brokers, or none.
+ * Counts nodes whose messages do not reach another running node, although both are connected to a broker. Such nodes
+ * have different brokers, or none.
  */
 function countApart(nodes: readonly NodeRow[], now: number): number {
   const met = nodes.filter(({ startedAt, status }) => status.isBusOpen && now - startedAt.getTime() > meetMs);

@@ -8,7 +8,7 @@ import { refuseUnless } from "../../../platform/error/app-error.ts";
 import { listNodes } from "../../../platform/node/node.queries.ts";
 import { retryAtOnce } from "./health.queries.ts";
 
-/** @throws AppError not_found if there is no such job, no_job_node if no node that has it is running */
+/** @throws AppError not_found if there is no such job, no_job_node if no running node has it */
 async function refuseUnknown(ctx: Context<OperatorCaller>, job: string): Promise<void> {
   const nodes = await listNodes(ctx.db.sql);
   const doing = nodes.filter(({ status }) => status.jobs.some(({ name }) => name === job));

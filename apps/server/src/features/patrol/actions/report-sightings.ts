@@ -8,8 +8,8 @@ import { insertSightings } from "../sighting.queries.ts";
 
 /**
  * Stores which cameras the caller watched in a patrol. The browser's clock may be wrong, so only the time between
- * watching and reporting is taken from it, and the server's clock gives the time of the report. Sightings after the
- * report or too long before it are left out.
+ * watching and reporting is taken from the browser; the report gets the server's time. Sightings after the report or
+ * too long before it are ignored.
  */
 export async function reportSightings(
   ctx: Context<MemberCaller>,

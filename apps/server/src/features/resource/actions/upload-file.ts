@@ -8,7 +8,7 @@ import { cleanLogo } from "../../../platform/image/clean-logo.ts";
 import { insertUpload } from "../upload.queries.ts";
 import { isUploadSigned } from "../upload-signature.ts";
 
-/** Stores an uploaded file, re-encoded, if its signature is valid. @throws AppError upload_void, picture_… */
+/** Re-encodes and stores an uploaded picture, if its signature is valid. @throws AppError upload_void, picture_… */
 export async function uploadFile(
   ctx: Context<UserCaller | MemberCaller>,
   { fields, files }: ReceivedForm<typeof api>,

@@ -6,8 +6,8 @@ import { insertSubscription, lockSubscription, setEnd } from "../own/subscriptio
 import { type OrderRow, setPaid } from "./order.queries.ts";
 
 /**
- * Makes the packages of a paid order effective. New packages begin now; renewals begin at the end of the renewed
- * package, or now if that has ended.
+ * Makes the packages of a paid order take effect. New packages begin now. Renewals begin at the end of the renewed
+ * package, or now if that end has passed.
  */
 export async function putInForce(
   db: Queryable,

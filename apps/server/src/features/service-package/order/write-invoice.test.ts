@@ -14,13 +14,13 @@ const textOf = async (bytes: Buffer) => {
   return text.replaceAll(/\s/g, "");
 };
 
-it("cuts no name of buyer or seller, and marks characters that the font lacks", async () => {
+it("names of buyer and seller are not cut off, and characters missing in the font are marked", async () => {
   const org = `${"一个名字长得一行怎么也放不下的企业".repeat(2)}，还有它的分公司𠮷`;
   const text = await textOf(await writeInvoice({ ...order, org }, { name: "慧眼", payee: "" }));
   expect(text).toContain(`购买方：${org.replace("𠮷", "〓")}`);
 });
 
-it("says whom to pay, and until when while it is not paid", { tags: ["rest"] }, async () => {
+it("the bill names the payee and, if it is unpaid, the end of the payment period", { tags: ["rest"] }, async () => {
   const seller = { name: "慧眼", payee: "慧眼科技有限公司\n招商银行深圳分行\n7559 0000 1234" };
   const unpaid = await textOf(await writeInvoice(order, seller));
   expect(unpaid).toContain("付款期限：2026-12-20收款信息：慧眼科技有限公司招商银行深圳分行755900001234");

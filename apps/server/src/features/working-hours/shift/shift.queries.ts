@@ -26,8 +26,8 @@ export interface PlanRow {
 }
 
 /**
- * Condition: the caller manages the plan, because the caller sees its member and its point. Ordinary members manage
- * none.
+ * SQL condition that the caller manages the plan, because the caller sees its member and its point. Staff members
+ * manage no plans.
  */
 function managed(caller: MemberCaller): RawBuilder<boolean> {
   if (caller.role === "staff") return sql`false`;
