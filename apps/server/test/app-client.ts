@@ -9,7 +9,7 @@ interface AppKeys {
   appSecret: string;
 }
 
-/** An organisation's own program: it signs each request with AppID and AppSecret. */
+/** Client like an organisation's program, which signs each request with AppID and AppSecret. */
 export function createAppClient(app: ServedApp, { appId, appSecret }: AppKeys): Pick<Client, "send"> {
   return {
     send(endpoint: AnyEndpoint, input: unknown, path: string = endpoint.path) {

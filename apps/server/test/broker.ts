@@ -16,7 +16,7 @@ export interface HangingBroker extends Broker {
 }
 
 export interface BrokerOptions {
-  /** CONNACK return code with which it refuses every user; absent: none is refused. */
+  /** CONNACK return code with which the broker refuses every user; absent: no user is refused. */
   refusal?: 4 | 5;
   /** Private key and certificate of a broker over TLS, both in PEM; absent: without TLS. */
   certificate?: { key: string; cert: string };
@@ -49,7 +49,7 @@ export async function startBroker(port = 0, { refusal, certificate }: BrokerOpti
     },
     goOn() {
       hangs = false;
-      // after such a hang, the other sides have closed their connections
+      // after a long hang, clients have closed their connections, so they are closed here too
       for (const socket of sockets) socket.destroy();
     },
     async close() {

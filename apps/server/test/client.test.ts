@@ -12,12 +12,12 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-it("a call that must be refused but succeeds fails the test with its answer", async () => {
+it("a call that must fail but succeeds fails the test with the call's answer", async () => {
   const accepted = createClient(app.url).fails(getSystemInfo, {});
   await expect(accepted).rejects.toThrow(/^organisation\.getSystemInfo must be refused\. It answered 200: \{"code":0/);
 });
 
-it("a fault of the server fails the test with the stack of the server's error", async () => {
+it("an internal error of the server fails the test with the stack of that error", async () => {
   const world = await createWorld(app);
   await runSql(app.databaseUrl, `alter table message rename to hidden`);
   await expect(world.admin.client.call(findMessages, {})).rejects.toThrow(/relation "message" does not exist.* at /s);

@@ -4,7 +4,7 @@ import { type Logger, pino } from "pino";
 import { z } from "zod";
 
 const Line = z.object({ reqId: z.string(), err: z.object({ stack: z.string() }) });
-/** Stacks of the last errors that requests caused in this process, by request id. */
+/** Stacks of the last server errors in this process, by request id. */
 const stacks = new Map<string, string>();
 
 function keep(text: string): void {
@@ -14,7 +14,7 @@ function keep(text: string): void {
   for (const id of [...stacks.keys()].slice(0, -20)) stacks.delete(id);
 }
 
-/** Creates the log of a server under test, which prints nothing and keeps errors for {@link stackOf}. */
+/** Creates the log of a server under test, which prints nothing and stores errors for {@link stackOf}. */
 export const createTestLog = (): Logger => pino({ level: "error" }, { write: keep });
 
 /** Returns the stack of the server's error during a request; empty if it had none. */
@@ -26,12 +26,12 @@ interface Reply {
   body: unknown;
 }
 
-/** A caller like a browser: it uses HTTP and holds a token. */
+/** A client that calls the API over HTTP with a session token, like the console. */
 export interface Client {
   token: string;
   /** Returns the data of a successful answer. @throws on failure */
   call<E extends AnyEndpoint>(endpoint: E, input: Sent<E>): Promise<Answer<E>>;
-  /** Returns any answer. */
+  /** Returns the answer, whether the call succeeds or fails. */
   send(endpoint: AnyEndpoint, input: unknown, path?: string): Promise<Reply>;
   /** Returns the error of a call that must fail. @throws with the answer if it succeeds */
   fails(endpoint: AnyEndpoint, input: unknown, path?: string): Promise<Failure & { status: number }>;
@@ -44,7 +44,7 @@ function queryOf(input: unknown): string {
   return query.size === 0 ? "" : `?${query}`;
 }
 
-/** Converts an input to a browser's form: text fields, and files as blobs. */
+/** Converts an input to a multipart form like a browser's: text fields, and files as blobs. */
 function formOf(input: unknown): FormData {
   const form = new FormData();
   const Parts = z.object({

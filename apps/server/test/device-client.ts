@@ -16,12 +16,12 @@ interface DevicesServer extends Pick<ServedApp, "url" | "clock"> {
 interface SignedReply {
   status: number;
   body: unknown;
-  /** True if the answer's signature is valid. */
+  /** True if the signature of the server's answer is valid. */
   genuine: boolean;
 }
 
 interface SendOptions {
-  /** Overrides the device's headers. */
+  /** Headers that replace those of the device. */
   headers?: Record<string, string>;
   secret?: string;
 }
@@ -32,13 +32,15 @@ export interface DeviceClient {
   /** Sends a signed GET and returns the raw answer. */
   get(path: string): Promise<Response>;
   post(path: string, contentType: string, body: Buffer, options?: SendOptions): Promise<SignedReply>;
-  /** Sends events with pictures; part name → bytes. */
+  /** Sends events with pictures. Each picture has the name of its part in the request. */
   report(events: unknown[], pictures?: Record<string, Buffer>, options?: SendOptions): Promise<SignedReply>;
   /** Sends events, all of which must be accepted. */
   outcomes(events: unknown[], pictures?: Record<string, Buffer>): Promise<EventOutcome[]>;
 }
 
-/** Above this size, the platform requires the body's hash before the body; below it, both ways are tested. */
+/**
+ * Bodies above this size need their hash in advance. Below, tests send some requests with the hash and some without.
+ */
 const unprovenBytes = 1024 * 1024;
 
 const sha256 = (bytes: Buffer | string) => createHash("sha256").update(bytes).digest("hex");

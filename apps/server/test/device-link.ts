@@ -8,14 +8,17 @@ import { type Clock } from "../src/platform/clock/clock.ts";
 export interface DeviceLink {
   client: MqttClient;
   session: string;
-  /** Received messages, with their topics. */
+  /** Messages received from the platform, with their topics. */
   messages: { topic: string; payload: unknown }[];
   say(topic: UpTopic, payload: unknown): Promise<unknown>;
-  /** Registers a handler for messages on this down topic. */
+  /** Registers a handler for messages of the platform on this topic. */
   on(topic: DownTopic, heard: (payload: unknown) => void): void;
 }
 
-/** Connects like a device, subscribes, and reports that it is online. @throws if the gate refuses it */
+/**
+ * Connects like a device, subscribes, and reports that the device is online. @throws if the platform refuses the
+ * connection
+ */
 export async function linkDevice(
   app: { url: string; clock: Clock },
   deviceId: string,
@@ -55,7 +58,7 @@ export async function linkDevice(
   await client.subscribeAsync(downFilters(deviceId), { qos: 1 });
   const say = (topic: UpTopic, payload: unknown) =>
     client.publishAsync(deviceTopic(deviceId, topic), JSON.stringify(payload), { qos: 1 }).catch((error: unknown) => {
-      // the test's end closes its device, although the broker's receipt may be pending
+      // the end of a test closes the connection, even if the broker has not acknowledged a message yet
       if (!client.disconnecting) throw error;
       return undefined;
     });

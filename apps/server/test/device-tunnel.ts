@@ -16,11 +16,11 @@ export type Respond = (stream: ServerHttp2Stream, headers: Record<string, unknow
 export interface TunnelDevice {
   deviceId: string;
   secret: string;
-  /** By the platform's clock. */
+  /** Time by the platform's clock. */
   now: Date;
 }
 
-/** Opens the tunnel as a device does and serves its pages. @throws when the platform refuses */
+/** Opens the tunnel like a device, and answers requests for the device's pages. @throws if the platform refuses */
 export async function openTunnel(
   url: string,
   { deviceId, secret, now }: TunnelDevice,
@@ -31,7 +31,7 @@ export async function openTunnel(
   const socket = new WebSocket(url.replace("http", "ws") + tunnelPath, {
     headers: { "x-device-id": deviceId, "x-device-time": time, "x-device-sign": hmacHex(secret, text) },
   });
-  // before it opens: the platform speaks first
+  // created before the socket opens, because the platform sends first
   const stream = createWebSocketStream(socket);
   stream.on("error", () => undefined);
   await once(socket, "open");

@@ -9,13 +9,16 @@ import { memoryFolder } from "./memory-folder.ts";
 import { databaseUrl, runSql, templateName } from "./postgres/databases.ts";
 import { startLowestPostgres } from "./postgres/lowest-postgres.ts";
 
-/** The run's database is thrown away: nothing of it must survive a power cut. Tests of durability start their own. */
+/**
+ * Settings of the run's database, which is deleted after the run and need not survive a power cut. Tests of durability
+ * start their own database.
+ */
 const forgetful = { fsync: "off", synchronous_commit: "off", full_page_writes: "off", max_connections: "120" };
 
-/** `npm run lab -- soak` tries everything on the lowest version that the docs promise, too. */
+/** True in `npm run lab -- soak`, which also runs all tests with the lowest version that the docs promise. */
 const onLowest = process.env.HUIYAN_TEST_POSTGRES === "lowest";
 
-/** One real PostgreSQL for the whole run, with a template that each test file clones. */
+/** Starts one PostgreSQL for the whole run, with a template database that each test file clones. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(memoryFolder(), "huiyan-test-pg-"));
   const postgres = onLowest

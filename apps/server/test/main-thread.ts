@@ -1,13 +1,13 @@
 /**
- * Maximum milliseconds that the main thread may be blocked, on a machine like {@link usualMs}; meanwhile no request is
- * served.
+ * Maximum milliseconds that the server's main thread may be blocked, on a machine like that of {@link usualMs}. No
+ * request is served during that time.
  */
 export const maxBlockedMs = 50;
 
 const reference = JSON.stringify(
   Array.from({ length: 20_000 }, (_, at) => ({ id: at, text: `text ${at}`, list: [at, at + 1] })),
 );
-/** Milliseconds of the reference work on the machine on which the limits were set. */
+/** Milliseconds of the reference work on the machine for which the limits were set. */
 const usualMs = 8;
 
 async function threadMs(run: () => unknown): Promise<number> {
@@ -17,7 +17,10 @@ async function threadMs(run: () => unknown): Promise<number> {
   return (user + system) / 1000;
 }
 
-/** Returns how many times slower this machine is now, at least 1: its cores may be shared. */
+/**
+ * Returns the factor by which this machine is slower now than that machine, at least 1. Its cores may be shared with
+ * other programs.
+ */
 async function slowness(): Promise<number> {
   let best = Number.POSITIVE_INFINITY;
   for (let tries = 0; tries < 3; tries++) best = Math.min(best, await threadMs(() => JSON.parse(reference)));
@@ -25,9 +28,9 @@ async function slowness(): Promise<number> {
 }
 
 /**
- * Returns the CPU milliseconds of this thread during `run`, scaled to the reference machine: an upper bound of the time
- * that other work is blocked.
- * Takes the best of a few runs, since the first ones are not compiled yet.
+ * Returns the CPU milliseconds of this thread during `run`, scaled to the reference machine. They are an upper bound of
+ * the time for which other work is blocked. Returns the best of a few runs, because the first ones are not compiled
+ * yet.
  * @param part work to subtract; it is measured right after each run, at the machine's present speed
  */
 export async function mainThreadMs(run: () => unknown, part?: () => unknown): Promise<number> {
@@ -41,8 +44,8 @@ export async function mainThreadMs(run: () => unknown, part?: () => unknown): Pr
 }
 
 /**
- * Returns the longest time that `run` blocks this thread, in CPU time of the reference machine; the server must run in
- * this thread. Takes the best of a few runs.
+ * Returns the longest time for which `run` blocks this thread, in CPU time of the reference machine. The server must
+ * run in this thread. Returns the best of a few runs.
  */
 export async function longestTurnMs(run: () => Promise<unknown>): Promise<number> {
   let best = Number.POSITIVE_INFINITY;

@@ -3,7 +3,7 @@ import { backupJob } from "../src/features/backup/run-backups.ts";
 import { type Client } from "./client.ts";
 import { type TestApp } from "./test-app.ts";
 
-/** A backup as an operator starts it. @returns its file's name */
+/** Makes a backup on the operator's request. @returns name of its file */
 export async function makeBackup(app: TestApp, operator: Client): Promise<string> {
   await operator.call(api.startBackup, {});
   await backupJob(app.services).run();

@@ -1,14 +1,15 @@
 import { accessSync, constants, statfsSync } from "node:fs";
 import { tmpdir } from "node:os";
 
-/** Environment variable of a run of tests: its folder in memory, which it removes at its end. */
+/** Environment variable with the in-memory folder of this test run, which deletes the folder at its end. */
 export const memoryFolderSetting = "TEST_MEMORY_FOLDER";
 const memory = "/dev/shm";
 const neededBytes = 3 * 1024 ** 3;
 
 /**
- * Returns a folder for databases that may be lost: in memory where there is room, because each clone is a thousand small files.
- * TMPDIR, or a machine without such a folder, makes it the folder for temporary files. No program can be run from there.
+ * Returns a folder for databases that may be lost. The folder is in memory if there is enough space, because each
+ * cloned database has a thousand small files. With TMPDIR set, or without such a folder, it is the folder for temporary
+ * files. Programs cannot be executed in it.
  */
 export function memoryFolder(): string {
   const { [memoryFolderSetting]: ofRun, TMPDIR } = process.env;
@@ -19,7 +20,7 @@ export function memoryFolder(): string {
     const { bavail, bsize } = statfsSync(memory);
     if (bavail * bsize >= neededBytes) return memory;
   } catch {
-    // Systems other than Linux have no such folder.
+    // systems other than Linux have no /dev/shm
   }
   return tmpdir();
 }

@@ -1,6 +1,6 @@
 import { setInterval } from "node:timers/promises";
 
-/** By how many bytes this process grew at most while `run` was under way. */
+/** Returns the maximum number of bytes by which the memory of this process grew during `run`. */
 export async function peakGrowth(run: () => Promise<unknown>): Promise<number> {
   const before = process.memoryUsage.rss();
   let peak = before;

@@ -4,7 +4,10 @@ import { lockInstance } from "../src/platform/process/instance-lock.ts";
 import { parseCommandLine } from "../src/start/command-line.ts";
 import { startServer } from "../src/start/start-server.ts";
 
-/** The server as `main.ts` starts it, but its clock is moved by messages of the parent: how many ms further on. */
+/**
+ * Milliseconds by which the clock of this server is ahead. The server is started like in `main.ts`, and messages of the
+ * parent process move the clock.
+ */
 let aheadMs = 0;
 process.on("message", (message) => {
   aheadMs += z.object({ moveByMs: z.number() }).parse(message).moveByMs;

@@ -28,7 +28,10 @@ let paths = 0;
 export type Notified = World & {
   path: string;
   channelId: string;
-  /** Signs in again for each call, because sessions end when the clock is moved by days. */
+  /**
+   * Returns the notification log. Signs in again for each call, because the test moves the clock by days and sessions
+   * end.
+   */
   log(): Promise<{ state: string; count: number; kind: string; error: string; tries: number; _id: string }[]>;
 };
 
@@ -47,7 +50,7 @@ export async function makeRule(world: World, channelIds: string[], rule: Partial
   return (await admin.call(addRule, { name: `规则 ${names++}`, ...any, ...always, ...targets, ...rule }))._id;
 }
 
-/** Creates an organisation whose alarms go to a path of the receiver. @param rule null: none yet */
+/** Creates an organisation whose notifications go to a path of the receiver. @param rule null: no rule is created */
 export async function createNotified(
   app: TestApp,
   receiver: Receiver,

@@ -2,17 +2,17 @@ import { once } from "node:events";
 import { ServerFrame, socketPath, socketProtocol } from "@huiyan/contract/push";
 import { WebSocket } from "ws";
 
-/** An open page as the server sees it: its socket and what came over it. */
+/** The WebSocket of an open page, with the frames received from the server. */
 export interface PageClient {
   frames: ServerFrame[];
-  /** The next frame of this kind that was not awaited before. @throws without one in time */
+  /** Returns the next frame of this kind that was not returned before. @throws if none arrives in time */
   next(event: ServerFrame["event"], withinMs?: number): Promise<ServerFrame>;
   /** Resolves with the close code. */
   closed: Promise<number>;
   close(): void;
 }
 
-/** Longest wait for a frame that must come: a busy machine is slow, not wrong. */
+/** Maximum wait for an expected frame. It is long, because a busy machine is slow. */
 const patienceMs = 30_000;
 
 export async function openPage(

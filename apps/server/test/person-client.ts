@@ -29,7 +29,7 @@ interface PersonFacts {
   name?: string;
 }
 
-/** Adds a member of the world's organisation, by default active staff of its department. */
+/** Adds a member to the world's organisation. By default the member is an active staff member in its department. */
 export async function addPerson(world: World, facts: PersonFacts = {}) {
   const { role = "staff", status = "active", departmentId = world.departmentId, name = "测试人员" } = facts;
   const { app, orgId } = world;

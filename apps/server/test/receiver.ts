@@ -21,7 +21,7 @@ type PlainAnswer =
 /** A fixed answer, or a function of the call. */
 type Answer = PlainAnswer | ((call: ReceivedCall) => PlainAnswer);
 
-/** Starts an organisation's server: it records calls and answers as the test defines. */
+/** Starts an HTTP server like that of an organisation. It records requests, and answers as a test defines. */
 export async function startReceiver() {
   const received: ReceivedCall[] = [];
   const held: ((status: number) => void)[] = [];
@@ -60,7 +60,7 @@ export type Receiver = Awaited<ReturnType<typeof startReceiver>>;
 export type Uploader = World & { path: string; secret: string };
 
 let paths = 0;
-/** Creates an organisation with keys whose messages go to a unique path. */
+/** Creates an organisation with a key pair, whose alarms are uploaded to a separate path of the receiver. */
 export async function createUploader(app: TestApp, receiver: Receiver): Promise<Uploader> {
   const world = await createWorld(app);
   const path = `/in/${paths++}`;

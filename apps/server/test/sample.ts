@@ -5,9 +5,12 @@ interface Sample {
   input: unknown;
   /** Set if the endpoint's path has parameters. */
   path?: string;
-  /** Expected error even for permitted callers with ids of their organisation; absent: the call succeeds. */
+  /** Error that even permitted callers get with ids of their own organisation; absent: the call succeeds. */
   refused?: ErrorKey;
 }
 
-/** Returns the input of an endpoint for the generated tests: ids of `target`, an organisation that may be another's. */
+/**
+ * Returns an input of an endpoint for the generated tests. The ids in it belong to `target`, which may be another
+ * organisation than the caller's.
+ */
 export type SampleOf = (target: World, messageId: string, imageKey: string) => Sample;

@@ -21,19 +21,19 @@ import { workingHoursSamples } from "./working-hours/working-hours-samples.ts";
 
 const empty: SampleOf = () => ({ input: {} });
 
-/** Returns a rule that sends to this channel. */
+/** Returns a notification rule that sends to this channel. */
 const notifyRule = (groupId: string, channelId: string) => ({
   ...{ name: "规则", alg_ids: [], any_group: false, group_ids: [groupId], min_severity: 1, merge_seconds: 60 },
   ...{ weekdays: [1], from: "08:00", to: "18:00", channel_ids: [channelId], escalation_channel_ids: [] },
 });
 
-/** Keys of the example in RFC 8291. */
+/** Keys of a browser, from the example in RFC 8291. */
 const browserKeys = {
   p256dh: "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4",
   auth: "BTBZMqHH6r4Tts7J_aSIgg",
 };
 
-/** One sample for every endpoint of the contract; the generated tests fail if one is missing. */
+/** One sample for every endpoint of the contract. The generated tests fail if a sample is missing. */
 export const samples: Record<string, ObjectSample> = {
   ...dashboardSamples,
   ...sessionSamples,
@@ -192,7 +192,7 @@ export const samples: Record<string, ObjectSample> = {
   "device.listPackages": empty,
   "device.upgrade": (target) => ({ input: { device_id: target.device.deviceId }, refused: "device_offline" }),
   "device.downloadPackage": (target) => ({ input: {}, path: `/api/device/package/${target.device.uid}` }),
-  // the device of a world has sent no report
+  // refused, because the device of the world has sent no report
   "device.access": (target) => ({
     input: { device_id: target.device.deviceId, type: "patrolpost" },
     refused: "device_offline",

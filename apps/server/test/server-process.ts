@@ -9,9 +9,9 @@ const ownScript = fileURLToPath(new URL("../src/main.ts", import.meta.url));
 export interface ServerProcess {
   url: string;
   pid: number;
-  /** Returns its output up to now. */
+  /** Returns the output of the process up to now. */
   output(): string;
-  /** Kills it as kill -9 does. */
+  /** Kills the process with SIGKILL. */
   kill(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -19,12 +19,12 @@ export interface ServerProcess {
 export interface ServerProcessOptions {
   dataDir: string;
   port: number;
-  /** Command-line arguments; commands among them run once it is ready. */
+  /** Command-line arguments. Commands among them run when the server is ready. */
   args?: string[];
-  /** True: a new demo gets its history of 30 days. */
+  /** True if a new demo gets its history of 30 days. */
   history?: boolean;
   env?: Record<string, string>;
-  /** Script of another version. */
+  /** Path of the script that starts the server, for example that of another version. */
   script?: string;
 }
 
@@ -35,7 +35,10 @@ async function ended(child: ChildProcess, signal: NodeJS.Signals): Promise<void>
   await exit;
 }
 
-/** Starts the server like a user and resolves when it is ready. @throws with its output if it is not within 60 s */
+/**
+ * Starts the server in a process like a user does, and resolves when it is ready. @throws with its output if it is not
+ * ready within 60 s
+ */
 export async function startServerProcess({
   dataDir,
   port,

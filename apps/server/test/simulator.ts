@@ -18,7 +18,7 @@ export interface FactoryEntry {
   type: "AIS";
 }
 
-/** Returns devices as a factory makes them, and the file for the server. */
+/** Creates devices like a factory, with the file that the server loads. */
 export async function writeFactory(folder: string, count: number): Promise<{ path: string; devices: FactoryEntry[] }> {
   const devices = Array.from(
     { length: count },
@@ -34,7 +34,7 @@ export async function writeFactory(folder: string, count: number): Promise<{ pat
   return { path, devices };
 }
 
-/** Opens the one-time link that the server printed and claims the devices. */
+/** Opens the one-time link that the server has printed, and claims the devices. */
 export async function setUpOrganisation(server: ServerProcess, devices: readonly FactoryEntry[]): Promise<Client> {
   const key = /setup\?key=(\S+)/.exec(server.output())?.[1] ?? "";
   const input = { key, organisation: "压测企业", name: "压测员", account: "13912345678", password: "Test@2026" };
@@ -47,14 +47,14 @@ export async function setUpOrganisation(server: ServerProcess, devices: readonly
 export interface SimulatorOptions {
   folder: string;
   server: string;
-  /** Devices with the factory's key, or already claimed. */
+  /** Devices with the key from the factory, or with the secret of a claimed device. */
   devices: readonly (Pick<FactoryEntry, "device_id" | "type"> & ({ key: string } | { secret: string }))[];
   points: number;
   rate: number;
   seconds: number;
   batch?: number;
   env?: Record<string, string>;
-  /** Another Node and agent than those of the repository. */
+  /** Node.js and edge agent to use in place of those of the repository. */
   program?: { node: string; main: string };
 }
 
@@ -69,13 +69,13 @@ const SimulatorReport = z.object({
 
 export interface RunningSimulator {
   pid: number;
-  /** Resolves when every outbox is empty. */
+  /** Resolves with the report when every outbox is empty. */
   report: Promise<z.infer<typeof SimulatorReport>>;
-  /** Kills it as kill -9 does. */
+  /** Kills the process with SIGKILL. */
   kill(): Promise<void>;
 }
 
-/** Starts the edge agent as this number of devices, each with a separate outbox. */
+/** Starts the edge agent's simulator of this number of devices, each with a separate outbox. */
 export async function startSimulator(options: SimulatorOptions): Promise<RunningSimulator> {
   const config = join(options.folder, "simulator.json");
   const devices = options.devices.map(({ device_id, type, ...keys }) => ({
@@ -121,7 +121,7 @@ export interface Ledger {
   acknowledged: Set<string>;
 }
 
-/** Returns the event ids that the devices generated, and the acknowledged ones. */
+/** Returns the ids of the events that the devices have generated, and of those that the server has acknowledged. */
 export async function readLedger(folder: string): Promise<Ledger> {
   const ledger: Ledger = { created: new Set(), acknowledged: new Set() };
   for (const line of (await readFile(join(folder, "ledger"), "utf8")).split("\n")) {

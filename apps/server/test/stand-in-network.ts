@@ -10,7 +10,10 @@ interface StandIn {
   close(): Promise<void>;
 }
 
-/** A camera on the loopback that answers probes. @param answer to the question of this id */
+/**
+ * Simulates a camera on the loopback interface that answers discovery probes. @param answer returns the answer to the
+ * probe with this id
+ */
 export async function standInCamera(answer: (messageId: string) => string): Promise<StandIn> {
   const socket = createSocket({ type: "udp4", reuseAddr: true });
   socket.on("message", (probe, { port, address }) => {
@@ -23,7 +26,7 @@ export async function standInCamera(answer: (messageId: string) => string): Prom
   return { close: () => new Promise((done) => socket.close(() => done())) };
 }
 
-/** Agents on the loopback that tell of themselves by DNS-SD. */
+/** Simulates edge agents on the loopback interface that answer DNS-SD queries. */
 export async function standInAgents(agents: readonly Record<string, string>[]): Promise<StandIn> {
   const socket = createSocket({ type: "udp4", reuseAddr: true });
   const mdns = multicastDns({ interface: loopback, bind: "0.0.0.0", socket });

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { type Sql } from "../src/platform/db/database.ts";
 
-/** Tables per file of types, in the order of the files. */
+/** Tables of each generated file, in the order in which they appear. */
 const files = {
   tenant: [
     "organisation",
@@ -89,7 +89,10 @@ export const tableFiles: readonly TableFile[] = [
   "statistics",
 ];
 
-/** Types that the database does not know: shapes of documents, and values that only the contract lists. */
+/**
+ * Types of columns that the database does not know: the shapes of JSON documents, and values that only the contract
+ * lists.
+ */
 const documentShapes: Record<string, string> = {
   "device.telemetry": "DeviceTelemetry",
   "device.version": "Record<string, string>",
@@ -99,7 +102,7 @@ const documentShapes: Record<string, string> = {
   "message.data": "Record<string, unknown>",
   "point.blind_cause": '"" | NoVideoCause',
 };
-/** Modules of the types, in the order of sorted imports. */
+/** Modules that export these types, sorted like imports. */
 const homes: Record<string, string> = {
   DeviceTelemetry: "@huiyan/contract/device/device.device",
   NoticeCause: "@huiyan/contract/device/maintenance.rules",
@@ -126,11 +129,11 @@ const scalars: Record<string, string> = {
 interface ColumnRow {
   table: string;
   column: string;
-  /** Type as PostgreSQL writes it: `text[]`. */
+  /** Type in the notation of PostgreSQL, for example `text[]`. */
   type: string;
   nullable: boolean;
   filled: boolean;
-  /** Definition of a check on only this column that lists its values. */
+  /** Definition of a check constraint that lists the allowed values of only this column. */
   check: string | null;
 }
 

@@ -11,7 +11,7 @@ import { masterKey } from "../src/platform/secret/master-key.ts";
 import { createTestLog } from "./client.ts";
 import { cloneDatabase } from "./postgres/databases.ts";
 
-/** A running server, as the tests need it to fill its database and call it; in this process or in a separate one. */
+/** A running server, in this process or in a separate one. Tests fill its database and call its API. */
 export interface ServedApp {
   url: string;
   clock: Clock;
@@ -26,17 +26,17 @@ export interface TestApp extends App {
 
 export interface TestAppOptions {
   env?: Record<string, string>;
-  /** Stores of another test app, to start a second node or to restart it. */
+  /** Database and data folder of another test server, to start a second node or to restart that server. */
   on?: { databaseUrl: string; dataDir: string };
-  /** Start of its clock; default: now. */
+  /** Start time of the server's clock; default: now. */
   now?: Date;
-  /** True: demo mode, open on this machine. */
+  /** True: demo mode, reachable from this machine only. */
   demo?: boolean;
-  /** True if each answer is validated with the contract; false for time measurements. */
+  /** True if each answer is validated against the contract. Tests that measure time set false. */
   checkAnswers?: boolean;
 }
 
-/** Starts the real server with a new database and folder, a free port, and a clock that tests move. */
+/** Starts the real server with a new database and folder, on a free port, with a clock that tests can move. */
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const cloned = options.on === undefined ? await cloneDatabase(inject("postgresUrl")) : undefined;
   const databaseUrl = cloned?.url ?? options.on?.databaseUrl ?? "";

@@ -8,7 +8,7 @@ const root = fileURLToPath(new URL("../../..", import.meta.url));
 const git = (...args: string[]) =>
   execFileSync("git", args, { cwd: root, encoding: "utf8", maxBuffer: 1 << 30 }).trim();
 
-/** The commit before the newest change of the migrations; undefined where there is no history to take it from. */
+/** Returns the commit before the newest change of the migrations; undefined without a git history. */
 export function findVersionBefore(): string | undefined {
   try {
     const newest = git("log", "-1", "--format=%H", "--", "apps/server/migrations/*.sql");
@@ -18,7 +18,7 @@ export function findVersionBefore(): string | undefined {
   }
 }
 
-/** The commit that landed last, as the backup of it says; undefined where there is no history that has it. */
+/** Returns the commit that made the stored backup for the test of upgrades; undefined if git does not have it. */
 export function findLandedVersion(): string | undefined {
   const facts = z.object({ commit: z.string() });
   const { commit } = facts.parse(JSON.parse(readFileSync(join(import.meta.dirname, "data/landed/facts.json"), "utf8")));
@@ -35,7 +35,7 @@ function link(from: string, to: string, names: readonly string[]): void {
   for (const name of names) symlinkSync(join(from, name), join(to, name));
 }
 
-/** Unpacks that version with the libraries of this one. @returns what starts its server */
+/** Unpacks a commit, with links to the installed libraries of this checkout. @returns path of the script of its server */
 export function unpackVersion(commit: string, folder: string): string {
   mkdirSync(folder, { recursive: true });
   const archive = execFileSync("git", ["archive", commit], { cwd: root, maxBuffer: 1 << 30 });

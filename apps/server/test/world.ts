@@ -39,7 +39,10 @@ export interface TestDevice {
   client: DeviceClient;
 }
 
-/** An organisation for tests: each role once, two groups, a device in each; the lead sees the first. */
+/**
+ * An organisation for tests with one member per role, and two groups with a device each. The lead and the staff member
+ * see the first group.
+ */
 export interface World {
   app: ServedApp;
   orgId: string;
@@ -49,11 +52,11 @@ export interface World {
   admin: Person;
   lead: Person;
   staff: Person;
-  /** Device in the group that lead and staff see. */
+  /** Device in the group that the lead and the staff member see. */
   device: TestDevice;
   /** Device in the group that only the admin sees. */
   hidden: TestDevice;
-  /** One object of each kind, if a test has made them (objects/make-objects.ts). */
+  /** Id of one object per kind, if a test has created them (objects/make-objects.ts). */
   objects?: ReadonlyMap<ObjectKind, string>;
 }
 
@@ -71,7 +74,9 @@ async function addAccount(app: ServedApp, name: string): Promise<{ accountId: st
   return { accountId, phone };
 }
 
-/** Creates a session of this account like a sign-in, without hashing the password; signing in has separate tests. */
+/**
+ * Creates a session of this account directly, because hashing a password takes long. The sign-in has separate tests.
+ */
 export async function signedIn(app: ServedApp, phone: string): Promise<Client> {
   const { sql } = app.services.db;
   const account = await findAccountByPhone(sql, phone);
@@ -127,7 +132,9 @@ export async function addDevice(app: ServedApp, orgId: string, groupId: string |
 }
 
 interface WorldOptions {
-  /** True: repeated alarms are grouped, as by default; most tests count single alarms. */
+  /**
+   * True: repeated alarms are grouped, which is the product's default. Most tests count single alarms and set false.
+   */
   folding?: boolean;
 }
 
@@ -141,7 +148,7 @@ export async function createWorld(app: ServedApp, { folding = false }: WorldOpti
     adminName: "测试管理员",
     now,
   });
-  // most tests use a feature, few test that it is disabled
+  // live video is on, because more tests use it than test that it is off
   await sql.updateTable("organisation").set({ live: true }).where("id", "=", orgId).execute();
   if (!folding) await putOrganisationSetting(sql, orgId, foldingSetting, { gap_seconds: 0 }, now);
   const departmentId = v7();

@@ -1,5 +1,5 @@
-// Makes the data that an upgrade is tried with: a version that has landed takes a few alarms and is backed up.
-// After a landing: npm run node -- apps/server/test/write-landed-backup.ts COMMIT
+// Writes the data for the test of upgrades: the server of a released commit receives a few alarms and makes a backup.
+// After a release: npm run node -- apps/server/test/write-landed-backup.ts COMMIT
 import { execFile } from "node:child_process";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";

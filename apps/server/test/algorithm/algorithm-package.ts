@@ -13,7 +13,7 @@ export interface Packing {
   id: string;
   version: string;
   platforms?: string[];
-  /** Replaces the text to sign. */
+  /** Changes the text of the sheet before it is signed. */
   signedText?: (text: string) => string;
 }
 

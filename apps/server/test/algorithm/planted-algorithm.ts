@@ -8,14 +8,14 @@ import { privateKeyPem } from "./algorithm-package.ts";
 const packer = fileURLToPath(new URL("../../../../scripts/pack-algorithm.ts", import.meta.url));
 const run = promisify(execFile);
 
-/** Additional code of a faulty version at each frame. */
+/** Code that a faulty version runs additionally at each frame. */
 const plantedFaults = {
   none: "",
   throws: 'throw new Error("坏了");',
   grows: "held.push(Buffer.alloc(24 * 1024 * 1024, 1));",
   works: "for (const end = Date.now() + 2_000; Date.now() < end; );",
   waits: "await new Promise((resolve) => setTimeout(resolve, 2_000));",
-  /** Raises ten times the alarms: see {@link alarmEveryMs}. */
+  /** Raises ten times as many alarms, see {@link alarmEveryMs}. */
   noisy: "",
 } as const;
 export type PlantedFault = keyof typeof plantedFaults;
@@ -31,7 +31,7 @@ function start() {
   return {
     async step({ at }) {
       ${plantedFaults[fault]}
-      // half a frame early is in time
+      // up to half a frame early counts as on time
       if (at - last < ${alarmEveryMs(fault) - 500}) return [];
       last = at;
       return [{ at, data: { boxes: [], count: 1, region: "区", polygon, seconds: 1 }, closeUps: [] }];
@@ -55,7 +55,7 @@ async function pack(folder: string, id: string, version: string, what: readonly 
   return join(folder, `${id}-${version}.hya`);
 }
 
-/** Packs and signs an area intrusion with this fault, using the packer. @returns its path */
+/** Packs and signs an area intrusion algorithm with this fault, using the packer. @returns its path */
 export async function packPlanted(folder: string, version: string, fault: PlantedFault): Promise<string> {
   const module = join(folder, `planted-${fault}.mjs`);
   await writeFile(module, moduleText(fault));

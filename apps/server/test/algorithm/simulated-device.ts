@@ -6,13 +6,13 @@ import { addDevice, type TestDevice, type World } from "../world.ts";
 
 type Answer = { state: "done"; result: object } | { state: "failed"; code: string; text: string };
 
-/** A device that installs algorithms like a real one, and reports what a test needs. */
+/** A device that installs algorithms on command like a real one, and reports the state that a test sets. */
 export class SimulatedDevice {
   readonly #app: TestApp;
   readonly device: TestDevice;
   readonly commands: { name: "install" | "uninstall"; params: unknown }[] = [];
   version: Record<string, string> = { main_frame: "24.11.1" };
-  /** Answer in place of executing a command. */
+  /** Answer to each command, in place of executing it; undefined: the device executes commands. */
   answer: Answer | undefined;
   #link: DeviceLink | undefined;
 
@@ -34,7 +34,7 @@ export class SimulatedDevice {
     link.on("command/algorithm.uninstall", (payload) => void this.#take("uninstall", payload));
   }
 
-  /** Reports its versions. */
+  /** Reports the versions of the device's program and algorithms. */
   async tell(): Promise<void> {
     const { session } = this.#open();
     await this.#open().say("state", {

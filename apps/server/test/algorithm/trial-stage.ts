@@ -23,7 +23,7 @@ export const working = (id: string, version: string, more: Partial<AlgorithmWork
 /** Returns the number of install and uninstall commands per device. */
 export const commandsOf = (all: readonly SimulatedDevice[]) => all.map(({ commands }) => commands.length);
 
-/** A server with packages, and devices of one organisation as targets of deliveries. */
+/** A server with algorithm packages, and an organisation whose devices the packages are delivered to. */
 export class TrialStage {
   readonly app: TestApp;
   readonly #folder: string;
@@ -64,7 +64,7 @@ export class TrialStage {
     await rm(this.#folder, { recursive: true });
   }
 
-  /** Returns this number of devices on which the version has worked well for an hour. */
+  /** Creates this number of connected devices, on which the version has run without a fault for an hour. */
   async connected(count: number, algId: string, version: string): Promise<readonly SimulatedDevice[]> {
     const { app, world } = this;
     this.#devices = await Promise.all(Array.from({ length: count }, () => SimulatedDevice.add(app, world)));
@@ -80,14 +80,14 @@ export class TrialStage {
     return this.#devices;
   }
 
-  /** Starts a delivery to all devices. @returns the task */
+  /** Starts a delivery of these algorithms to all devices. @returns id of the task */
   async deliver(alg_ids: string[]): Promise<string> {
     const device_ids = this.#devices.map(({ device }) => device.deviceId);
     const input = { platform: "linux-x64", alg_ids, device_ids };
     return (await this.world.admin.client.call(installAlgorithms, input)).task_id;
   }
 
-  /** Returns state and text of each item. */
+  /** Returns state and text of each item of a task. */
   async texts(taskId: string): Promise<string[]> {
     const admin = await signedIn(this.app, this.world.admin.phone);
     return (await admin.call(getTask, { _id: taskId })).items.map(({ state, text }) => `${state} ${text}`.trim());
@@ -103,7 +103,7 @@ export class TrialStage {
     }
   }
 
-  /** Advances the time and runs all due work. */
+  /** Advances the clock and runs all due tasks. */
   async turn(ms = 2_001): Promise<void> {
     this.app.clock.moveBy(ms);
     while (await runNextTask(this.app.services, [deliveryWorker]));

@@ -12,7 +12,7 @@ import { publisherKey } from "./algorithm-package.ts";
 
 const script = fileURLToPath(new URL("../../../edge/src/main.ts", import.meta.url));
 const clips = fileURLToPath(new URL("../../../../demo/clips/", import.meta.url));
-/** Analysed frames per second of its camera. */
+/** Analysed frames per second of the agent's camera. */
 const framesPerSecond = 1;
 const Versions = z.record(z.string(), z.string());
 const regions = [
@@ -30,7 +30,7 @@ const regions = [
 export class TrueAgent {
   readonly device: TestDevice;
   readonly #app: TestApp;
-  /** Data folder of its program. */
+  /** Data folder of the agent. */
   readonly data: string;
   readonly #config: string;
   #program: ChildProcess | undefined;
@@ -43,7 +43,7 @@ export class TrueAgent {
     this.resume();
   }
 
-  /** @param algIds algorithms of its camera */
+  /** @param algIds algorithms of the agent's camera */
   static async start(app: TestApp, world: World, folder: string, algIds: readonly string[]): Promise<TrueAgent> {
     const device = await addDevice(app, world.orgId, world.groupId);
     const { uid: deviceUid, deviceId, pointId, channel, client } = device;
@@ -64,7 +64,7 @@ export class TrueAgent {
     return new TrueAgent(app, device, { data, config });
   }
 
-  /** Returns its last reported versions and telemetry. */
+  /** Returns the versions and telemetry that the agent reported last. */
   async reported() {
     const { version, telemetry } = await this.#app.services.db.sql
       .selectFrom("device")
@@ -76,7 +76,7 @@ export class TrueAgent {
     return { version: Versions.parse(version), at: data?.at ?? 0, work };
   }
 
-  /** Stops its program; the data stays. */
+  /** Stops the agent. Its data is kept. */
   async stop(): Promise<void> {
     const program = this.#program;
     this.#program = undefined;
@@ -86,7 +86,7 @@ export class TrueAgent {
     await exit;
   }
 
-  /** Starts its program with its existing data. */
+  /** Starts the agent again with its existing data. */
   resume(): void {
     const env = { ...process.env, DISCOVERY_INTERFACE: "off" };
     this.#program = spawn(process.execPath, [script, "--config", this.#config], { env, stdio: "ignore" });

@@ -1,10 +1,10 @@
 import { ofObject } from "../objects/objects.ts";
 import { type SampleOf } from "../sample.ts";
 
-/** Berth numbers are unique per organisation, so each call needs another one. */
+/** Number of the next berth. Numbers are unique per organisation, so each sample needs another one. */
 let sampleNumber = 1;
 
-/** Samples of the calls of berths. */
+/** Samples for the endpoints of berths. */
 export const berthSamples: Record<string, SampleOf> = {
   "berth.getTree": () => ({ input: {} }),
   "berth.listOfPoint": (target) => ({ input: { id: target.device.pointId } }),

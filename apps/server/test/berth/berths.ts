@@ -2,7 +2,7 @@ import * as api from "@huiyan/contract/berth/berth.api";
 import { type Sent } from "@huiyan/contract/endpoint";
 import { type Client } from "../client.ts";
 
-/** A square of a tenth of the picture. */
+/** Returns a square region whose side is a tenth of the picture's width and height. */
 export const square = (x: number, y: number): [number, number][] => [
   [x, y],
   [x + 0.1, y],

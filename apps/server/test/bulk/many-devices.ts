@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { type Queryable } from "../../src/platform/db/database.ts";
 
-/** Devices `many-<n>` of an organisation, from one number to another, by one statement. */
+/** Inserts the devices `many-<n>` of an organisation, from one number to another, with one statement. */
 export async function insertManyDevices(db: Queryable, orgId: string, from: number, to: number): Promise<void> {
   await sql`
     insert into device (id, device_id, org_id, nickname, type, platform, secret_sealed, created_at)

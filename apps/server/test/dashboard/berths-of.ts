@@ -5,7 +5,7 @@ import { type World } from "../world.ts";
 
 let numbers = 0;
 
-/** Creates berths of the visible device by state, every second one with a charging gun. @returns their ids */
+/** Creates berths of the visible device with these states, every second one with a charger. @returns their ids */
 export async function setBerths(
   { services, clock }: TestApp,
   { orgId, device }: World,

@@ -3,7 +3,7 @@ import { type SampleOf } from "../sample.ts";
 
 const empty: SampleOf = () => ({ input: {} });
 
-/** One for each endpoint of the dashboards. */
+/** Samples for the endpoints of the dashboards. */
 export const dashboardSamples: Record<string, SampleOf> = {
   "dashboard.getData": () => ({ input: { home: 1 } }),
   "dashboard.getRegions": () => ({ input: { code: "500000" } }),

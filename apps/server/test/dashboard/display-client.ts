@@ -9,13 +9,13 @@ export interface Wall {
   client: Client;
 }
 
-/** Begins a wall's session by its key. */
+/** Opens a session of a screen share with its key. */
 export async function openWall(app: ServedApp, key: string): Promise<Client> {
   const { token } = await createClient(app.url).call(redeemLink, { key });
   return createClient(app.url, token);
 }
 
-/** A link that this person makes, and a wall that uses it. */
+/** Adds a screen share as this user, and opens a session with its key. */
 export async function addWall(
   app: ServedApp,
   maker: Client,

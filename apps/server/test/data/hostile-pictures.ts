@@ -9,7 +9,7 @@ const box = (type: string, content: Buffer): Buffer => {
   return Buffer.concat([head, content]);
 };
 
-/** Returns a HEIF with so numerous size boxes that a parser is slow if it searches after each of them. */
+/** Returns a HEIF with so many size boxes that a parser is slow if it starts a new search after each of them. */
 function heifSizes(bytes: number): Buffer {
   const ftyp = box("ftyp", Buffer.from("heic\0\0\0\0mif1heic", "latin1"));
   const sizes = Buffer.alloc(bytes - (bytes % 20), box("ispe", Buffer.from("000000000000000900000009", "hex")));
@@ -19,12 +19,12 @@ function heifSizes(bytes: number): Buffer {
 const jpegStart = Buffer.from("ffd8ffe000104a46494600010100000100010000", "hex");
 const jpegEnd = Buffer.from("ffd9", "hex");
 
-/** Returns a JPEG with a valid beginning and end around other bytes. */
+/** Returns a JPEG with a valid start and end, and any bytes in between. */
 export const jpegOf = (fill: Buffer) => Buffer.concat([jpegStart, fill, jpegEnd]);
 const filledJpeg = (fill: Buffer | number) => largeBytes(jpegStart, 10 * megabyte, fill, jpegEnd);
 const filled = (start: Buffer, fill: Buffer | string | number) => largeBytes(start, 10 * megabyte, fill);
 
-/** Invalid pictures that can slow down a parser of sizes. */
+/** Invalid pictures that would slow down a bad parser of picture sizes. */
 export const hostilePictures: readonly (readonly [string, () => Buffer])[] = [
   ["HEIF with sizes, 300 KB", () => heifSizes(300 * 1024)],
   ["HEIF with sizes, 10 MB", () => heifSizes(10 * megabyte)],

@@ -2,7 +2,10 @@ import sharp from "sharp";
 
 const [width, height] = [220, 70];
 
-/** A close-up of a plate, as a JPEG: green with eight characters, else blue. Without its province: no font is at hand for it. */
+/**
+ * Returns a close-up of a plate as a JPEG: green with eight characters, otherwise blue. The province is missing,
+ * because no font with Chinese characters is available.
+ */
 export function platePicture(plate: string): Promise<Buffer> {
   const background = [...plate].length === 8 ? "#57C586" : "#1B55C4";
   const text = `<text x="110" y="48" font-size="40" font-family="sans-serif" fill="#fff" text-anchor="middle">${[...plate].slice(1).join("")}</text>`;

@@ -1,7 +1,7 @@
 import { type SheetLimits } from "../../src/platform/spreadsheet/read-rows.ts";
 import { xlsxRows } from "../../src/platform/spreadsheet/xlsx-rows.ts";
 
-/** As the server reads a workbook, without the thread in which it reads a stranger's. */
+/** Reads a workbook with the server's reader, but in the calling thread. @throws if the workbook is refused */
 export async function rowsOfSheet(bytes: Buffer, limits: SheetLimits): Promise<string[][]> {
   const read = await xlsxRows(bytes, limits);
   if ("refused" in read) throw new Error(`the workbook is refused: ${read.refused}`);

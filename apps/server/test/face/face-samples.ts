@@ -4,7 +4,7 @@ import { type SampleOf } from "../sample.ts";
 
 const person = { name: "张三", code: "RY-0001" };
 
-/** Samples of the calls of the face library. */
+/** Samples for the endpoints of the face library. */
 export const faceSamples: Record<string, SampleOf> = {
   "face.find": () => ({ input: {} }),
   "face.get": ofObject("face", (_id) => ({ _id })),

@@ -1,10 +1,13 @@
 import { openKey, sealBytes } from "../../src/features/face/library/face-seal.ts";
 import { type TestApp } from "../test-app.ts";
 
-/** Embedding of model 1, as a server of an earlier version stores it. */
+/** Embedding of model 1, as stored by an earlier version of the server. */
 export const formerEmbedding = Buffer.alloc(1024, 7);
 
-/** Makes a stored face look as if a server of an earlier version had stored it. @param picture replaces the stored one */
+/**
+ * Changes a stored face to the form in which an earlier version of the server stored it. @param picture replaces the
+ * stored one
+ */
 export async function makeFormer(app: TestApp, id: string, picture?: Buffer): Promise<void> {
   const { sql } = app.services.db;
   const { sealed } = await sql

@@ -13,19 +13,19 @@ export interface Needles {
   embedding: Int8Array;
 }
 
-/** Returns a unique part of each, as bytes, hexadecimal and base64. */
+/** Returns a unique part of the picture and of the embedding, each as bytes, hexadecimal and base64. */
 function formsOf({ picture, embedding }: Needles): Buffer[] {
   const from = Math.floor(picture.length / 2);
   const bytes = Buffer.from(embedding.buffer, embedding.byteOffset, embedding.length);
   return [picture.subarray(from, from + 48), bytes.subarray(40, 88)].flatMap((piece) => [
     ...[piece, Buffer.from(piece.toString("hex"))],
-    // at all three offsets of the base64 groups
+    // base64 encodes groups of three bytes, so the part may begin at three different offsets
     ...[0, 1, 2].map((skip) => Buffer.from(piece.subarray(skip, skip + 45).toString("base64"))),
   ]);
 }
 const isIn = (bytes: Buffer, forms: readonly Buffer[]) => forms.some((form) => bytes.includes(form));
 
-/** Searches every row of every table, including contents that the stored keys open. */
+/** Searches every row of every table, including encrypted contents that stored keys can decrypt. */
 async function inDatabase(app: TestApp, forms: readonly Buffer[]): Promise<boolean> {
   const db = app.services.db.sql;
   const { rows: tables } = await sql<{ name: string }>`select quote_ident(relname) as name from pg_class
@@ -45,7 +45,7 @@ async function inDatabase(app: TestApp, forms: readonly Buffer[]): Promise<boole
   });
 }
 
-/** Searches every file below a folder; for a device, also contents that its secret opens. */
+/** Searches every file below a folder. For a device, also searches contents that its secret can decrypt. */
 async function inFolder(folder: string, forms: readonly Buffer[], agent?: TrueAgent): Promise<boolean> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   for (const entry of entries.filter((each) => each.isFile())) {
@@ -58,7 +58,7 @@ async function inFolder(folder: string, forms: readonly Buffer[], agent?: TrueAg
   return false;
 }
 
-/** Searches a backup, entry by entry; the key of a face in it would count as the face. */
+/** Searches the entries of a backup. A face's encryption key in the backup would count as a find. */
 async function inBackup(file: string, forms: readonly Buffer[]): Promise<boolean> {
   let isFound = false;
   await readArchive(file, undefined, async ({ name, body }) => {
@@ -69,7 +69,7 @@ async function inBackup(file: string, forms: readonly Buffer[]): Promise<boolean
   return isFound;
 }
 
-/** Returns where data of a person is found: database, files, backups, and each device. */
+/** Returns where data of a person was found: database, files, backups, or a device. */
 export async function holdings(
   app: TestApp,
   agents: readonly TrueAgent[],

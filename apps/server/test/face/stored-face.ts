@@ -7,8 +7,8 @@ import { type TestApp } from "../test-app.ts";
 import { type TestDevice } from "../world.ts";
 
 /**
- * Returns the database's data of a face: all encrypted bytes, the encrypted key, and the decrypted embedding. @throws
- * if deleted
+ * Returns the stored data of a face: all encrypted bytes, the encrypted key, and the decrypted embedding and picture.
+ * @throws if the face was deleted
  */
 export async function storedFace(
   app: TestApp,
@@ -28,7 +28,7 @@ export async function storedFace(
   };
 }
 
-/** Returns the answer to a device, decrypted with its secret. */
+/** Returns the answer to a device's request for faces. The page of faces is decrypted with the device's secret. */
 export async function fetchedFaces(device: TestDevice, held: number, model: number, wiped = 0) {
   const answer = await device.client.get(`${fetchFaces.path}?held=${held}&wiped=${wiped}&model=${model}`);
   const data = fetchFaces.output.parse(Envelope.parse(await answer.json()).data);

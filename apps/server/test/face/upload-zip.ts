@@ -4,7 +4,10 @@ import { type Client } from "../client.ts";
 
 const isTooFast = (error: unknown) => error instanceof Error && error.message.includes("too_many_requests");
 
-/** In pieces, as the page sends it, which waits where the server asks for it. @returns the upload's id */
+/**
+ * Uploads a zip in pieces like the page. If the server answers that the calls are too frequent, the piece is sent again
+ * after a second. @returns id of the upload
+ */
 export async function uploadZip(client: Client, zip: Buffer): Promise<string> {
   const { upload_id, piece_bytes, pieces } = await client.call(beginFaceUpload, { name: "a.zip", bytes: zip.length });
   for (let number = 0; number < pieces; ) {

@@ -1,6 +1,6 @@
 import { type TestApp } from "../test-app.ts";
 
-/** Returns the counts of an organisation's stored zips and their pieces. */
+/** Returns how many zips and pieces of zips an organisation has stored. */
 export async function countUploads(app: TestApp, orgId: string): Promise<{ uploads: number; pieces: number }> {
   const { sql } = app.services.db;
   const uploads = await sql.selectFrom("face_upload").select("id").where("org_id", "=", orgId).execute();

@@ -1,17 +1,17 @@
 import { crc32, deflateRawSync } from "node:zlib";
 
 export interface ZippedFile {
-  /** Path; as bytes: without the UTF-8 flag. */
+  /** Path of the file. As bytes, it is stored without the UTF-8 flag. */
   path: string | Buffer;
   bytes: Buffer;
   deflated?: boolean;
-  /** File type and permissions of Unix. */
+  /** File type and permissions in the format of Unix. */
   mode?: number;
 }
 
 const utf8Flag = 0x800;
 
-/** Returns a zip, valid or invalid: no value is checked. APPNOTE 4.3. */
+/** Returns a zip of these files, valid or not: the values are not checked. APPNOTE 4.3. */
 export async function zipOf(files: readonly ZippedFile[], claimedBytes?: number): Promise<Buffer> {
   const [parts, directory]: [Buffer[], Buffer[]] = [[], []];
   let offset = 0;
@@ -47,11 +47,11 @@ export async function zipOf(files: readonly ZippedFile[], claimedBytes?: number)
   return Buffer.concat([...parts, head, end]);
 }
 
-/** Returns a zip whose only file declares this size but is larger. */
+/** Returns a zip whose only file is larger than its declared size. */
 export const lyingZip = (file: ZippedFile, bytes: number): Promise<Buffer> =>
   zipOf([{ ...file, deflated: true }], bytes);
 
-/** Returns the zip with the encryption flag at its first file. */
+/** Returns the zip with the encryption flag set for its first file. */
 export function encryptedZip(zip: Buffer): Buffer {
   const marked = Buffer.from(zip);
   const central = marked.indexOf("PK\x01\x02", 0, "latin1");

@@ -1,11 +1,11 @@
 import { ofObject } from "../objects/objects.ts";
 import { type SampleOf } from "../sample.ts";
 
-/** Codes are unique per organisation, so each call needs another one. */
+/** Code of the next farmer. Codes are unique per organisation, so each sample needs another one. */
 let code = 1;
 const camera = { name: "猪舍相机", ip: "192.168.1.64", account: "admin", password: "Good@2026" };
 
-/** Samples of the calls of farmers and their cameras. */
+/** Samples for the endpoints of farmers and their cameras. */
 export const farmSamples: Record<string, SampleOf> = {
   "farm.findOwners": (target) => ({ input: { org_group: target.groupId } }),
   "farm.getOwner": ofObject("farmer", (_id) => ({ _id })),

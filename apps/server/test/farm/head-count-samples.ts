@@ -1,7 +1,7 @@
 import { ofObject } from "../objects/objects.ts";
 import { type SampleOf } from "../sample.ts";
 
-/** Samples of the calls of head-count comparisons. */
+/** Samples for the endpoints of head-count comparisons. */
 export const headCountSamples: Record<string, SampleOf> = {
   "headCount.listCounters": () => ({ input: {} }),
   "headCount.listPairs": () => ({ input: {} }),
@@ -16,7 +16,7 @@ export const headCountSamples: Record<string, SampleOf> = {
 };
 
 const counter = (point_id: string, alg: string) => ({ point_id, alg });
-/** Two algorithms of one point. */
+/** Input for a pair of counters: two algorithms of one point. */
 const pairInput = (pointId: string) => ({
   ...{ name: "出栏通道", kind: "flow" },
   ...{ first: counter(pointId, "tdds"), second: counter(pointId, "dbds") },

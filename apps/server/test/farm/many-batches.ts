@@ -3,10 +3,9 @@ import { type TestApp } from "../test-app.ts";
 import { type TestDevice } from "../world.ts";
 
 /**
- * Stores messages of a counter, one an hour back from now, each with the same batches.
- *
- * @param loads How many messages.
- * @param batches Heads of each batch, a second apart.
+ * Stores messages of a counter, one per hour back from now, all with the same batches.
+ * @param loads number of messages
+ * @param batches animals of each batch; the batches are one second apart
  */
 export async function manyBatches(
   app: TestApp,

@@ -2,17 +2,20 @@ import { type Client } from "pg";
 
 export interface Fleet {
   devices: number;
-  /** Points per device. */
+  /** Number of points of each device. */
   points: number;
   groups: number;
-  /** Points of an additional device, the first in the list of devices. */
+  /** Number of points of one additional device, which is first in the list of devices. */
   branch: number;
 }
 
-/** SQL of a group's parent, by level: ten on top, ninety below them, nine hundred below those, the rest below these. */
+/**
+ * SQL for the number of a group's parent, in four levels: 10 groups at the top, 90 below them, 900 below those, the
+ * rest below these.
+ */
 const parentOf = `case when i < 10 then null when i < 100 then i % 10 when i < 1000 then 10 + i % 90 else 100 + i % 900 end`;
 
-/** Inserts devices with points, spread over groups on four levels; every third device is online. Set-based SQL. */
+/** Inserts devices with points into groups on four levels. Every third device is online. */
 export async function fillFleet(db: Client, orgId: string, { devices, points, groups, branch }: Fleet): Promise<void> {
   await db.query(
     `create temporary table made_group as select i, uuidv7() as id, ${parentOf} as parent from generate_series(0, $1::int - 1) i`,

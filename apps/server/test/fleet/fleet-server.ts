@@ -38,7 +38,7 @@ async function fill(address: string, fleet: Fleet): Promise<string> {
   }
 }
 
-/** Starts a new server with embedded stores, whose one organisation has such a fleet, inserted by SQL. */
+/** Starts a new server with embedded stores and one organisation with this fleet, which is inserted with SQL. */
 export async function startFleetServer(fleet: Fleet): Promise<FleetServer> {
   const folder = await mkdtemp(join(tmpdir(), "huiyan-fleet-"));
   const dataDir = join(folder, "data");

@@ -4,7 +4,7 @@ import { storeLongTask } from "../objects/polled-objects.ts";
 import { type World } from "../world.ts";
 import { fillFleet } from "./fill-fleet.ts";
 
-/** Two thousand people in two hundred departments. */
+/** Inserts two thousand people in two hundred departments. */
 async function fillPeople(db: pg.Client, { orgId, departmentId }: World): Promise<void> {
   await db.query(
     `with made as (
@@ -23,8 +23,8 @@ async function fillPeople(db: pg.Client, { orgId, departmentId }: World): Promis
 }
 
 /**
- * Five thousand devices with 20,200 points in 500 groups, two thousand people, a month of 20,000 messages, and a task
- * of 20,000 items, whose id is returned.
+ * Inserts 5,000 devices with 20,200 points in 500 groups, 2,000 people, 20,000 messages of a month, and a task of
+ * 20,000 items. @returns id of the task
  */
 export async function fillLargeOrganisation(databaseUrl: string, world: World): Promise<string> {
   const db = new pg.Client(databaseUrl);

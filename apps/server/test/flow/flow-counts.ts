@@ -7,15 +7,16 @@ import { alarmEvent } from "../device-client.ts";
 import { type TestApp } from "../test-app.ts";
 
 export interface TestCrossing {
-  /** Milliseconds from the end of the record's period until now. */
+  /** Milliseconds between the end of the record's period and the crossing. */
   ago: number;
   direction: "in" | "out";
   kind?: Exclude<FlowKind, "other">;
 }
 
 /**
- * Returns a record as a device reports it. @param at end of its period; @param offset_ms how far the device's clock is
- * behind
+ * Returns a traffic count as a device reports it.
+ * @param at end of the period, epoch ms
+ * @param offset_ms milliseconds by which the device's clock is behind
  */
 export function flowEvent(
   app: TestApp,
@@ -36,7 +37,7 @@ export function flowEvent(
   return { ...alarmEvent(app, { type: alg_id, alg_id, happened_at: to, offset_ms, data }), alg_id };
 }
 
-/** Runs the work of the counting job. */
+/** Adds recorded changes to the totals, like the counting job. */
 export const addFlow = ({ services }: TestApp): Promise<void> => addFlowChanges(services.db.sql);
 
 interface Sum {
@@ -45,7 +46,7 @@ interface Sum {
   n_out: number;
 }
 
-/** Returns all counts that figures use, by hour and by day: key → [in, out]. */
+/** Returns all totals that figures use, by hour and by day. The values are entries and exits. */
 export async function countedFlow({ services }: TestApp): Promise<Record<string, [number, number]>> {
   const sums = (time: "hour" | "day", from: RawBuilder<unknown>) => sql<Sum>`
     select concat_ws(' ', ${time}::text, device_uid, alg_id, kind, (extract(epoch from ${sql.ref(time)}) * 1000)::bigint) as what,
@@ -58,7 +59,7 @@ export async function countedFlow({ services }: TestApp): Promise<Record<string,
   return Object.fromEntries(rows.map(({ what, n_in, n_out }) => [what, [n_in, n_out]]));
 }
 
-/** Changes totals without the triggers' knowledge. */
+/** Changes totals without the triggers, so that they are wrong. */
 export async function spoilFlow({ services }: TestApp): Promise<void> {
   const { sql: db } = services.db;
   await sql`update flow_day set count_in = count_in + 5`.execute(db);
@@ -70,14 +71,14 @@ export async function spoilFlow({ services }: TestApp): Promise<void> {
   );
 }
 
-/** Marks a record as generated for a demonstration. */
+/** Marks a record as generated for the demo. */
 export async function markDemonstration({ services }: TestApp, eventId: string): Promise<void> {
   await sql`update device_record set data = data || '{"demonstration": true}' where event_id = ${eventId}`.execute(
     services.db.sql,
   );
 }
 
-/** Deletes a record that should not exist. */
+/** Deletes one record, like the removal of demo data. */
 export async function withdrawRecord({ services }: TestApp, eventId: string): Promise<void> {
   await sql`delete from device_record where event_id = ${eventId}`.execute(services.db.sql);
 }
@@ -87,7 +88,7 @@ export async function countRows({ services }: TestApp, table: string): Promise<n
   return rows[0]?.n ?? 0;
 }
 
-/** Deletes older records in batches, as retention does. */
+/** Deletes older records in batches, like the retention job. */
 export async function retireRecords({ services }: TestApp, orgId: string, before: Date, rows = 1000): Promise<void> {
   await deleteOldRecords(
     services.db.sql,

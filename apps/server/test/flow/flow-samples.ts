@@ -4,7 +4,7 @@ const filter: SampleOf = (target) => ({
   input: { group_id: target.groupId, device_id: target.device.deviceId, point_id: target.device.pointId },
 });
 
-/** Samples of the calls of passenger and traffic flow. */
+/** Samples for the endpoints of passenger and traffic flow. */
 export const flowSamples: Record<string, SampleOf> = {
   "flow.summarise": filter,
   "flow.getInside": filter,

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer, request as httpRequest, type IncomingMessage } from "node:http";
 import { connect } from "node:net";
 
-/** Maximum pending connections, because many arrive at once. */
+/** Maximum pending connections. The limit is high, because many clients connect at once. */
 const backlog = 4096;
 
 interface Passing {
@@ -13,9 +13,9 @@ interface Passing {
 }
 
 export interface Faults {
-  /** Changes an answer to the device. */
+  /** Changes an HTTP answer to the device. */
   answer?(answer: Passing): void;
-  /** Changes bytes of a WebSocket to the device; their number must stay. */
+  /** Changes bytes of a WebSocket to the device. The number of bytes must stay the same. */
   frames?(bytes: Buffer): Buffer;
 }
 
@@ -25,7 +25,7 @@ async function bytesOf(message: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-/** Starts a proxy before a real server that falsifies its answers. */
+/** Starts a proxy in front of a real server. The proxy changes the server's answers. */
 export async function openFaultyProxy(server: string, faults: Faults): Promise<{ url: string; close(): void }> {
   const target = new URL(server);
   const proxy = createServer(async (incoming, outgoing) => {
@@ -44,7 +44,7 @@ export async function openFaultyProxy(server: string, faults: Faults): Promise<{
     delete passing.headers["transfer-encoding"];
     outgoing.writeHead(passing.status, passing.headers).end(passing.body);
   });
-  // a connection that ends during its reuse would look like a request without an answer
+  // no keep-alive: a connection closed at the moment of its reuse would look like a missing answer
   proxy.keepAliveTimeout = 0;
   proxy.on("upgrade", (incoming, socket) => {
     const onward = connect(Number(target.port), target.hostname);

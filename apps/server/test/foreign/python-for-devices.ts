@@ -3,7 +3,7 @@ import { spawnSync } from "node:child_process";
 const packages = ["python3-paho-mqtt", "python3-cryptography"];
 const imports = "import paho.mqtt.client, cryptography.hazmat.primitives.ciphers.aead";
 const installMs = 150_000;
-/** Maximum wait for another installation on this machine. */
+/** Maximum seconds of waiting while another process on this machine installs packages. */
 const lockSeconds = 90;
 
 const canRun = (python: string): boolean => spawnSync(python, ["-c", imports]).status === 0;
@@ -33,8 +33,8 @@ function install(): void {
 }
 
 /**
- * Returns a Python that runs the device in examples/. Installs its two packages if missing. @throws a sentence that
- * says what to install
+ * Returns the path of a Python that can run the device in examples/. Installs its two packages if they are missing.
+ * @throws a sentence about what to install
  */
 export function pythonForDevices(): string {
   const found = find();

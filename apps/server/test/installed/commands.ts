@@ -1,10 +1,10 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 
-/** Options that are commands: they work in parallel with a server, and end. */
+/** Options that are commands. They can run while a server is running, and they end on their own. */
 const commandOption = /^--(new-device|load-devices|load-package|withdraw-package|operator|remove-operator)$/;
 
-/** Parts of a command line: what starts a server, and what is run when it is ready. */
+/** Splits a command line into the arguments that start a server and the commands that run when the server is ready. */
 export function splitCommands(args: readonly string[]): { start: string[]; commands: string[] } {
   const isCommand = (at: number) => commandOption.test(args[at] ?? "") || commandOption.test(args[at - 1] ?? "");
   return {
@@ -13,7 +13,7 @@ export function splitCommands(args: readonly string[]): { start: string[]; comma
   };
 }
 
-/** Runs the program with commands, if any. @returns its output @throws with its output when it fails */
+/** Runs the program, with commands if there are any. @returns its output @throws with its output if it fails */
 export async function runCommand(script: string, args: readonly string[], env: NodeJS.ProcessEnv): Promise<string> {
   if (args.length === 0) return "";
   const { stdout, stderr } = await promisify(execFile)(process.execPath, [script, "--no-demo", ...args], { env });

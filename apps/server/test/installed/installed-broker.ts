@@ -13,15 +13,15 @@ import { descendants, freeze } from "../processes.ts";
 interface Prepared {
   args: string[];
   env?: Record<string, string>;
-  /** Ends processes that outlive the broker. */
+  /** Ends processes that the broker has started and that would continue after its end. */
   tidy?: () => void;
 }
 
-/** How to start one of Debian's brokers as this account, in a separate folder. */
+/** A broker from Debian that runs under the test's account with its data in a separate folder. */
 interface Program {
   name: string;
   path: string;
-  /** Writes its configuration. */
+  /** Writes the broker's configuration. */
   prepare(folder: string, port: number): Promise<Prepared>;
 }
 
@@ -70,7 +70,7 @@ const programs = {
         ...{ RABBITMQ_CONFIG_FILE: settings, RABBITMQ_ENABLED_PLUGINS_FILE: plugins, RABBITMQ_NODE_PORT: String(own) },
         ...{ RABBITMQ_DIST_PORT: String(distribution), ERL_EPMD_PORT: String(names) },
       };
-      // otherwise the broker starts one that outlives it
+      // otherwise RabbitMQ starts this daemon itself, and the daemon continues after the broker's end
       const daemon = spawn("/usr/bin/epmd", [], { env, stdio: "ignore" });
       return { args: [], env, tidy: () => void daemon.kill("SIGKILL") };
     },
@@ -94,7 +94,7 @@ async function untilItAnswers(url: string, child: ChildProcess, output: () => st
   }
 }
 
-/** @param port undefined: a free one @throws with its output if it does not answer within 60 s */
+/** @param wanted port; undefined: a free one @throws with the broker's output if it does not answer within 60 s */
 export async function startInstalledBroker(kind: BrokerKind, wanted?: number): Promise<HangingBroker> {
   const program = programs[kind];
   const port = wanted ?? (await findFreePort());

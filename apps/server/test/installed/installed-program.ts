@@ -6,17 +6,17 @@ import { promisify } from "node:util";
 const repository = resolve(import.meta.dirname, "../../../..");
 
 export interface InstalledProgram {
-  /** The program that starts the server. */
+  /** Path of the script that starts the server. */
   script: string;
   settingsFile: string;
   dataDir: string;
-  /** Runs the command `huiyan` of the installation. @returns what it printed @throws with what it printed */
+  /** Runs the command `huiyan` of the installation. @returns its output @throws with its output if it fails */
   huiyan(args: readonly string[], env?: Record<string, string>): Promise<string>;
 }
 
 /**
- * Lays out what a bundle holds, but with the packages of this checkout, and installs it below a folder with the bundle's
- * own `install.sh`.
+ * Writes the files of a release bundle, but with the packages of this checkout. Installs the bundle below a folder with
+ * the bundle's own `install.sh`.
  * @param settings lines of the settings file
  */
 export function installProgram(folder: string, settings: readonly string[]): InstalledProgram {

@@ -11,11 +11,11 @@ import { freeze } from "../processes.ts";
 
 /** Debian's OpenStack Swift with its S3 interface, in a separate folder. */
 export interface Swift {
-  /** Address for `S3_URL`. */
+  /** Address of the S3 interface, for the setting `S3_URL`. */
   address: string;
-  /** Kills the whole store, as by kill -9. */
+  /** Kills all processes of the store with SIGKILL. */
   kill(): Promise<void>;
-  /** Starts it again, with the same data and address. */
+  /** Starts the store again with the same data and address. */
   start(): Promise<void>;
   /** Freezes the proxy. @returns function that lets it continue */
   hang(): () => void;
@@ -30,7 +30,7 @@ const [user, password, bucket] = ["test:tester", "testing", "evidence"];
 
 export const isSwiftInstalled = ["proxy", ...kinds].every((kind) => existsSync(`/usr/bin/swift-${kind}-server`));
 
-/** One copy on one device, because the interface is tested and not Swift's replication. */
+/** Writes a ring with one copy on one device, because the tests use only the S3 interface and not the replication. */
 function layPartitions(folder: string, kind: string, port: number): void {
   const builder = (...args: string[]) =>
     execFileSync("/usr/bin/swift-ring-builder", [`${kind}.builder`, ...args], { cwd: folder, stdio: "ignore" });

@@ -1,7 +1,7 @@
 import { type KyselyPlugin } from "kysely";
 import { type Services } from "../../src/platform/context/context.ts";
 
-/** Returns the services with a database that fails each query that has this text and this organisation. */
+/** Returns the services with a database that fails each query that contains this text and this organisation's id. */
 export function failingFor(services: Services, orgId: string, text: string): Services {
   const plugin: KyselyPlugin = {
     transformQuery({ node }) {

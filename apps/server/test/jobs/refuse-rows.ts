@@ -4,8 +4,9 @@ import { type TestApp } from "../test-app.ts";
 let triggers = 0;
 
 /**
- * The database refuses to store rows of a table for which this holds, as a defect of a single row would have it.
- * @param when over `new`, and over `old` where rows are changed or deleted @returns what mends it
+ * Makes the database refuse rows for which the condition is true, like a defect of a single row.
+ * @param when SQL condition over `new`, and over `old` for updates and deletions
+ * @returns function that removes the condition
  */
 export async function refuseRows(
   { services }: Pick<TestApp, "services">,

@@ -43,15 +43,15 @@ export interface LiveDevice {
   /** Received push requests, in order. */
   starts: LiveStartParams[];
   stops: string[];
-  /** Its open pushes. */
+  /** Pushes that are open now. */
   pushes: Set<WebSocket>;
   /** Answer in place of pushing; undefined: the device pushes. */
   refusal: { code: string; text: string } | undefined;
-  /** True: it accepts a request but does not push. */
+  /** True: the device accepts a request but does not push. */
   isMute: boolean;
-  /** True: frames are sent; false: the camera is silent. */
+  /** True: the device sends frames. False: the camera sends none. */
   isFilming: boolean;
-  /** Closes its connection; its pushes stay open. */
+  /** Closes the device's connection to the platform. Its pushes stay open. */
   disconnect(): Promise<void>;
   close(): Promise<void>;
 }
@@ -85,10 +85,10 @@ export async function linkLiveDevice(app: ServedApp, device: TestDevice, clip: F
   }, frameMs);
 
   async function push(params: LiveStartParams): Promise<void> {
-    // belongs to an external server
+    // this address is one of an external media server
     if (params.push_url.startsWith("rtmp")) return;
     const socket = await openPush(app, device, params.push_url);
-    // frames in a device's memory: the newest key frame and those after it
+    // Like a device, send the buffered frames first: the newest key frame and the frames after it.
     const key = clip.frames.slice(0, at % clip.frames.length).findLastIndex(({ isKey }) => isKey);
     const group = clip.frames.slice(Math.max(0, key), Math.max(1, at % clip.frames.length));
     socket.send(Buffer.concat([clip.opening, ...group.map(({ bytes }) => bytes)]));
@@ -125,7 +125,7 @@ export interface LiveViewer {
   socket: WebSocket;
   /** Returns all received bytes. */
   bytes(): Buffer;
-  /** Returns their tags. */
+  /** Returns all received FLV tags. */
   tags(): Buffer[];
   /** Resolves with the close code. */
   closed: Promise<number>;

@@ -1,11 +1,11 @@
 import { execFile } from "node:child_process";
 import { path as ffmpeg } from "@ffmpeg-installer/ffmpeg";
 
-/** A stream as a camera sends it, cut into its tags by this file alone. */
+/** A video stream in FLV, split by this file's own parser. */
 export interface FlvClip {
-  /** Header, description, codec configuration. */
+  /** FLV header, metadata and codec configuration. */
   opening: Buffer;
-  /** Pictures in their order; the first is a key frame. */
+  /** Frames in order. The first one is a key frame. */
   frames: { bytes: Buffer; isKey: boolean }[];
 }
 
@@ -21,7 +21,7 @@ function run(args: readonly string[], input: Buffer): Promise<Buffer> {
   });
 }
 
-/** The tags behind the header, each with the size that follows it. */
+/** Returns the tags after the header, each with the tag size that follows it. */
 export function cutFlv(bytes: Buffer): Buffer[] {
   const tags: Buffer[] = [];
   let at = 13;
@@ -38,7 +38,7 @@ const isVideo = (tag: Buffer) => tag[0] === 9;
 export const isPicture = (tag: Buffer): boolean => isVideo(tag) && tag[12] === 1;
 export const isKeyPicture = (tag: Buffer): boolean => isPicture(tag) && (tag[11] ?? 0) >> 4 === 1;
 
-/** H.264 in FLV of a moving test picture, with a key frame each second of ten frames. */
+/** Makes a clip in H.264 of a moving test picture with ten frames per second and a key frame every second. */
 export async function makeClip(seconds = 3): Promise<FlvClip> {
   const source = ["-f", "lavfi", "-i", `testsrc2=size=160x90:rate=10:duration=${seconds}`];
   const encoder = ["-c:v", "libx264", "-preset", "ultrafast", "-tune", "zerolatency", "-g", "10", "-an", "-f", "flv"];
@@ -54,7 +54,7 @@ export async function makeClip(seconds = 3): Promise<FlvClip> {
   };
 }
 
-/** How many pictures a decoder gets out of these bytes. */
+/** Returns the number of frames that a decoder gets from these bytes. */
 export async function countDecoded(flv: Buffer): Promise<number> {
   const pixels = await run(["-f", "flv", "-i", "-", "-vsync", "0", "-f", "rawvideo", "-pix_fmt", "gray", "-"], flv);
   return pixels.length / (160 * 90);

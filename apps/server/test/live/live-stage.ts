@@ -6,7 +6,7 @@ import { createWorld, type World } from "../world.ts";
 import { type LiveDevice, type LiveViewer, linkLiveDevice, openViewer } from "./live-device.ts";
 import { type FlvClip, isPicture, makeClip } from "./live-flv.ts";
 
-/** A server with an organisation whose device can push, and its viewers. */
+/** An organisation on a server, with a device that can push and viewers. */
 export interface LiveStage {
   app: TestApp;
   world: World;

@@ -1,6 +1,6 @@
 import { areasOf, citiesOf, provinces } from "../../src/features/china/divisions.ts";
 
-/** Codes of all districts and counties that the list of divisions knows. */
+/** Returns the codes of all districts and counties in the list of divisions. */
 export const allAreas = (): string[] =>
   provinces()
     .flatMap(({ code }) => citiesOf(code) ?? [])

@@ -1,6 +1,9 @@
 import { openPromise } from "yauzl";
 
-/** Rows of the first sheet of a workbook, with its head; read as it comes, since it may be larger than what people may upload. */
+/**
+ * Counts the rows of a workbook's first sheet, including the header. Reads the file as a stream, because it may be
+ * larger than an upload may be.
+ */
 export async function countRows(path: string): Promise<number> {
   const zip = await openPromise(path, { lazyEntries: true, validateEntrySizes: true });
   for await (const entry of zip.eachEntry()) {

@@ -7,10 +7,10 @@ import { ensurePartitions } from "../../src/platform/db/partitions.queries.ts";
 const dayMs = 86_400_000;
 const points = 400;
 const devices = 100;
-/** Rows per statement. */
+/** Maximum rows per statement. */
 const chunk = 250_000;
 
-/** Algorithms of a site's cameras, with their frequencies. */
+/** Algorithms of the cameras, with their relative frequencies. */
 const algorithms =
   "array['area_intrusion','smoking','no_helmet','illegal_parking_with_carplate','leave_post','fire_smoke','crowd_gather','no_vest']";
 
@@ -54,7 +54,9 @@ export async function ensureMonths(address: string, days: number): Promise<void>
   }
 }
 
-/** Inserts messages of an organisation at its points, all with the picture of an existing one; see `fillMessages`. */
+/**
+ * Inserts messages at an organisation's points, see `fillMessages`. All messages have the picture of an existing one.
+ */
 export async function fillOrganisation(address: string, orgId: string, count: number, days: number): Promise<void> {
   await ensureMonths(address, days);
   const db = new pg.Client(address);
@@ -68,8 +70,8 @@ export async function fillOrganisation(address: string, orgId: string, count: nu
 }
 
 /**
- * Inserts messages over this number of days. More by day than by night, on working days and at some cameras; most old
- * ones are handled and read. Set-based SQL.
+ * Inserts messages spread over this number of days, more by day than by night, more on working days, and more at some
+ * cameras. Most old messages are handled and read.
  */
 export async function fillMessages(
   db: Client,

@@ -3,11 +3,11 @@ import { runSql } from "../postgres/databases.ts";
 export interface ManyMessages {
   deviceUid: string;
   count: number;
-  /** Epoch ms of the newest one; each is a second older than the one before. */
+  /** Time of the newest message, epoch ms. Each message is one second older than the one before. */
   newest: number;
 }
 
-/** Messages of one device, put straight into the database: more than could be reported in the time of a test. */
+/** Inserts messages of one device directly into the database, because a test has no time to report so many. */
 export async function insertManyMessages(
   databaseUrl: string,
   { deviceUid, count, newest }: ManyMessages,

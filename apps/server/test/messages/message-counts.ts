@@ -22,7 +22,7 @@ function rowsOf({ services }: TestApp, queries: RawBuilder<Count>[]): Counts {
   return Promise.all(queries.map(async (query) => (await query.execute(services.db.sql)).rows));
 }
 
-/** Returns the counts that figures use: by hour and point, day and point, day and device. */
+/** Returns the totals that figures use: by hour and point, by day and point, and by day and device. */
 export function countedMessages(app: TestApp): Counts {
   const sums = (what: RawBuilder<unknown>, from: RawBuilder<unknown>) =>
     sql<Count>`select ${what}, sum(count) as n from ${from} t group by 1 having sum(count) <> 0 order by 1`;
@@ -34,7 +34,7 @@ export function countedMessages(app: TestApp): Counts {
   ]);
 }
 
-/** Returns the counts computed from the messages. */
+/** Returns the same counts, computed from the messages. */
 export function storedMessages(app: TestApp): Counts {
   const counts = (what: RawBuilder<unknown>, only = sql``) => sql<Count>`
     select ${what}, count(*) as n from message where folded_into is null and deleted_at is null ${only} group by 1 order by 1`;
@@ -46,7 +46,7 @@ export function storedMessages(app: TestApp): Counts {
   ]);
 }
 
-/** Runs the work of the counting job. */
+/** Adds recorded changes to the totals, like the counting job. */
 export function addCounts({ services, clock }: TestApp): Promise<void> {
   return addCountChanges(services.db.sql, hoursSince(clock.now()));
 }
@@ -61,7 +61,7 @@ export async function foldMessages({ services }: TestApp, start: number): Promis
   );
 }
 
-/** Changes totals without the triggers' knowledge, then counts again. */
+/** Changes totals without the triggers, so that they are wrong, and then recounts them. */
 export async function spoilAndRecount({ services, clock }: TestApp): Promise<void> {
   const { sql: db } = services.db;
   await sql`update message_day set count = count + 5`.execute(db);
@@ -70,7 +70,7 @@ export async function spoilAndRecount({ services, clock }: TestApp): Promise<voi
   await sql`select recount_messages(${hoursSince(clock.now())})`.execute(db);
 }
 
-/** Returns the start of the day of each time, according to the database. */
+/** Returns the start of the day of each time, as the database computes it. */
 export async function dayStartsOf({ services }: TestApp, times: readonly Date[]): Promise<Date[]> {
   const { rows } = await sql<{ day: Date }>`
     select day_start(at) as day from unnest(${times}::timestamptz[]) at`.execute(services.db.sql);

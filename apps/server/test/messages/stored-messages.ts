@@ -5,11 +5,11 @@ import { startPostgres } from "../../src/platform/postgres/start-postgres.ts";
 
 interface StoredMessages {
   events: string[];
-  /** Messages without a picture row, and picture rows whose bytes are missing in their file. */
+  /** Number of messages without a picture row, plus picture rows whose bytes are missing in the file. */
   missingPictures: number;
 }
 
-/** Reads the messages in the database of a stopped server, and checks that their pictures exist. */
+/** Reads the messages from the database of a stopped server, and checks that their pictures exist. */
 export async function readStoredMessages(dataDir: string): Promise<StoredMessages> {
   const postgres = await startPostgres({ dataDir: join(dataDir, "postgres"), log: () => {} });
   const client = new pg.Client({ connectionString: postgres.url });

@@ -8,13 +8,15 @@ import { addDevice, createWorld, type TestDevice, type World } from "../world.ts
 
 export interface StormWorld extends World {
   app: TestApp;
-  /** Devices in the group that lead and staff see, with `points` cameras each: cam-1, cam-2 … */
+  /** Devices in the group that lead and staff see. Each device has `points` cameras named cam-1, cam-2 … */
   devices: TestDevice[];
-  /** Sends one alarm of each camera of these devices, a second apart; one request per device, all in parallel. */
+  /**
+   * Sends one alarm for each camera of these devices, one second apart. Each device sends one request, all in parallel.
+   */
   raise(devices: readonly TestDevice[], change?: Record<string, unknown>): Promise<void>;
 }
 
-/** Creates an organisation with alarms on many points. */
+/** Creates an organisation with many points that can raise alarms. */
 export async function createStormWorld(app: TestApp, size: { devices: number; points: number }): Promise<StormWorld> {
   return addStormDevices(app, await createWorld(app), size);
 }
@@ -56,7 +58,7 @@ export async function addStormDevices<W extends World>(
 export const recognise = ({ app, orgId }: StormWorld) => recogniseStorms(app.services, orgId, mergeStormNotices);
 export const listOf = ({ admin }: StormWorld, input: Record<string, unknown> = {}) =>
   admin.client.call(findMessages, input);
-/** Returns the number of alarms per entry of the list. */
+/** Returns for each entry of the alarm list the number of its alarms, which is more than 1 for a burst. */
 export const entriesOf = async (world: StormWorld, input: Record<string, unknown> = {}) =>
   (await listOf(world, input)).list.map(({ storm }) => storm?.count ?? 1);
 

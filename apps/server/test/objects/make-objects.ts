@@ -75,7 +75,7 @@ const storedMakers = {
   trialTask: storedObjects.trialTask,
 } satisfies Partial<Record<ObjectKind, Make>>;
 
-/** Makers of one object per kind. Makers use the API unless the object needs an answer of a device. */
+/** Functions that create one object per kind. They use the API, except for objects that need an answer of a device. */
 const makers: Readonly<Record<ObjectKind, Make>> = {
   ...storedMakers,
   arrangement: (_world, admin) =>
@@ -192,7 +192,7 @@ const makers: Readonly<Record<ObjectKind, Make>> = {
     ),
 };
 
-/** Makes one object of each of these kinds, on the target's device and in its group, for the calls that name them. */
+/** Creates an object of each of these kinds, on the target's device and in its group. Samples use their ids. */
 export async function addObjects<W extends World>(world: W, kinds: readonly ObjectKind[] = objectKinds): Promise<W> {
   const objects = new Map<ObjectKind, string>();
   const withObjects = { ...world, objects };

@@ -1,4 +1,4 @@
-/** Kinds of objects of an organisation that calls name by their id. */
+/** Kinds of an organisation's objects whose ids are inputs of calls. */
 export const objectKinds = [
   ...["arrangement", "berth", "camera", "channel", "chargingRule", "comparison", "countDecision", "countPair"],
   ...["deletedBerth", "deletedDevice", "deletedShift", "deletion", "dismissed", "displayLink", "dryRun", "face"],

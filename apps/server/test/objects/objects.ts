@@ -7,15 +7,15 @@ import { type ObjectKind } from "./object-kinds.ts";
 export type ObjectSample = SampleOf & { kinds?: readonly ObjectKind[] };
 
 interface Refusals {
-  /** Error for an existing object, if the call needs more than the object. */
+  /** Expected error for an existing object, if the call needs more than that object. */
   own?: ErrorKey;
-  /** Error if no such object exists; null: the call then has no effect. */
+  /** Expected error if no such object exists; null: the call then succeeds without effect. */
   missing?: ErrorKey | null;
 }
 
 /**
- * Returns a sample that names an object of the target: a real one if the target has it, else an unknown id.
- * @param kinds objects that the call names, at least one
+ * Returns a sample that uses an object of the target: an existing one if a test has created it, otherwise an unknown
+ * id. @param kinds objects that the call needs, at least one
  */
 export function ofObject(
   kinds: ObjectKind | readonly ObjectKind[],
@@ -28,7 +28,7 @@ export function ofObject(
     const refused = first === undefined ? missing : own;
     return { input: input(first ?? v7(), target, second ?? v7()), ...(refused != null && { refused }) };
   };
-  // the matrix detects by a second parameter that a call needs a message
+  // the matrix creates a message only for samples with two or more parameters
   Object.defineProperty(sampleOf, "length", { value: 1 });
   return Object.assign(sampleOf, { kinds: named });
 }

@@ -1,10 +1,13 @@
 import pg from "pg";
 
-/** Columns by which a row belongs to an organisation, a device, a point or a group. */
+/** Columns that assign a row to an organisation, a device, a point or a group. */
 const owning = ["org_id", "device_uid", "point_id", "group_id"] as const;
 type Owner = Partial<Record<(typeof owning)[number], string>>;
 
-/** Reads all rows of an owner in every table, as one text for each table, so that two readings can be compared. */
+/**
+ * Returns a function that reads all rows of an owner in every table, as one text per table, so that two results can be
+ * compared.
+ */
 export async function openRowsOf(databaseUrl: string, { org_id, device_uid, point_id, group_id }: Owner) {
   const ids = { org_id, device_uid, point_id, group_id };
   const client = new pg.Client({ connectionString: databaseUrl });
@@ -26,7 +29,7 @@ export async function openRowsOf(databaseUrl: string, { org_id, device_uid, poin
         `select '${name} ${column}' as name, string_agg(t::text, ' ' order by t::text) as rows from "${name}" t where ${column} = '${id}'`,
     )
     .join(" union all ");
-  // Planned once: the query names every table twice or more, and is executed after each call of a matrix.
+  // A named statement, which is planned once: the query is long and is executed after each call of a matrix.
   const prepared = { name: "rows-of", text: query };
   return { read: async (): Promise<unknown> => (await client.query(prepared)).rows, close: () => client.end() };
 }

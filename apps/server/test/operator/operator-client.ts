@@ -12,11 +12,11 @@ import { authenticatorOf } from "./authenticator.ts";
 export interface TestOperator {
   phone: string;
   client: Client;
-  /** Returns the present code of the operator's authenticator. */
+  /** Returns the code that the operator's authenticator shows now. */
   code(): string;
 }
 
-/** Creates a session of an operator with a second factor directly; the sign-in steps have separate tests. */
+/** Creates a session of an operator with a second factor directly in the database. The sign-in has separate tests. */
 export async function operatorSession(app: TestApp): Promise<Client> {
   const { sql } = app.services.db;
   const [accountId, now] = [v7(), app.clock.now()];
@@ -27,7 +27,7 @@ export async function operatorSession(app: TestApp): Promise<Client> {
   return createClient(app.url, await openSession({ clock: app.clock, request }, sql, accountId, null));
 }
 
-/** Creates an operator like the command line: by link, password and second factor. */
+/** Creates an operator like a user of the command line: with a link, then a password and a second factor. */
 export async function createOperator(app: TestApp, phone: string = newPhone()): Promise<TestOperator> {
   const key = await makeOperator(app.services, phone);
   const { token } = await createClient(app.url).call(operatorApi.redeemLink, { key, password });

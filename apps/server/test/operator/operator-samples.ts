@@ -6,7 +6,7 @@ import { type SampleOf } from "../sample.ts";
 const empty: SampleOf = () => ({ input: {} });
 const someKey = "x".repeat(43);
 
-/** Samples of the operator's endpoints. */
+/** Samples for the operator's endpoints. */
 export const operatorSamples: Record<string, SampleOf> = {
   "operator.getLink": () => ({ input: { key: someKey } }),
   "operator.redeemLink": () => ({ input: { key: someKey, password: "Test@2026" }, refused: "operator_link_void" }),
@@ -24,7 +24,7 @@ export const operatorSamples: Record<string, SampleOf> = {
   "backup.startDrill": () => ({ input: { _id: v7() }, refused: "backup_not_there" }),
   "backup.remove": () => ({ input: { _id: v7() }, refused: "backup_not_there" }),
   "operator.findAccounts": empty,
-  // the account stays enabled
+  // without `disabled: true`, so that later calls can use the account
   "operator.disableAccount": (target) => ({ input: { _id: target.staff.accountId, disabled: false } }),
   "operator.resetFactor": (target) => ({ input: { _id: target.staff.accountId } }),
   "operator.endSessions": (target) => ({ input: { _id: target.staff.accountId } }),

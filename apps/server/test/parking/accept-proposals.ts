@@ -10,7 +10,7 @@ import {
 import { type ConflictContext, type Proposal, proposalsOf } from "@huiyan/contract/parking/conflict-proposals.rules";
 import { reviewStates } from "@huiyan/contract/parking/review.rules";
 
-/** In-memory model of the server's handling of records and proposals. */
+/** A conflict of two records with its proposals, in a model of the server's handling in memory. */
 export interface FoundCase {
   kind: ConflictKind;
   pair: readonly [ConflictRecord, ConflictRecord];
@@ -30,7 +30,7 @@ function isTaken(records: readonly ConflictRecord[], berthId: string, { from, to
   });
 }
 
-/** Returns true if another car is recorded between the begin of one and the end of the other. */
+/** Returns true if another car is recorded between the start of one record and the end of the other. */
 export function hasOtherBetween(
   records: readonly ConflictRecord[],
   [first, last]: readonly [ConflictRecord, ConflictRecord],
@@ -60,7 +60,7 @@ function pairsOf(records: readonly ConflictRecord[]): (readonly [ConflictRecord,
   );
   const known = new Set(neighbours.map(([a, b]) => `${a.id} ${b.id}`));
   const overlapping: (readonly [ConflictRecord, ConflictRecord])[] = [];
-  // sorted by beginning, so that only records that have not ended are compared
+  // records are sorted by start, so only those that have not ended yet are compared
   let lasting: ConflictRecord[] = [];
   for (const record of all) {
     const { from } = spanOf(record);
@@ -142,7 +142,7 @@ export function accept(
   }
 }
 
-/** Accepts the first proposal of every case, highest score first, until none is left. */
+/** Accepts the first proposal of each conflict, highest score first, until no proposal remains. */
 export function acceptFirstProposals(records: readonly ConflictRecord[]): {
   records: ConflictRecord[];
   accepted: number;
@@ -157,7 +157,7 @@ export function acceptFirstProposals(records: readonly ConflictRecord[]): {
   }
 }
 
-/** Returns pairs that occupy one berth at one time. */
+/** Returns pairs of records that occupy the same berth at the same time. */
 export function overlapsIn(records: readonly ConflictRecord[]): (readonly [ConflictRecord, ConflictRecord])[] {
   const all = records.filter(isIn);
   return all.flatMap((one, at) =>

@@ -6,7 +6,9 @@ const minute = 60_000;
 export const anyBerths = ["A001", "A002", "A003"];
 const plates = ["粤B12345", "粤B12346", "粤B1234S", "粤BD12345", "粤C99999", "", "粤B1"];
 
-/** Half, whole and open stays, with flags, orders, reviews and merges, in three berths and ten hours. */
+/**
+ * Random complete, incomplete and open stays, with flags, orders, reviews and merges, in three berths and ten hours.
+ */
 const anyRecord = fc
   .record({
     berthId: fc.constantFrom(...anyBerths),
@@ -15,7 +17,7 @@ const anyRecord = fc
     confidence: fc.constantFrom(0.55, 0.7, 0.9, 0.95),
     at: fc.nat(600),
     lasting: fc.nat(120),
-    // coarse steps produce equal times and records of zero length
+    // coarse steps make equal times and records of zero length likely
     step: fc.constantFrom(1, 5, 60),
     form: fc.constantFrom("whole", "whole", "whole", "entry", "exit", "open"),
     order: fc.constantFrom(0, 0, 0, ...orderStates),

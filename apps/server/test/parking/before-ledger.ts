@@ -6,13 +6,16 @@ import { type ClonedDatabase, databaseUrl, runSql } from "../postgres/databases.
 const folder = new URL("../../migrations/", import.meta.url);
 const ledgerFile = "0042-order-ledger.sql";
 
-/** An installation as it was before the ledger, with orders in these states, and brought up to date since. */
+/**
+ * Creates a database of the version before the ledger with orders in these states, and migrates it to the present
+ * version.
+ */
 export async function upgradedWithOrders(server: string, states: readonly (1 | 2 | -1)[]): Promise<ClonedDatabase> {
   const name = `test_${randomBytes(6).toString("hex")}`;
   await runSql(server, `create database ${name} template template0`);
   const url = databaseUrl(server, name);
   const files = (await readdir(folder)).filter((file) => file.endsWith(".sql")).sort();
-  // rows of other tables do not matter here
+  // foreign keys are not checked, because rows of other tables do not matter here
   const alone = "set session_replication_role = replica;";
   for (const file of files) {
     const text = await readFile(new URL(file, folder), "utf8");

@@ -3,7 +3,7 @@ import { type TestApp } from "../test-app.ts";
 
 type Stored = Pick<TestApp, "services">;
 
-/** Overwrites the observations of a berth. @returns function that restores them */
+/** Overwrites the observations of a berth with invalid data. @returns function that restores them */
 export async function corruptObservations(
   { services }: Stored,
   berthId: string,
@@ -24,7 +24,7 @@ export async function corruptObservations(
     );
 }
 
-/** Returns how often a berth has failed, and the seconds until its next attempt. */
+/** Returns how often a berth has failed, and the seconds until its next retry. */
 export async function retryOf({ services }: Stored, itemId: string, now: Date) {
   const { rows } = await sql<{ tries: number; seconds: number; cause: string }>`
     select tries, extract(epoch from retry_at - ${now}::timestamptz)::int as seconds, cause
@@ -32,7 +32,10 @@ export async function retryOf({ services }: Stored, itemId: string, now: Date) {
   return rows[0];
 }
 
-/** Gives this number to an order of the record in that berth. @returns function that removes it */
+/**
+ * Assigns this number to an order of the record in that berth, so that no other order can get it. @returns function
+ * that deletes the order
+ */
 export async function takeOrderNumber(
   { services }: Stored,
   { orgId, orderNo, berthId }: { orgId: string; orderNo: string; berthId: string },
@@ -47,7 +50,7 @@ export async function takeOrderNumber(
   return () => sql`delete from parking_order where order_no = ${orderNo}`.execute(db);
 }
 
-/** Stores invalid times of a point, which no user can enter: a text in place of seconds. */
+/** Stores invalid times for a point, a text in place of seconds. Users cannot enter that. */
 export async function spoilSettings({ services }: TestApp, pointId: string): Promise<void> {
   await services.db.sql
     .updateTable("point")

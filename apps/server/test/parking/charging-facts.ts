@@ -16,7 +16,7 @@ export async function reportedPhones(
   return rows;
 }
 
-/** By record, what the column says. */
+/** Returns the stored flag `is_charging` of each record. */
 export async function chargingColumn({ services }: TestApp, orgId: string): Promise<Map<string, boolean>> {
   const { rows } = await sql<{ id: string; is_charging: boolean }>`
     select id, is_charging from parking_record where org_id = ${orgId}`.execute(services.db.sql);

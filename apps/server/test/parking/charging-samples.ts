@@ -3,7 +3,7 @@ import { type SampleOf } from "../sample.ts";
 
 const rule = { occupy_cost: 0.3, max_price: 40, start_time: 15 };
 
-/** Samples of charging and order statistics. */
+/** Samples for the endpoints of charging and of order statistics. */
 export const chargingSamples: Record<string, SampleOf> = {
   "parking.statist": (target) => ({ input: { group_id: target.groupId, days: 7 } }),
   "parking.svg": (_target, _messageId, imageKey) => ({ input: { image: imageKey }, refused: "not_found" }),

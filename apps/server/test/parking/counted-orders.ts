@@ -36,7 +36,7 @@ export async function recountParking({ services }: TestApp): Promise<void> {
   await sql`select recount_parking()`.execute(services.db.sql);
 }
 
-/** Pays the order of a record; default: the organisation's first record. */
+/** Pays the order of a record. Default: the order of the organisation's first record. */
 export async function payOrder({ services }: TestApp, orgId: string, recordId?: string): Promise<void> {
   const which =
     recordId === undefined
@@ -47,7 +47,7 @@ export async function payOrder({ services }: TestApp, orgId: string, recordId?: 
   );
 }
 
-/** Adds the device to another group. */
+/** Adds the device to another group, in addition to its present one. */
 export async function bindToo({ services }: TestApp, orgId: string, groupId: string, deviceUid: string): Promise<void> {
   await sql`insert into device_binding (org_id, group_id, device_uid, bound_at) values (${orgId}, ${groupId}, ${deviceUid}, now())`.execute(
     services.db.sql,
@@ -65,7 +65,7 @@ export async function addChildGroup({ services, clock }: TestApp, orgId: string,
   return id;
 }
 
-/** Sets the creation of each order to the leave of its car, and pays every third. */
+/** Sets the creation time of each order to the time when its car left, and pays every third order. */
 export async function backdateOrders(
   { services }: { services: Pick<TestApp["services"], "db"> },
   orgId: string,

@@ -8,7 +8,9 @@ import {
 import { type BilledRecord } from "../../src/features/parking/records/record-fee.ts";
 import { type TestApp } from "../test-app.ts";
 
-/** Fees of records that are not stored, as the database computes them; null: never an order. */
+/**
+ * Returns the fees that the database computes for records that are not stored; null: the record never becomes an order.
+ */
 export async function feesInDatabase(
   { services }: TestApp,
   records: readonly BilledRecord[],

@@ -7,36 +7,42 @@ import { type LotDay, type TrueStay } from "./lot-day.ts";
 import { staysOf } from "./work-in-day.ts";
 
 interface Counts {
-  /** True stays with exactly one record of the right plate and times, by the record's state. */
+  /**
+   * Number of true stays with exactly one record of the correct plate and times. The next field counts those whose
+   * record waits for review.
+   */
   rightAutomatic: number;
   rightPending: number;
-  /** Records without a true stay that wait for review. */
+  /** Number of records without a true stay that wait for review. */
   wrongPending: number;
-  /** Records without a true stay that no user reviews: there must be none. */
+  /** Records without a true stay that no user would review. There must be none. */
   wrongAutomatic: string[];
   missed: number;
 }
 
 export interface LotResult extends Counts {
   stays: number;
-  /** Counts after the first proposals of the conflict finder were accepted. */
+  /** Results after the first proposals of the conflict search were accepted. */
   afterConflicts: Counts & {
     accepted: number;
-    /** Records changed by a proposal: true stays, and others. */
+    /** Number of accepted proposals that changed a record of a true stay. The next field lists the other ones. */
     rightAccepted: number;
     wrongAccepted: string[];
   };
 }
 
 /**
- * A car observed free once during its entry starts again (docs/reference/parking.md P4): T_ENTER later, plus an
- * observation on each side.
+ * Maximum difference of a record's time from the true time. If the berth seems free once while a car enters, the entry
+ * begins again (docs/reference/parking.md P4), T_ENTER later. Each end adds the time of one observation.
  */
 const toleranceMs = (defaultTimes.enter + 30) * 1000;
 
 const near = (a: number | null, b: number) => a !== null && Math.abs(a - b) <= toleranceMs;
 
-/** Returns true if the record fits the observable part of a stay: in a gap of the device, times are unknown. */
+/**
+ * Returns true if the record agrees with the true stay. Times in a gap of the device's observations are unknown, so
+ * they may differ.
+ */
 function isRight(record: ConflictRecord, truth: TrueStay, gaps: LotDay["gaps"]): boolean {
   if (record.plate !== truth.plate) return false;
   const inGap = (at: number) => gaps.find(({ from, to }) => at >= from - toleranceMs && at <= to + toleranceMs);
@@ -52,7 +58,7 @@ function isRight(record: ConflictRecord, truth: TrueStay, gaps: LotDay["gaps"]):
   return entry && leave;
 }
 
-/** Returns the record that the server makes of a stay. */
+/** Returns the record that the server would make for a stay. */
 function recordOf(stay: Stay, berthId: string): ConflictRecord {
   const [entryPlate, leavePlate] = [voteOf(stay.entryReadings), voteOf(stay.leaveReadings)];
   const isOpen = isOpenStay(stay);
@@ -86,7 +92,7 @@ interface JudgedRecords {
   missed: number;
 }
 
-/** Matches each true stay with at most one record, and each record with at most one true stay. */
+/** Assigns at most one record to each true stay, and at most one true stay to each record. */
 function compare(records: readonly ConflictRecord[], { stays, gaps }: LotDay): JudgedRecords {
   const left = new Map([...Map.groupBy(stays, ({ berthId }) => berthId)].map(([id, own]) => [id, new Set(own)]));
   const judged: JudgedRecords = { right: [], wrong: [], missed: 0 };
@@ -111,7 +117,10 @@ const countsOf = ({ right, wrong, missed }: JudgedRecords): Counts => ({
   missed,
 });
 
-/** Replays a day in order of arrival and compares the result with the truth; repeats it after the conflict finder. */
+/**
+ * Replays a day's observations in order of arrival, and compares the records with the true stays. Compares again after
+ * the proposals of the conflict search were accepted.
+ */
 export function judgeLot(day: LotDay): LotResult {
   const records = [...staysOf(day)].flatMap(([berthId, stays]) => stays.map((stay) => recordOf(stay, berthId)));
   const { records: left, accepted } = acceptFirstProposals(records);

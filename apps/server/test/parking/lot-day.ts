@@ -10,11 +10,11 @@ export interface TrueStay {
 
 export interface LotDay {
   stays: TrueStay[];
-  /** Observations by berth, in order of time. */
+  /** Observations of each berth, in order of time. */
   observations: Map<string, Observation[]>;
-  /** Delay of late observations, in ms after their time. */
+  /** Milliseconds by which an observation arrives late, by its id. */
   delays: Map<string, number>;
-  /** Times without observations of the device. */
+  /** Periods without observations of the device. */
   gaps: { from: number; to: number }[];
 }
 
@@ -22,25 +22,27 @@ export interface LotOptions {
   berths: number;
   hours: number;
   seed: number;
-  /** Share of the observations. */
+  /** Share of observations that are lost. */
   lost: number;
   doubled: number;
   late: number;
   misread: number;
-  /** Share of observations in which an occupied berth seems free. */
+  /** Share of observations in which an occupied berth looks free. */
   flicker: number;
   gapMinutes: readonly number[];
-  /** Time between two observations of a berth; default: as devices report. */
+  /** Milliseconds between two observations of a berth. Default: the interval of a device's reports. */
   everyMs?: number;
 }
 
-/** A lot with the usual faults: 3 % lost, 2 % doubled, 5 % late, 4 % misread, two gaps of the device. */
+/**
+ * A lot with common faults: 3 % of observations lost, 2 % doubled, 5 % late, 4 % misread, and two gaps of the device.
+ */
 export const usualLot: LotOptions = {
   ...{ berths: 120, hours: 24, seed: 7, lost: 0.03, doubled: 0.02, late: 0.05, misread: 0.04, flicker: 0.003 },
   gapMinutes: [12, 45],
 };
 
-/** mulberry32: small, sufficiently uniform, and identical on all platforms. */
+/** Random generator mulberry32, which is small, sufficiently uniform, and identical on all platforms. */
 export function randomOf(seed: number): () => number {
   let state = seed;
   return () => {
@@ -85,7 +87,7 @@ class Lot {
     return text[Math.floor(this.#random() * text.length)] ?? "";
   }
 
-  /** Returns a unique plate. */
+  /** Returns a plate that was not used before. */
   #plate(): string {
     const digits = () => this.#pick("0123456789");
     const plate = `粤${this.#pick("ABCDEF")}${this.#pick(letters)}${digits()}${digits()}${digits()}${digits()}`;
@@ -94,7 +96,7 @@ class Lot {
     return plate;
   }
 
-  /** Returns short and day-long stays, with free time in between. */
+  /** Returns stays of 4 to 400 minutes, with free time in between. */
   stays(berthId: string, from: number, to: number): TrueStay[] {
     const stays: TrueStay[] = [];
     let at = from + this.between(0, 40) * minuteMs;
@@ -107,7 +109,7 @@ class Lot {
     }
   }
 
-  /** Returns the plate with one wrong character, most often a similar one. */
+  /** Returns the plate with one wrong character, in most cases a similar one. */
   #misread(plate: string): string {
     const at = 2 + Math.floor(this.#random() * 5);
     const char = plate[at] ?? "";
@@ -155,8 +157,8 @@ class Lot {
 }
 
 /**
- * Chooses late observations, delayed beyond the server's wait (REORDER_HOLD) by at most some minutes.
- * Uses a separate random generator, so that the day is otherwise identical without delays.
+ * Chooses the observations that arrive late, after the server's wait (REORDER_HOLD) by at most some minutes. Uses a
+ * separate random generator, so that the same day without delays is otherwise identical.
  */
 function lateOnes(all: Iterable<readonly Observation[]>, { seed, late }: LotOptions): LotDay["delays"] {
   const random = randomOf(seed + 1_000_000);

@@ -7,7 +7,7 @@ import { addDevice, createWorld, type World } from "../world.ts";
 import { ParkingLot } from "./lot.ts";
 import { sessionOfNow } from "./session-of-now.ts";
 
-/** Context of a test of stays: a new lot with one berth, and a unique plate. */
+/** A new lot with one berth and an unused plate, for one test. */
 export interface LotOfTest {
   readonly app: TestApp;
   readonly world: World;
@@ -16,11 +16,11 @@ export interface LotOfTest {
   readonly plate: string;
   addBerth(): Promise<string>;
   staff(): Client;
-  /** Returns the newest record of the lot. @throws if there is none */
+  /** Returns the newest record of the lot. @throws if there is no record */
   newest(): Promise<ParkingRecord>;
 }
 
-/** Prepares one application per file, and {@link LotOfTest} per test. */
+/** Starts one server per test file, and prepares a new {@link LotOfTest} before each test. */
 export function lotOfEachTest(): LotOfTest {
   let app: TestApp;
   let world: World;
@@ -65,7 +65,7 @@ export function lotOfEachTest(): LotOfTest {
   };
 }
 
-/** Minutes with a car and its read plate. */
+/** Span of minutes in which a car with this plate is observed. */
 export const seen = (from: number, to: number, plate: string, confidence = 0.95) => ({ from, to, plate, confidence });
-/** Minutes in which the berth is free. */
+/** Span of minutes in which the berth is observed as free. */
 export const gone = (from: number, to: number) => ({ from, to, isFree: true });

@@ -5,23 +5,23 @@ import { type TestApp } from "../test-app.ts";
 import { type TestDevice, type World } from "../world.ts";
 
 interface ObservedSpan {
-  /** Minutes after the lot's morning. */
+  /** Minutes since minute 0 of the lot. */
   from: number;
   to: number;
   plate?: string;
   confidence?: number;
   isFree?: boolean;
   charging?: 1 | 0 | -1;
-  /** Probability of the judge of small berths. */
+  /** Probability that the judge of small berths gives to an occupied berth. */
   share?: number;
 }
 
-/** Berths of a device and its observations; the clock follows the observations. */
+/** Berths of a device with their observations. The clock of the server follows the observations. */
 export class ParkingLot {
   readonly #app: TestApp;
   readonly #orgId: string;
   readonly device: TestDevice;
-  /** Epoch ms of minute 0. */
+  /** Time of minute 0, epoch ms. */
   readonly morning: number;
 
   constructor(app: TestApp, world: Pick<World, "orgId">, device: TestDevice) {
@@ -58,7 +58,7 @@ export class ParkingLot {
     return id;
   }
 
-  /** Returns events like a device's: every 15 seconds. */
+  /** Returns observation events every 15 seconds, like those of a device. */
   events(berthId: string, spans: readonly ObservedSpan[]): Record<string, unknown>[] {
     return spans.flatMap(({ from, to, plate = "", confidence = 0.95, isFree = false, charging = -1, share }) => {
       const events: Record<string, unknown>[] = [];
@@ -79,19 +79,22 @@ export class ParkingLot {
     });
   }
 
-  /** Sends events in requests of a hundred. */
+  /** Sends events in requests of at most a hundred. */
   async send(events: readonly Record<string, unknown>[]): Promise<void> {
     for (let at = 0; at < events.length; at += 100) await this.device.client.outcomes(events.slice(at, at + 100));
   }
 
-  /** Moves the clock to the minute, and replays all waiting observations. */
+  /** Moves the clock to the minute, and processes all observations that are due. */
   async reach(minute: number): Promise<void> {
     const ahead = this.at(minute) - this.#app.clock.now().getTime();
     if (ahead > 0) this.#app.clock.moveBy(ahead);
     await trackDueBerths(this.#app.services);
   }
 
-  /** Sends observations at their times, then replays them once the wait for earlier ones is over. */
+  /**
+   * Sends observations at their times. Then moves the clock past the server's wait for earlier ones, so that they are
+   * processed.
+   */
   async observe(berthId: string, spans: readonly ObservedSpan[]): Promise<void> {
     for (const span of spans) {
       const ahead = this.at(span.to) - this.#app.clock.now().getTime();
@@ -102,7 +105,7 @@ export class ParkingLot {
     await this.reach(last + 1);
   }
 
-  /** Returns the records of the berth, oldest first, as minutes and states. */
+  /** Returns the records of the berth, oldest first, as texts of minutes and states. */
   async records(berthId: string): Promise<string[]> {
     const rows = await this.#app.services.db.sql
       .selectFrom("parking_record")

@@ -17,9 +17,9 @@ export interface OrderOfBerth {
   amount_fen: number;
   sum: unknown;
   stay: { entry_time: number; leave_time: number };
-  /** Amount by the ledger. */
+  /** Amount that the ledger shows as owed. */
   owed: number;
-  /** States to report, in order. */
+  /** States that are to be reported to the owner's system, in order. */
   reports: number[];
 }
 

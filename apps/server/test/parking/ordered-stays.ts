@@ -4,12 +4,12 @@ import { feeColumns } from "../../src/features/parking/records/fee-columns.ts";
 import { type RecordRow, updateRecord } from "../../src/features/parking/records/record.queries.ts";
 import { type TestApp } from "../test-app.ts";
 
-/** Backdates the start of an organisation's rules. */
+/** Moves the start of an organisation's charging rules to an earlier time. */
 export async function backdateRules({ services }: TestApp, orgId: string, from: Date): Promise<void> {
   await sql`update charging_rule set valid_from = ${from} where org_id = ${orgId}`.execute(services.db.sql);
 }
 
-/** Computes the fees of the stays since a time by the rules in force, and makes their orders. @returns their fees */
+/** Computes the fees of the stays since a time with the current rules, and makes their orders. @returns the fees */
 export async function orderStays(
   app: TestApp,
   orgId: string,
@@ -27,7 +27,7 @@ export async function orderStays(
   return made.rows[0] ?? { orders: -1, amount_fen: -1 };
 }
 
-/** Returns the fees of these records, in their order. */
+/** Returns the fees of these records in the given order. */
 export async function feesOf({ services }: TestApp, ids: readonly string[]): Promise<(number | null)[]> {
   const { rows } = await sql<{ fee_fen: number | null }>`
     select fee_fen from parking_record where id = any(${[...ids]}::uuid[]) order by array_position(${[...ids]}::uuid[], id)`.execute(

@@ -10,7 +10,7 @@ const twoRecords = (first: string, second: string) => [
 
 const noneIsFine = { missing: null };
 
-/** Samples of parking records: calls with the point of the target, or with a record that does not exist. */
+/** Samples for the endpoints of parking records. They use the target's point, or a record that does not exist. */
 export const parkingSamples: Record<string, SampleOf> = {
   "parking.find": (target) => ({ input: { point_id: target.device.pointId } }),
   "parking.count": (target) => ({ input: { point_id: target.device.pointId } }),

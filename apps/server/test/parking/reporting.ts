@@ -14,19 +14,22 @@ import { addPastStay, type PastStay } from "./stays.ts";
 
 let paths = 0;
 
-/** An organisation with a berth, and an owner's system at a unique path. */
+/** An organisation with a berth, and the system of the lot's owner at a separate path of the receiver. */
 export interface Reporting extends World {
   path: string;
   secret: string;
-  /** Signs the admin in again for each call, because the clock moves by more than a session's life. */
+  /**
+   * Returns a client of the admin. Signs in again for each call, because the test moves the clock so far that sessions
+   * end.
+   */
   as(): Promise<Client>;
-  /** Stores a completed stay, with its order if a fee is due. @returns the record's id */
+  /** Stores a complete stay, with its order if a fee is due. @returns id of the record */
   park(stay: PastStay): Promise<string>;
   resend(ids: string[]): Promise<{ count: number }>;
   resendFailed(): Promise<{ count: number }>;
   /** Sends all due reports. */
   sendAll(): Promise<void>;
-  /** Returns the reports that the owner's system received. */
+  /** Returns the reports that the owner's system has received. */
   came(): OrderReportBody[];
   log(): Promise<OrderReport[]>;
   orders(recordId: string): Promise<ParkingOrder[]>;

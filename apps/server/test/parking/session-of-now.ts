@@ -2,7 +2,9 @@ import { type Client } from "../client.ts";
 import { type ServedApp } from "../test-app.ts";
 import { signedIn, type World } from "../world.ts";
 
-/** Returns a client that opens a new session for every call: the clock moves by hours between calls. */
+/**
+ * Returns a client that opens a new session for every call, because the test moves the clock by hours between calls.
+ */
 export function sessionOfNow(app: ServedApp, { client, phone }: World["staff"]): Client {
   return {
     ...client,

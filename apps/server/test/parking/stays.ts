@@ -7,7 +7,7 @@ import { type TestDevice } from "../world.ts";
 
 export interface PastStay {
   plate: string;
-  /** Minutes before now; without one that half is missing. */
+  /** Entry, as minutes before now; undefined: the entry was not observed. The next field is the same for the exit. */
   from?: number | undefined;
   to?: number | undefined;
   review?: 2 | 3;
@@ -25,7 +25,7 @@ const half = {
   glyphs: [],
 };
 
-/** A record of a stay that is over, as the worker stores it. @returns its id */
+/** Stores the record of a stay that has ended, like the worker does. @returns id of the record */
 export async function addPastStay(
   app: TestApp,
   { orgId, device, berthId, label }: { orgId: string; device: TestDevice; berthId: string; label: string },

@@ -5,9 +5,9 @@ import { type ServedApp } from "../test-app.ts";
 import { type TestDevice } from "../world.ts";
 
 export interface StoredStay extends Partial<RecordValues> {
-  /** Minutes before now. */
+  /** Entry, as minutes before now. */
   from: number;
-  /** Absent: the car has not left. */
+  /** Exit, as minutes before now; absent: the car has not left. */
   to?: number;
 }
 
@@ -19,7 +19,7 @@ const untouched = {
 
 let berths = 0;
 
-/** Adds a new berth, so that no other stay overlaps. */
+/** Adds a new berth, so that the stay overlaps with no other. */
 async function addBerth(
   { db }: Pick<ServedApp["services"], "db">,
   device: Pick<TestDevice, "uid" | "pointId">,
@@ -43,7 +43,7 @@ async function addBerth(
   return id;
 }
 
-/** Stores a record like the platform, without observations. @returns its id */
+/** Stores a record directly, without observations. @returns id of the record */
 export async function storeStay(
   app: Pick<ServedApp, "clock"> & { services: Pick<ServedApp["services"], "db"> },
   device: Pick<TestDevice, "uid" | "pointId">,

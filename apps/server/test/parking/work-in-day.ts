@@ -6,11 +6,11 @@ import { trackBerth } from "../../src/features/parking/stay/track-berth.rules.ts
 import { type LotDay } from "./lot-day.ts";
 
 /**
- * In-memory model of the server's handling of one berth's observations: a late one is replayed from the last state
- * before it.
+ * Model of the server's handling of one berth's observations, in memory. After a late observation, the later ones are
+ * replayed from the last state before it.
  */
 class BerthInMemory {
-  /** Ordered by time. */
+  /** Observations ordered by time. */
   readonly #observations: Observation[] = [];
   readonly #kept: BerthState[] = [newBerthState];
   readonly #stays = new Map<string, Stay>();
@@ -38,7 +38,7 @@ class BerthInMemory {
     }
   }
 
-  /** @returns keys of the reported stays */
+  /** Processes observations. @returns keys of the reported stays */
   #work(observations: readonly Observation[]): Set<string> {
     const keys = new Set<string>();
     for (const observation of observations) {
@@ -64,7 +64,7 @@ export function staysOf({ observations, delays }: Pick<LotDay, "observations" | 
   for (const [berthId, list] of observations) {
     const berth = new BerthInMemory();
     const arrival = ({ id, at }: Observation) => at + (delays.get(id) ?? 0);
-    // the server stores each event id once
+    // duplicates are removed, because the server stores each event id once
     const once = [...new Map(list.map((observation) => [observation.id, observation])).values()];
     for (const observation of once.toSorted((a, b) => arrival(a) - arrival(b))) berth.arrive(observation);
     all.set(berthId, berth.stays);

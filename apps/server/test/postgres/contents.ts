@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { features } from "../../src/features.ts";
 import { type TestApp } from "../test-app.ts";
 
-/** Returns the number of rows of every table, and of the pictures that a demonstration has cut. */
+/** Returns the number of rows of every table, and of the pictures that the demo has extracted. */
 export async function contentsOf({ services, dataDir }: TestApp): Promise<Record<string, number>> {
   const db = services.db.sql;
   const { rows } = await sql<{ name: string }>`
@@ -19,11 +19,11 @@ export async function contentsOf({ services, dataDir }: TestApp): Promise<Record
   return { ...Object.fromEntries(counts), "demo/shots": shots.length };
 }
 
-/** Jobs that add changes to totals, and that delete empty totals. */
+/** Jobs that add changes to totals, and jobs that delete totals of zero. */
 const countJobs = ["alarm.count", "alarm.retention", "flow.count", "flow.cleanUp"];
 const parkingJobs = ["parking.count", "parking.countHours", "parking.cleanUp"];
 
-/** Runs the jobs after which the totals are complete and no empty total is left. */
+/** Runs these jobs, so that all totals are complete and none is zero. */
 export async function settleCounts({ services }: TestApp): Promise<void> {
   const jobs = features(services).flatMap((feature) => feature.jobs?.(services) ?? []);
   for (const { name, run } of jobs) if ([...countJobs, ...parkingJobs].includes(name)) await run();

@@ -34,7 +34,7 @@ export async function cloneDatabase(server: string): Promise<ClonedDatabase> {
   return { url: databaseUrl(server, name), drop: () => runSql(server, `drop database ${name} with (force)`) };
 }
 
-/** Blocks writes to the table until it is released; reads are possible, except with `access exclusive`. */
+/** Locks the table against writes until the lock is released. Reads are possible, except with `access exclusive`. */
 export async function holdTable(
   url: string,
   name: string,
@@ -45,7 +45,7 @@ export async function holdTable(
   await client.query(`begin; lock table ${name} in ${mode} mode`);
   const waiting = "select count(*)::int as n from pg_locks where relation = $1::regclass and not granted";
   return {
-    /** Resolves when this number of writers wait for the table. */
+    /** Waits until this number of writers wait for the lock. */
     async waitedFor(count) {
       while ((await client.query(waiting, [name])).rows[0].n < count) await sleep(20);
     },

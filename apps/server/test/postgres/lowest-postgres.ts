@@ -10,8 +10,8 @@ import { findFreePort } from "../../src/platform/process/free-port.ts";
 const startMs = 60_000;
 
 /**
- * Returns the programs of the oldest PostgreSQL that the docs promise, from npm; undefined if npm has none for this
- * machine.
+ * Returns the folder of programs of the oldest PostgreSQL that the docs promise, from an npm package; undefined if
+ * there is none for this machine.
  */
 function lowestBinaries(): string | undefined {
   const require = createRequire(import.meta.url);
@@ -25,7 +25,7 @@ function lowestBinaries(): string | undefined {
 
 export const hasLowestPostgres = lowestBinaries() !== undefined;
 
-/** Starts it with an empty cluster in this folder, without a password for clients on this machine. */
+/** Starts that PostgreSQL with a new cluster in this folder. Clients on this machine need no password. */
 export async function startLowestPostgres(
   folder: string,
   settings: Readonly<Record<string, string>> = {},

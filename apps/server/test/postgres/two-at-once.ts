@@ -25,7 +25,7 @@ export async function twoAtOnce<T>(
     other.catch(() => undefined);
     const waits = async () => isOver || JSON.stringify(await readSql(databaseUrl, waiting)) === '[{"n":1}]';
     await expect.poll(waits).toBe(true);
-    // the promise itself is returned unresolved: it may need the commit
+    // wrapped in an object, because a returned promise would be awaited here and may need the commit to be settled
     return { other };
   });
   return outcome.other;

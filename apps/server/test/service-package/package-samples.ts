@@ -5,7 +5,7 @@ import { type SampleOf } from "../sample.ts";
 const empty: SampleOf = () => ({ input: {} });
 const line = { service_id: "access", spec_id: "standard", bundle_id: "access-2", number: 1, duration: 12 };
 
-/** Samples of the calls of service packages. */
+/** Samples for the endpoints of service packages. */
 export const packageSamples: Record<string, SampleOf> = {
   "servicePackage.listServices": empty,
   "servicePackage.order": () => ({ input: { list: [line] }, refused: "packages_not_sold" }),

@@ -6,7 +6,7 @@ import { readInstallation, writeInstallation } from "../../src/platform/installa
 import { type Client } from "../client.ts";
 import { type TestApp } from "../test-app.ts";
 
-/** Whether the installation sells packages, from now on. */
+/** Enables or disables the sale of packages, and waits until the setting has taken effect. */
 export async function sell(app: TestApp, service_packages: "on" | "off"): Promise<void> {
   const { db, clock, installation } = app.services;
   const stored = await readInstallation(db.sql);
@@ -32,7 +32,7 @@ type Line = CartLine & { renews?: string };
 
 export const order = (client: Client, ...list: Line[]): Promise<ServiceOrder> => client.call(orderServices, { list });
 
-/** Ordered, paid and in force. */
+/** Orders packages, and confirms the payment as the operator if the order costs something. */
 export async function buy(client: Client, operator: Client, ...list: Line[]): Promise<ServiceOrder> {
   const made = await order(client, ...list);
   if (made.state === "unpaid") await operator.call(confirmOrder, { _id: made._id, total_fen: made.total_fen });

@@ -3,21 +3,23 @@ import { v7 } from "uuid";
 import { type Client } from "../client.ts";
 import { type TestApp } from "../test-app.ts";
 
-/** Asks for a code as a page does, and reads it where the log sender keeps it. */
+/** Requests an SMS code like the console, and reads it from the recent messages of the test's SMS sender. */
 export async function phoneCodeFor(
   app: TestApp,
   client: Client,
   phone: string,
   type: "code" | "register" | "forget",
 ): Promise<string> {
-  // the address has its own limit of codes without a picture, which is not what is tested here
+  // with a picture code, because the number of codes without one is limited per address
   await client.call(sendPhoneCode, { phone, type, ...(await solvedPicture(app)) });
   const sent = app.services.sms.recent().find((one) => one.phone === phone);
   if (sent === undefined) throw new Error(`no code was sent to ${phone}`);
   return sent.code;
 }
 
-/** A picture code with its answer, of which nothing was drawn: that takes longer than all that is done with it. */
+/**
+ * Stores a picture code with a known answer. No picture is drawn, because drawing takes longer than the rest of a test.
+ */
 export async function solvedPicture({ services, clock }: TestApp) {
   const [captcha_key, captcha] = [v7(), "ABCD"];
   const ends_at = new Date(clock.now().getTime() + 60_000);
@@ -26,7 +28,7 @@ export async function solvedPicture({ services, clock }: TestApp) {
   return { captcha_key, captcha };
 }
 
-/** One that was drawn, as a page gets it; its answer only the database knows. */
+/** Requests a picture code like the console, and reads its answer from the database. */
 export async function drawnPicture(app: TestApp, client: Client) {
   const { key } = await client.call(getPictureCode, {});
   const row = await app.services.db.sql

@@ -5,7 +5,7 @@ import { type SampleOf } from "../sample.ts";
 
 const empty: SampleOf = () => ({ input: {} });
 
-/** Samples of the calls of sign-in and of the own account. */
+/** Samples for the endpoints of sign-in and of the caller's own account. */
 export const sessionSamples: Record<string, SampleOf> = {
   "session.signIn": () => ({ input: { account: newPhone(), password: "wrong" }, refused: "wrong_password" }),
   "session.signOut": empty,

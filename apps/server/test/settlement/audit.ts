@@ -18,16 +18,16 @@ import { type ServedApp } from "../test-app.ts";
 
 const limits = { maxRows: 5000, maxColumns: 40, payer: testPayer };
 
-/** External audit of a day: sums per page or report with money, and sentences about contradictions. */
+/** External audit of a day: the sum of each page or report that shows money, and sentences about contradictions. */
 export interface Audit {
-  /** Source → sum of the orders, in fen. */
+  /** Sum of the orders in fen, by source. The next field is the same for paid orders. */
   sums: Record<string, number>;
   paid: Record<string, number>;
   faults: string[];
   orders: number;
   closed: number;
   refundDue: number;
-  /** Digest over all data of orders and records. */
+  /** Digest of all data of orders and records. */
   digest: string;
 }
 
@@ -43,7 +43,7 @@ async function allRecords(client: Client): Promise<ParkingRecord[]> {
   }
 }
 
-/** Returns the fee of a complete stay of this kind of car by the rule in force; null: never charged. */
+/** Returns the fee of a complete stay by the default rule; null if no fee can be due. */
 function expectedFee(record: ParkingRecord): number | null {
   const { entry_time, leave_time } = record;
   if (record.is_new_energy !== 1 || entry_time === null || leave_time === null || record.is_open) return null;
@@ -82,7 +82,7 @@ const faultsOfOrder =
       : [];
   };
 
-/** Returns berths and times that two orders in force both bill. */
+/** Returns a sentence for each pair of valid orders that bill the same time in the same berth. */
 function doubleBilled(bodies: readonly OrderReportBody[]): string[] {
   const byBerth = Map.groupBy(bodies, ({ berth_num }) => berth_num);
   return [...byBerth.values()].flatMap((list) => {
@@ -95,12 +95,12 @@ function doubleBilled(bodies: readonly OrderReportBody[]): string[] {
   });
 }
 
-/** Returns the last report per order that the owner's system received. */
+/** Returns the valid report of each order that the owner's system has received. */
 function heard(came: readonly OrderReportBody[]): Map<string, OrderReportBody> {
   const orders = new Map<string, OrderReportBody>();
   for (const body of came) {
     const before = orders.get(body.order_no);
-    // a report may repeat; a closed order stays closed
+    // a report may arrive twice, and an order that was closed (state -1) stays closed
     if (before === undefined || body.state === -1) orders.set(body.order_no, body);
   }
   return orders;
@@ -114,7 +114,7 @@ async function download(app: Pick<ServedApp, "url">, client: Client, path: strin
 
 const fenOfCell = (text: string) => Math.round(Number(text.replaceAll(",", "")) * 100);
 
-/** Sums one column of a workbook with a header over the rows whose other column has one of these values. */
+/** Adds up a column of a workbook with a header, over the rows whose state column has one of these values. */
 function sumOfSheet(
   rows: readonly string[][],
   amountHead: string,
@@ -137,7 +137,7 @@ async function sumOfRecords(app: Pick<ServedApp, "url">, client: Client): Promis
   return sumOfSheet(sheet, "应收占用费(元)", "订单状态", liveStates);
 }
 
-/** Exports the list of each day with orders and compares it with itself in settlement. */
+/** Exports the list of each day with orders, and compares the list with the platform's own orders in settlement. */
 async function settle(app: ServedApp, client: Client) {
   const months = [...new Set([Date.now(), Date.now() - 86_400_000].map((at) => chinaMonth(at)))];
   const days = (await Promise.all(months.map((month) => client.call(listSettlementDays, { month }))))

@@ -23,7 +23,7 @@ import { createWorld, type World } from "../world.ts";
 
 const hourMs = 3_600_000;
 const atOnce = 100;
-/** Berths per row of the picture. */
+/** Number of berths per row in the camera picture. */
 const inRow = 8;
 
 export interface LotOptions {
@@ -31,11 +31,11 @@ export interface LotOptions {
   berths: number;
   hours: number;
   seed: number;
-  /** Address of the owner's system, which receives the orders. */
+  /** Address of the owner's system, to which the orders are reported. */
   reportUrl: string;
 }
 
-/** A lot with its device and a separate server that can be killed; the reported day is already over. */
+/** A lot with a device and a server in a separate process, which can be killed. The reported day is in the past. */
 export class AuditorsLot {
   readonly app: ServedApp;
   readonly world: World;
@@ -94,14 +94,14 @@ export class AuditorsLot {
       .set({ parking_settings: JSON.stringify({ reorderHold: 1 }) })
       .where("id", "=", pointId)
       .execute();
-    // the rules were in force all day
+    // the charging rules apply to the whole day
     await sql`update charging_rule set valid_from = now() - interval '2 days' where org_id = ${orgId}`.execute(pool);
     await admin.client.call(generateKeyPair, {});
     await admin.client.call(saveReportTarget, { url: options.reportUrl });
     return new AuditorsLot({ app, world, options, start, close, server });
   }
 
-  /** Kills the server as kill -9 does, and restarts it. */
+  /** Kills the server with SIGKILL, and starts it again. */
   async killServer(): Promise<void> {
     await this.#server.kill();
     this.#server = await this.#start();
@@ -149,7 +149,7 @@ export class AuditorsLot {
       }));
   }
 
-  /** Sends all events, and repeats those without an acknowledgement. */
+  /** Sends all events. Events that the server has not acknowledged are sent again. */
   async report(onShare: (share: number) => Promise<void>): Promise<void> {
     const events = await this.#events();
     for (let at = 0; at < events.length; at += atOnce) {

@@ -24,7 +24,7 @@ interface Step {
 type Random = () => number;
 const pick = <T>(random: Random, list: readonly T[]): T | undefined => list[Math.floor(random() * list.length)];
 
-/** Returns the plate with one digit changed, as if a user read it in the picture. */
+/** Returns the plate with one other digit, as if a user had read it so in the picture. */
 function otherPlate(random: Random, plate: string): string {
   if (plate.length < 7) return `粤B${String(10_000 + Math.floor(random() * 90_000))}`;
   const at = 3 + Math.floor(random() * 4);
@@ -58,26 +58,29 @@ function stepOn(random: Random, record: ParkingRecord, others: readonly ParkingR
   return { endpoint: confirmRecords, input: { _id } };
 }
 
-/** Counts of a user's calls, by endpoint: done, refused, or without an answer. */
+/** Numbers of a user's calls by endpoint: successful, refused, and unanswered ones. */
 interface Work {
   done: number;
   refused: number;
   unanswered: number;
   byCall: Map<string, number>;
-  /** Record of the last step. */
+  /** Id of the record that the last step was about. */
   lastId: string;
 }
 
 async function listOf(client: Client, random: Random): Promise<ParkingRecord[]> {
-  // half of the time pending records, else any records, so that orders are made too
+  // half of the time only pending records, because only reviewed records become orders
   const filter = random() < 0.5 ? { status: -1 } : {};
   return (await client.call(findParkingRecords, { ...filter, size: 100 })).list;
 }
 
-/** Share of the steps that stay on the record of the previous step. */
+/** Share of the steps that are about the same record as the step before. */
 const staysShare = 0.5;
 
-/** Takes one step on one of these records and counts it. @throws if there is no answer, or the server has failed */
+/**
+ * Takes one random step with one of these records, and counts the call. @throws if there is no answer, or an internal
+ * error
+ */
 async function takeStep(client: Client, random: Random, records: readonly ParkingRecord[], work: Work): Promise<void> {
   const before = random() < staysShare ? records.find(({ _id }) => _id === work.lastId) : undefined;
   const record = before ?? pick(random, records);
@@ -94,18 +97,18 @@ async function takeStep(client: Client, random: Random, records: readonly Parkin
 }
 
 export interface Reviewer {
-  /** Counts up to now. */
+  /** Calls up to now. */
   work: Readonly<Work>;
   ended: Promise<void>;
 }
 
-/** Starts a simulated user who takes any possible decision on records until stopped. */
+/** Starts a simulated user who takes random steps with records until the signal is aborted. */
 export function startReviewing(client: Client, seed: number, signal: AbortSignal): Reviewer {
   const work: Work = { done: 0, refused: 0, unanswered: 0, byCall: new Map(), lastId: "" };
   return { work, ended: review(client, randomOf(seed), work, signal) };
 }
 
-/** Calls without an answer are not repeated. */
+/** Takes steps until the signal is aborted. Calls without an answer are not repeated. */
 async function review(client: Client, random: Random, work: Work, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     try {

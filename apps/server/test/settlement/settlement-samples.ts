@@ -4,7 +4,7 @@ import { type SampleOf } from "../sample.ts";
 const day = "2026-11-01";
 const list = new Blob(["订单号,金额(元)\n20261101000001-1,8.00\n"]);
 
-/** Samples of comparing and closing days: data of the caller's organisation, or a record that does not exist. */
+/** Samples for the endpoints of settlement. They use the caller's organisation, or a record that does not exist. */
 export const settlementSamples: Record<string, SampleOf> = {
   "settlement.listDays": () => ({ input: { month: "2026-11" } }),
   "settlement.getDay": () => ({ input: { day } }),

@@ -1,6 +1,6 @@
-// Distribution of each table over several databases, by the data that grows in it.
+// Plan of the tables in a distribution over several databases, by the kind of data that makes a table grow.
 
-/** Tables that grow with alarms and their handling: each row is stored with its organisation's rows. */
+/** Tables that grow with alarms and their handling. Each row is stored in the database of its organisation. */
 const byOrganisation = [
   ..."message message_step message_review message_head message_storm message_storm_left message_count_change".split(
     " ",
@@ -20,8 +20,8 @@ const byOrganisation = [
 ];
 
 /**
- * Tables that grow with members, devices and points, are read with the rows above and rarely written: a copy in each
- * database.
+ * Tables that grow with members, devices and points. They are read together with the tables above and rarely written,
+ * so each database has a copy.
  */
 const everywhere = [
   ..."organisation organisation_setting account staff staff_setting department device device_algorithm device_binding device_group".split(
@@ -42,7 +42,10 @@ const everywhere = [
   ),
 ];
 
-/** Tables of the installation, a device or a session, never read with the rows above: only in one database. */
+/**
+ * Tables of the installation, of devices or of sessions. They are never read together with the tables above, so they
+ * are in one database only.
+ */
 const once = [
   ..."installation_setting operator_setting node_status platform_heartbeat platform_outage job_retry backup backup_plan".split(
     " ",

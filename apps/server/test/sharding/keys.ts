@@ -3,11 +3,11 @@ import { type Client } from "pg";
 export interface Keys {
   table: string;
   primary: string[];
-  /** Columns or expressions of its other unique keys that do not say whose a row is. */
+  /** Columns or expressions of the other unique keys of the table that do not include the organisation. */
   others: string[];
 }
 
-/** Keys of these tables. */
+/** Reads the primary and unique keys of these tables. */
 export async function readKeys(db: Client, tables: readonly string[]): Promise<Keys[]> {
   const { rows } = await db.query<Keys>(
     `

@@ -1,12 +1,11 @@
 import { type Client } from "pg";
 
-/** Number of databases that the copy is spread over. */
+/** Number of databases in the copy. */
 export const shards = 4;
 
 /**
- * Creates an empty copy of the tables, in which the spread ones are divided by organisation, as an extension like Citus
- * does.
- * Later queries on this connection use the copy.
+ * Creates an empty copy of the tables. The distributed tables are partitioned by organisation, like an extension such
+ * as Citus would distribute them. Later queries on this connection use the copy.
  */
 export async function copySharded(db: Client, spread: readonly string[]): Promise<void> {
   const { rows: views } = await db.query<{ name: string; text: string }>(`
@@ -27,7 +26,7 @@ export async function copySharded(db: Client, spread: readonly string[]): Promis
 
 const nameOf = (table: string, shard: number) => `${table}_shard_${shard}`;
 
-/** Returns the table and the shard of a name from `copySharded`. */
+/** Returns table and shard for a table name that `copySharded` has made; undefined for other names. */
 export function shardOf(name: string): { table: string; shard: number } | undefined {
   const found = /^(.+)_shard_(\d+)$/.exec(name);
   return found?.[1] === undefined ? undefined : { table: found[1], shard: Number(found[2]) };

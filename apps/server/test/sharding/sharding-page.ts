@@ -2,7 +2,7 @@ import { distribution } from "./distribution.ts";
 import { type Keys } from "./keys.ts";
 import { shards } from "./sharded-copy.ts";
 
-/** A question of docs/develop/sql with the spread tables that it goes to in every shard. */
+/** A statement of docs/develop/sql, with the distributed tables that it would access in every shard. */
 export interface Question {
   name: string;
   crossed: readonly string[];
@@ -16,7 +16,7 @@ const listed = (names: readonly string[]) =>
 
 const rowOf = (one: Keys) => [`\`${one.table}\``, keyOf(one), one.others.map((key) => `\`${key}\``).join(", ")];
 
-/** With columns of one width, as the formatter leaves them. */
+/** Returns a Markdown table whose columns are padded to equal width, as the formatter requires. */
 function table(head: readonly string[], rows: readonly string[][]): string {
   const widths = head.map((name, at) => Math.max(name.length, ...rows.map((cells) => cells[at]?.length ?? 0)));
   const line = (cells: readonly string[]) => `| ${cells.map((cell, at) => cell.padEnd(widths[at] ?? 0)).join(" | ")} |`;
@@ -29,7 +29,10 @@ function keyOf({ primary }: Keys): string {
 
 const items = (names: readonly string[]) => names.toSorted().map((name) => `- \`${name}\``);
 
-/** docs/develop/sharding.md: what a spread over several databases would be, as the schema and the database's planner say it. */
+/**
+ * Returns the page docs/develop/sharding.md: how the tables could be distributed over several databases, from the
+ * schema and the query planner.
+ */
 export function shardingPage(keys: readonly Keys[], questions: readonly Question[]): string {
   const crossing = questions.filter(({ crossed }) => crossed.length > 0);
   const inOne = questions.filter(({ crossed }) => crossed.length === 0);

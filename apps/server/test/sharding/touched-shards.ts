@@ -11,7 +11,7 @@ const Node = z.object({
   "Recheck Cond": z.string().optional(),
 });
 
-/** Condition on the organisation of a row that was found before. */
+/** Condition on the organisation of a joined row. The plan then visits one shard per row that was found before. */
 const byOrganisation = /\borg_id = /;
 
 /** Yields the names of tables that a plan reads or writes, in any shard. */
@@ -26,10 +26,9 @@ function* relationsOf(plan: unknown): Generator<string> {
 }
 
 /**
- * Returns the spread tables that a statement accesses in every shard of the copy of `copySharded`, because it does not
- * name the organisation.
- * Source: the database's planner, which excludes the shards of other organisations for any values.
- * @param text with $1, $2 … for its values
+ * Returns the distributed tables that a statement accesses in every shard of the copy of `copySharded`, because it has
+ * no condition on the organisation. The answer comes from the query planner, which excludes the shards of other
+ * organisations for any values. @param text with $1, $2 … for its values
  */
 export async function tablesInAllShards(db: Client, text: string): Promise<string[]> {
   await db.query("set plan_cache_mode to force_generic_plan");

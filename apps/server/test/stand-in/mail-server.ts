@@ -12,17 +12,20 @@ interface ReceivedMail {
 }
 
 export interface MailServerOptions {
-  /** Encrypted from the start. */
+  /** True if connections use TLS from their start. */
   secure?: boolean;
-  /** Offers no STARTTLS. */
+  /** True if the server does not offer STARTTLS. */
   plain?: boolean;
   account?: { user: string; password: string };
 }
 
-/** SMTP status → the error that a hook of the library takes. */
+/** Returns an error that makes the SMTP library answer with this status. */
 const refusal = (responseCode: number) => Object.assign(new Error("refused"), { responseCode });
 
-/** A mail server that keeps what came; `refuse` names mailboxes and, under "*", the whole message, with the status. */
+/**
+ * Starts a mail server that stores the received mails. `refuse` contains an SMTP status by mailbox, or under "*" one
+ * for every mail.
+ */
 export async function startMailServer({ secure = false, plain = false, account }: MailServerOptions = {}) {
   const received: ReceivedMail[] = [];
   const refuse = new Map<string, number>();

@@ -4,13 +4,13 @@ import { isIPv6 } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import ipaddr from "ipaddr.js";
 
-/** Answer for a name: its addresses, that it does not exist, or no answer. */
+/** Answer to a query: addresses; that the name does not exist; or no answer at all. */
 export type NameAnswer = readonly string[] | "absent" | "silent";
 
 export interface NameServerStandIn {
-  /** Address in the format of the settings. */
+  /** Address of the server, in the format of the setting. */
   address: string;
-  /** Queried names, including repetitions. */
+  /** Names in the received queries, with repetitions. */
   asked: string[];
   close(): Promise<void>;
 }
@@ -28,14 +28,14 @@ function readQuestion(packet: Buffer) {
   return { name: labels.join("."), type: packet.readUInt16BE(at + 1), end: at + 5 };
 }
 
-/** RFC 1035, section 4: the question, and a record for each address. */
+/** Returns the DNS response to a query, with the question and one record per address. RFC 1035, section 4. */
 function answerTo(packet: Buffer, addresses: readonly string[], isAbsent: boolean): Buffer {
   const { type, end } = readQuestion(packet);
   const head = Buffer.from(packet.subarray(0, 12));
   head.writeUInt16BE(0x81_80 | (isAbsent ? notFound : 0), 2);
   const records = addresses.map((address) => {
     const bytes = Buffer.from(ipaddr.parse(address).toByteArray());
-    // the name of the question, its type, class IN, TTL 0 seconds
+    // pointer to the name in the question, type, class IN, TTL of 0 seconds
     const record = Buffer.from([0xc0, 12, 0, type, 0, 1, 0, 0, 0, 0, 0, bytes.length]);
     return Buffer.concat([record, bytes]);
   });
@@ -44,7 +44,10 @@ function answerTo(packet: Buffer, addresses: readonly string[], isAbsent: boolea
   return Buffer.concat([head, packet.subarray(12, end), ...records]);
 }
 
-/** Starts a name server on the loopback. @param answer per name, optionally delayed by milliseconds */
+/**
+ * Starts a DNS server on the loopback interface. @param answer answer for a name, which may come after some
+ * milliseconds
+ */
 export async function startNameServer(
   answer: (name: string) => NameAnswer | { afterMs: number; answer: NameAnswer },
 ): Promise<NameServerStandIn> {

@@ -10,7 +10,7 @@ interface ReceivedPush {
   body: Buffer;
 }
 
-/** A browser that takes pushes: its keys, and how it reads what comes. */
+/** Creates the push subscription of a browser, with a function that decrypts received messages. */
 export function makeBrowser(endpoint: string) {
   const own = createECDH("prime256v1");
   own.generateKeys();
@@ -34,7 +34,7 @@ export function makeBrowser(endpoint: string) {
 
 const Claims = z.object({ aud: z.string(), exp: z.number(), sub: z.string() });
 
-/** The claims of a header that was signed by its key. @throws when the signature is another's */
+/** Returns the claims of a VAPID header. @throws if the signature does not belong to the key in the header */
 export function vapidClaims(header: string) {
   const [, token = "", key = ""] = /^vapid t=([\w.-]+), k=([\w-]+)$/.exec(header) ?? [];
   const [head = "", claims = "", signature = ""] = token.split(".");
@@ -52,7 +52,10 @@ export function vapidClaims(header: string) {
   return { key, ...Claims.parse(JSON.parse(Buffer.from(claims, "base64url").toString())) };
 }
 
-/** A push service: it keeps what came and answers as the test says, after the hold of its path. */
+/**
+ * Starts a push service that stores received messages and answers with the status that a test has set per path. An
+ * answer can be delayed per path.
+ */
 export async function startPushService() {
   const received: ReceivedPush[] = [];
   const answers = new Map<string, number>();

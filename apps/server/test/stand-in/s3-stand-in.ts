@@ -5,16 +5,16 @@ import { buffer } from "node:stream/consumers";
 export interface S3StandIn {
   url: string;
   objects: Map<string, Buffer>;
-  /** Answer 503 from now on. */
+  /** Makes the server answer 503 to every request. */
   breakDown(): void;
-  /** Answer 403 to each DELETE from now on, like a bucket whose key may only write. */
+  /** Makes the server answer 403 to every DELETE, like a bucket whose key may only write. */
   keepAll(): void;
-  /** Answer as before. */
+  /** Makes the server answer normally again. */
   mend(): void;
   close(): void;
 }
 
-/** The few S3 calls that the product makes, at the network border: PUT, ranged GET, DELETE; every one must be signed. */
+/** Starts a server for the S3 calls that the product uses: PUT, GET with a range, DELETE. Every call must be signed. */
 export async function startS3StandIn(accessKey: string): Promise<S3StandIn> {
   const objects = new Map<string, Buffer>();
   let broken = false;
@@ -34,7 +34,7 @@ export async function startS3StandIn(accessKey: string): Promise<S3StandIn> {
     }
   }
 
-  /** Returns the status of a refused call. */
+  /** Returns the status with which a call is refused; undefined if the call is accepted. */
   function refusalOf(isDeletion: boolean, isSigned: boolean): number | undefined {
     if (broken) return 503;
     return isSigned && !(isDeletion && keepsAll) ? undefined : 403;

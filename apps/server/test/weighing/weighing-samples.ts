@@ -1,7 +1,7 @@
 import { ofObject } from "../objects/objects.ts";
 import { type SampleOf } from "../sample.ts";
 
-/** Sample with an alarm that counts no animals. */
+/** Sample with an alarm that is not a count of animals. */
 const ofAlarm: SampleOf = (_target, messageId) => ({ input: { ids: messageId }, refused: "slip_not_livestock" });
 const ofSlip = ofObject("slip", (_id) => ({ _id }));
 

@@ -1,13 +1,13 @@
 import { type Interval, totalSeconds, workingStrips } from "@huiyan/contract/working-hours/working-hours.rules";
 
 export interface CountedDay {
-  /** yyyy-MM-dd. */
+  /** Day as yyyy-MM-dd. */
   day: string;
   spans: Interval[];
   seconds: number;
 }
 
-/** Days by what records tell, in another way than the roll-up: each second is a member of a set or not. */
+/** Computes the totals per day with a set of seconds, independently of the method that the server uses. */
 export function countBySeconds(spans: readonly (Interval & { day: string })[]): CountedDay[] {
   const seconds = new Map<string, Set<number>>();
   for (const { day, start, end } of spans) {

@@ -18,7 +18,7 @@ export const spansOf = (text: string): Interval[] =>
 export const dayAgo = (app: Pick<ServedApp, "clock">, days: number): string =>
   moveDay(dayOf(app.clock.now().getTime()), -days);
 
-/** Returns the record of presence that a device sends at the end of the last interval. */
+/** Returns the presence record that a device sends at the end of the last interval. */
 export function presenceEvent(
   app: Pick<ServedApp, "clock">,
   day: string,

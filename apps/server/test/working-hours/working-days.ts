@@ -6,7 +6,7 @@ import { type CountedDay } from "./count-by-seconds.ts";
 
 const spansJson = sql`(select coalesce(json_agg(json_build_object('start', lower(s), 'end', upper(s))), '[]') from unnest(spans) s)`;
 
-/** Returns the stored roll-up of an organisation. */
+/** Returns the stored totals per day of an organisation. */
 export async function storedWorkingDays({ services }: TestApp, orgId: string): Promise<CountedDay[]> {
   const { rows } = await sql<CountedDay>`
     select to_char(day, 'YYYY-MM-DD') as day, ${spansJson} as spans, seconds from working_day
@@ -14,14 +14,17 @@ export async function storedWorkingDays({ services }: TestApp, orgId: string): P
   return rows;
 }
 
-/** Returns the spans of the organisation's records. */
+/** Returns the periods in the presence records of an organisation. */
 export async function listWorkedSpans({ services }: TestApp, orgId: string): Promise<(Interval & { day: string })[]> {
   const { rows } = await sql<{ worked: (Interval & { day: string })[] }>`
     select worked from device_record where org_id = ${orgId} and worked is not null`.execute(services.db.sql);
   return rows.flatMap(({ worked }) => worked);
 }
 
-/** Replaces a day of the organisation's first point. @param spans as PostgreSQL writes them */
+/**
+ * Replaces the stored total of a day for the organisation's first point. @param spans multirange in the notation of
+ * PostgreSQL
+ */
 export async function storeWorkingDay({ services }: TestApp, { orgId, device }: World, day: string, spans: string) {
   await sql`insert into working_day (point_id, day, org_id, device_uid, spans)
     values (${device.pointId}, ${day}, ${orgId}, ${device.uid}, ${spans}::int4multirange)
@@ -36,7 +39,9 @@ export async function withdrawRecords({ services }: TestApp, orgId: string): Pro
   await sql`delete from device_record where org_id = ${orgId}`.execute(services.db.sql);
 }
 
-/** Returns the seconds after joining and dropping, by the function that computes the roll-up's column. */
+/**
+ * Returns the seconds that the database computes from intervals, after close ones are joined and short ones dropped.
+ */
 export async function secondsByDatabase(
   { services }: TestApp,
   spans: readonly Interval[],

@@ -1,7 +1,7 @@
 import { ofObject } from "../objects/objects.ts";
 import { type SampleOf } from "../sample.ts";
 
-/** Samples of working hours: data of the caller's organisation, or a plan that does not exist. */
+/** Samples for the endpoints of working hours. They use the caller's organisation, or a plan that does not exist. */
 export const workingHoursSamples: Record<string, SampleOf> = {
   "workingHours.get": (target) => ({ input: { point_id: target.device.pointId } }),
   "workingHours.export": (target) => ({ input: { group_id: target.groupId } }),

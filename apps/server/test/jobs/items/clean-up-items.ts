@@ -6,12 +6,15 @@ import { refuseRows } from "../refuse-rows.ts";
 import { type ItemStage, type MakeTwoItems, type TwoItems } from "./two-items.ts";
 
 interface Step {
-  /** Table of the step; `row` is old enough to be deleted. */
+  /** Table that the clean-up step deletes from. `row` is old enough to be deleted. */
   table: string;
   row: Record<string, unknown>;
 }
 
-/** Makes an undeletable row. The items of a clean-up are its steps, so the row blocks only its step. */
+/**
+ * Inserts a row of each step, of which one cannot be deleted. The items of a clean-up are its steps, so only the step
+ * of that row fails.
+ */
 async function twoSteps({ app }: ItemStage, reportedAs: string, failing: Step, other: Step): Promise<TwoItems> {
   const db = app.services.db.sql;
   const whereOf = ({ row }: Step) =>

@@ -6,7 +6,7 @@ import { createWorld, type World } from "../../world.ts";
 import { refuseRows } from "../refuse-rows.ts";
 import { type MakeTwoItems } from "./two-items.ts";
 
-/** A person of the library whose record ended a minute ago. */
+/** Adds a person to the face library whose record ended a minute ago. */
 async function addEndedFace(app: TestApp, { orgId, staff }: World): Promise<void> {
   const { sql } = app.services.db;
   const now = app.clock.now();
@@ -22,7 +22,7 @@ async function pair(app: TestApp): Promise<[failing: World, other: World]> {
   return worlds;
 }
 
-/** An organisation whose ended face cannot be deleted. */
+/** Makes an organisation with an expired face that cannot be deleted. */
 export const twoEndedFaces: MakeTwoItems = async ({ app }) => {
   const worlds = await pair(app);
   const mend = await refuseRows(app, "face_removal", `new.org_id = '${worlds[0].orgId}'`);
@@ -36,7 +36,7 @@ export const twoEndedFaces: MakeTwoItems = async ({ app }) => {
   };
 };
 
-/** An organisation of whose newest version it cannot be noted that devices know it. */
+/** Makes an organisation for which the newest version that devices were notified of cannot be stored. */
 export const twoLibraries: MakeTwoItems = async ({ app }) => {
   const worlds = await pair(app);
   const mend = await refuseRows(app, "face_library", `new.org_id = '${worlds[0].orgId}'`, "update");
@@ -51,7 +51,7 @@ export const twoLibraries: MakeTwoItems = async ({ app }) => {
   };
 };
 
-/** An organisation whose library cannot be changed: its stored pictures are not renewed. */
+/** Makes an organisation whose library cannot be changed, so that its stored pictures are not renewed. */
 export const twoStalePictures: MakeTwoItems = async ({ app }) => {
   const worlds = await pair(app);
   const { sql } = app.services.db;

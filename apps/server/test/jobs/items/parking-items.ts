@@ -18,7 +18,7 @@ async function createLot(app: TestApp): Promise<Lot> {
   return { ...world, lot, berthId: await lot.addBerth(1) };
 }
 
-/** A stay that is over and of which no order has been made. */
+/** Adds a stay that has ended and has no order yet. */
 async function addStay(app: TestApp, { orgId, device, berthId }: Lot): Promise<void> {
   await addPastStay(app, { orgId, device, berthId, label: "A001" }, { plate: "粤B12345", from: 120, to: 60 });
 }
@@ -32,7 +32,7 @@ async function hasRows(
   return (await query.executeTakeFirst()) !== undefined;
 }
 
-/** A berth of which what was observed cannot be read. */
+/** Makes a berth whose observations cannot be read. */
 export const twoBerths: MakeTwoItems = async ({ app }) => {
   const [failing, other] = [await createLot(app), await createLot(app)];
   for (const { lot, berthId } of [failing, other]) {
@@ -47,7 +47,7 @@ export const twoBerths: MakeTwoItems = async ({ app }) => {
   };
 };
 
-/** A record whose order cannot be stored. */
+/** Makes a record whose order cannot be stored. */
 export const twoOrders: MakeTwoItems = async (stage) => {
   const { app } = stage;
   const [failing, other] = [await createLot(app), await createLot(app)];
@@ -59,7 +59,7 @@ export const twoOrders: MakeTwoItems = async (stage) => {
   };
 };
 
-/** An organisation of whose ledger nothing can be written down. */
+/** Makes an organisation for which no check of the ledger can be stored. */
 export const twoLedgers: MakeTwoItems = async (stage) => {
   const { app } = stage;
   const [failing, other] = [await createLot(app), await createLot(app)];
@@ -73,7 +73,7 @@ export const twoLedgers: MakeTwoItems = async (stage) => {
   };
 };
 
-/** A lot with a stay that a person has reviewed, and of which the judge said something. */
+/** Creates a lot with a reviewed stay and observations that contain probabilities of the judge of small berths. */
 async function createTaughtLot(app: TestApp): Promise<Lot> {
   const { sql } = app.services.db;
   const made = await createLot(app);
@@ -86,7 +86,7 @@ async function createTaughtLot(app: TestApp): Promise<Lot> {
   return made;
 }
 
-/** A point of which nothing that was agreed can be kept. */
+/** Makes a point for which no lesson (a reviewed observation for the judge) can be stored. */
 export const twoTaughtPoints: MakeTwoItems = async ({ app }) => {
   const [failing, other] = [await createTaughtLot(app), await createTaughtLot(app)];
   const mend = await refuseRows(app, "berth_lesson", `new.berth_id = '${failing.berthId}'`);

@@ -12,20 +12,22 @@ import { type ItemStage, type MakeTwoItems } from "./two-items.ts";
 
 interface WaitingRow {
   orgId: string;
-  /** Unique path at the receiver. */
+  /** Path of the organisation at the receiver. */
   path: string;
 }
 
 interface SentItems {
   table: string;
-  /** Condition over `old` and `new`: the update stores a result rather than the start of an attempt. */
+  /**
+   * SQL condition over `old` and `new` that is true if the update stores a result, and false if it starts an attempt.
+   */
   storing: string;
   isDone: string;
-  /** Makes a due row of a new organisation. */
+  /** Makes a due row for a new organisation. */
   makeWaiting(stage: ItemStage): Promise<WaitingRow>;
 }
 
-/** Items per sender. */
+/** How to make items for each sender. */
 export const sentItems: Readonly<Record<string, SentItems>> = {
   "openApi.deliver": {
     ...{ table: "delivery", storing: "new.tries <> old.tries", isDone: "state = 'done'" },
@@ -68,11 +70,11 @@ export const sentItems: Readonly<Record<string, SentItems>> = {
   },
 };
 
-/** Returns how often the path was called. */
+/** Returns the number of requests to the path. */
 export const cameTo = ({ receiver, pushService }: ItemStage, { path }: WaitingRow): number =>
   [...receiver.received, ...pushService.received].filter((one) => one.path === path).length;
 
-/** Makes a row whose result cannot be stored, and another one. */
+/** Makes a row whose result cannot be stored, and a second row without a fault. */
 export const twoSent =
   (name: string): MakeTwoItems =>
   async (stage) => {

@@ -2,7 +2,7 @@ import { type Receiver } from "../../receiver.ts";
 import { type startPushService } from "../../stand-in/push-service.ts";
 import { type TestApp } from "../../test-app.ts";
 
-/** Environment in which the items of all jobs are made. */
+/** Servers that are needed to make the items of all jobs. */
 export interface ItemStage {
   app: TestApp;
   receiver: Receiver;
@@ -11,12 +11,12 @@ export interface ItemStage {
 
 /** Two items of a job, of two organisations: one that always fails, and one that succeeds. */
 export interface TwoItems {
-  /** Name in /healthz while the item fails; undefined: its owner is notified instead. */
+  /** Name in /healthz while the item fails; undefined if a user is notified instead. */
   reportedAs: string | undefined;
   /** Returns whether the failing item and the other one are done. */
   areDone(): Promise<[failing: boolean, other: boolean]>;
   mend(): Promise<unknown>;
-  /** Time after which the failing one is definitely retried; default: 700 s. */
+  /** Milliseconds after which the failing item is retried at the latest; default: 700 s. */
   laterMs?: number;
 }
 
