@@ -12,7 +12,7 @@ export interface PageClient {
   close(): void;
 }
 
-/** Maximum wait for an expected frame. It is long, because a busy machine is slow. */
+/** Maximum wait for an expected frame. The wait is long, because a busy machine is slow. */
 const patienceMs = 30_000;
 
 export async function openPage(

@@ -21,7 +21,7 @@ type PlainAnswer =
 /** A fixed answer, or a function of the call. */
 type Answer = PlainAnswer | ((call: ReceivedCall) => PlainAnswer);
 
-/** Starts an HTTP server like that of an organisation. It records requests, and answers as a test defines. */
+/** Starts an HTTP server like that of an organisation. The server records requests, and answers as a test defines. */
 export async function startReceiver() {
   const received: ReceivedCall[] = [];
   const held: ((status: number) => void)[] = [];

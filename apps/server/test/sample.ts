@@ -5,7 +5,7 @@ interface Sample {
   input: unknown;
   /** Set if the endpoint's path has parameters. */
   path?: string;
-  /** Error that even permitted callers get with ids of their own organisation; absent: the call succeeds. */
+  /** Error that even permitted callers get with ids of their organisation; absent: the call succeeds. */
   refused?: ErrorKey;
 }
 

@@ -67,7 +67,9 @@ interface Frame {
   tell?: ReturnType<ChannelLive["mark"]>;
 }
 
-/** Returns true if the channel has alarm algorithms. It then needs a rolling recording, from which clips are cut. */
+/**
+ * Returns true if the channel has alarm algorithms. Alarm channels need a rolling recording, from which clips are cut.
+ */
 export const raisesAlarms = (arrangements: ChannelPlan["arrangements"]): boolean =>
   arrangements.some(({ algorithm }) => algorithm.manifest.kind === "alarm");
 
@@ -204,8 +206,8 @@ export class Channel {
   }
 
   /**
-   * True while frames arrive. It becomes false sooner after the last frame than `online`, so that no caller waits for a
-   * dead camera.
+   * True while frames arrive. After the last frame, this becomes false sooner than `online`, so that no caller waits
+   * for a dead camera.
    */
   get isSending(): boolean {
     const { lastFrameAt } = this.#loop;

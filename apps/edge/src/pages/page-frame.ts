@@ -8,8 +8,8 @@ const regionScript = new Markup(readFileSync(new URL("config/region-drawing.js",
 const hash = (text: string): string => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 
 /**
- * Content security policy that allows only the content of the page itself. It is a meta element, because the platform
- * does not forward a device's headers. Directives that work only in a header are therefore missing.
+ * Content security policy that allows only the content of the page itself. The policy is a meta element, because the
+ * platform does not forward a device's headers. Directives that work only in a header are therefore missing.
  */
 export const pagePolicy = `default-src 'none'; img-src data:; style-src ${hash(pageStyle.text)}; script-src ${hash(regionScript.text)}; base-uri 'none'`;
 

@@ -12,8 +12,8 @@ export interface Settings {
 }
 
 /**
- * Returns the data folder of the service. It is also the service's working folder, so relative paths in the settings
- * file start there.
+ * Returns the data folder of the service. This folder is also the service's working folder, so relative paths in the
+ * settings file start there.
  */
 const dataBelow = (root: string) => join(root, "var/lib/huiyan");
 const fileBelow = (root: string) => join(root, "etc/huiyan/huiyan.env");

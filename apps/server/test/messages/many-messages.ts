@@ -7,7 +7,7 @@ export interface ManyMessages {
   newest: number;
 }
 
-/** Inserts messages of one device directly into the database, because a test has no time to report so many. */
+/** Inserts messages of one device directly into the database, because reporting them would take too long. */
 export async function insertManyMessages(
   databaseUrl: string,
   { deviceUid, count, newest }: ManyMessages,

@@ -35,8 +35,8 @@ const hasEachOfBatchOnce = (images: readonly BatchImage[]) =>
   new Set(images.map(({ batch, role }) => `${batch} ${role}`)).size === images.length;
 
 /**
- * Returns true if every role occurs at most once among the pictures. Of two with the same role, the later one would
- * overwrite the earlier one.
+ * Returns true if every role occurs at most once among the pictures. A second picture with the same role would
+ * overwrite the first one.
  */
 const hasEachRoleOnce = (images: readonly { role: string }[]) =>
   new Set(images.map(({ role }) => role)).size === images.length;

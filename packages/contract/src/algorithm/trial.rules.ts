@@ -10,7 +10,10 @@ export const trialRules = {
   watchMs: 5 * 60_000,
 } as const;
 
-/** States of a canary. It is `watching` until the devices' telemetry or a user decides; the first decision is final. */
+/**
+ * States of a canary. The state is `watching` until the devices' telemetry or a user decides; the first decision is
+ * final.
+ */
 export const trialStates = ["watching", "passed", "stopped"] as const;
 export type TrialState = (typeof trialStates)[number];
 

@@ -43,7 +43,7 @@ describe("hides the secrets in a camera's address", () => {
     expect(hideSecrets(url)).toEqual({ url, secrets: [] });
   });
 
-  test("restores each hidden secret from the stored one of the same name, whatever else was changed", () => {
+  test("restores each hidden secret from the stored one of the same name, even if other parts were changed", () => {
     const stored = readSecrets('[["password","abc"],["token","t"]]');
     const sent = (path: string) => keptSecrets(hideSecrets(host + path).secrets, stored);
     expect(sent("/?token=******&password=******")).toEqual([

@@ -232,7 +232,7 @@ test("deletes downloads at the next start that were not continued for a day", ()
   expect([old, fresh].map((path) => existsSync(path ?? ""))).toEqual([false, true]);
 });
 
-test("reports an alarm with the picture of its own frame, even if the algorithm answers late", {
+test("reports an alarm with the picture of the frame that raised it, even if the algorithm answers late", {
   tags: ["rest"],
 }, async () => {
   const slow = algorithmWith(`await new Promise((done) => setTimeout(done, 400)); ${found}`, manifestOf("slow"));

@@ -5,7 +5,7 @@ import { toledoFrame } from "../../../test/toledo-frame.ts";
 import { ScalesOfChannels } from "../../platform/scale/scale-settings.ts";
 import { ChannelInputs } from "./channel-inputs.ts";
 
-test("passes the weights of its own scale and the plates of all cameras to a channel", async () => {
+test("passes the weights of the channel's scale and the plates of all cameras to the channel", async () => {
   stopClock();
   const scale = createServer((line) => {
     const timer = setInterval(() => line.write(toledoFrame({ weight: 845, point: 2 })), 100);

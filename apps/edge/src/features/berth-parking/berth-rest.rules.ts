@@ -6,7 +6,7 @@ export interface Rest {
   since: number;
 }
 
-/** Maximum movement of a resting vehicle, as a share of its own width, because detected boxes shake. */
+/** Maximum movement of a resting vehicle, as a share of the vehicle's width, because detected boxes shake. */
 const tolerance = 0.1;
 /** Minimum time at one position, ms. A vehicle that drives through a berth does not stay that long. */
 const restMs = 600;

@@ -7,7 +7,7 @@ export interface Blob {
   atBorder: boolean;
 }
 
-/** Minimum number of connected cells that count as an animal, whatever its size. */
+/** Minimum number of connected cells that count as an animal of any size. */
 const minCells = 8;
 
 /** Returns the groups of cells that touch each other, also at corners. */

@@ -30,7 +30,7 @@ class WorkingHoursRun implements AlgorithmRun {
   readonly #times: PresenceTimes;
   #presence: Presence | null = null;
   #wasPresent = false;
-  /** Last frame with a person. It is reported with the presence, whose end is known only later. */
+  /** Last frame with a person. The frame is reported with the presence, whose end is known only later. */
   #picture: Picture | undefined;
 
   constructor(settings: WorkingHoursSettings) {

@@ -19,7 +19,7 @@ export interface CameraAccess {
   own: boolean;
 }
 
-/** An opened camera source as ffmpeg arguments. It can be used for several starts of ffmpeg. */
+/** An opened camera source as ffmpeg arguments, which can be used for several starts of ffmpeg. */
 export interface CameraInput {
   /** Input arguments of ffmpeg. They contain no secrets, because every user of the machine can read them. */
   arguments: readonly string[];

@@ -15,7 +15,9 @@ export type EncoderSource =
   /** The camera, opened a second time. `copy`: browsers can play its stream, and it is small enough to be copied. */
   | { kind: "camera"; open(): Promise<CameraInput & { copy: boolean }> };
 
-/** Niceness of the encoder. It has a higher priority than the analysis, because viewers wait for its pictures. */
+/**
+ * Niceness of the encoder. The encoder has a higher priority than the analysis, because viewers wait for its pictures.
+ */
 const niceness = 2;
 /** Interval of key frames, seconds. A later viewer waits at most this long for a picture. */
 const keySeconds = 1;

@@ -50,7 +50,7 @@ test("reports how long the sink has been full, and resets this on progress", () 
   expect(sender.fullMs).toBe(0);
 });
 
-test("sends the buffered group of pictures completely, whatever a new connection can take", () => {
+test("sends the buffered group of pictures completely, even if a new connection can take less", () => {
   const { sender, state, seen } = sink();
   state.buffered = 2 ** 22;
   for (const tag of tags("kff")) sender.send(tag, true);

@@ -94,7 +94,7 @@ test("learns the noise of moving leaves, and still finds a person in front of th
   expect(isMoved(drawn(leaves), drawn(walker), noise)).toBe(true);
 });
 
-test("finds a change of four times the threshold, whatever noise it has learned", () => {
+test("finds a change of four times the threshold with any learned noise", () => {
   fc.assert(
     fc.property(fc.float({ min: 0, max: 255, noNaN: true }), (known) => {
       const noise = new Float32Array(columns * rows).fill(known);

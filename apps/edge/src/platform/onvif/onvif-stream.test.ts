@@ -43,7 +43,7 @@ test("keeps the IPv6 address that was entered for a camera, instead of the repor
   expect(address).toBe("rtsp://[::1]:8554/main?a=1&b=2");
 });
 
-test("selects the largest small H.264 stream besides the main stream as the sub-stream", async () => {
+test("selects the largest small H.264 stream other than the main stream as the sub-stream", async () => {
   const others: OnvifCameraPlan["others"] = [
     ["tiny", "H264", 320, 180],
     ["sub", "H264", 704, 576],

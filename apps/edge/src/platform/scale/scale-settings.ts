@@ -7,8 +7,8 @@ const Offset = z.number().int().min(0).max(254);
 const Mark = z.object({ at: Offset, is: z.array(z.string().min(1).max(8)).min(1).max(8) });
 
 /**
- * Format of ASCII frames whose fields have fixed positions. It contains no search patterns, so that the time for
- * parsing is proportional to the length.
+ * Format of ASCII frames whose fields have fixed positions. The format contains no search patterns, so that the time
+ * for parsing is proportional to the length.
  */
 const FieldFrame = z.object({
   kind: z.literal("fields"),

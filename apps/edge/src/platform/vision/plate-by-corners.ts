@@ -29,7 +29,10 @@ interface Plan {
   sizes: readonly [number, ...number[]];
 }
 
-/** Score below which a found plate usually is no plate. Such plates are read only if no better one was found. */
+/**
+ * Score below which a found plate usually is no plate. Plates below this score are read only if no better one was
+ * found.
+ */
 const likely = 0.45;
 
 const plans: Record<SearchEffort, Plan> = {

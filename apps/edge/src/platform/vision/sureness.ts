@@ -16,8 +16,8 @@ export const isNone = (reading: PlateReading): boolean => sureness(reading) < no
 export const isInDoubt = (reading: PlateReading): boolean => !isSure(reading) && !isNone(reading);
 
 /**
- * Returns true if no earlier reading of the list is at the same place. Of two readings at one place, from boxes of
- * different sizes, only the first counts.
+ * Returns true if no earlier reading of the list is at the same place. If two readings from boxes of different sizes
+ * are at one place, only the first counts.
  */
 export function isFirstThere({ box }: PlateReading, at: number, all: readonly PlateReading[]): boolean {
   return !all.slice(0, at).some((other) => isSameSpot(other.box, box));

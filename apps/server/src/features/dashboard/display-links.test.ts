@@ -21,7 +21,7 @@ const link = (name: string) => ({ name, screen: "/dashboard" }) as const;
 const times = <T>(count: number, make: (at: number) => T) => Array.from({ length: count }, (_, at) => make(at));
 
 describe("screen shares", () => {
-  it("a lead sees their own, an admin those of the organisation, and nobody those of another organisation", async () => {
+  it("a lead sees their own, an admin those of the organisation, and no user those of another organisation", async () => {
     const own = await createWorld(app);
     const { _id: ofAdmin } = await own.admin.client.call(api.addLink, link("总部"));
     const { _id: ofLead } = await own.lead.client.call(api.addLink, link("车间"));

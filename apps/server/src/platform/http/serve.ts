@@ -29,8 +29,8 @@ export interface RawBody {
 export interface FileAnswer {
   mime: string;
   /**
-   * Undefined for content that is generated while it is sent. Such content is always opened as a whole, never as a byte
-   * range.
+   * Undefined for content that is generated while it is sent. Generated content is always opened as a whole, never as a
+   * byte range.
    */
   byteLength: number | undefined;
   /** Maximum age in seconds in browser caches; 0: not cached. Shared caches never store the answer. */

@@ -131,7 +131,7 @@ export class JobHealth {
   }
 }
 
-/** One step of a clean-up. It is idempotent, so it may be repeated at any time. */
+/** One step of a clean-up. Each step is idempotent, so it may be repeated at any time. */
 export interface CleanUpStep {
   name: string;
   run(): Promise<unknown>;

@@ -9,7 +9,7 @@ export interface Job {
   /** Name as `feature.name`: in the log, on the health page and in the queue. */
   name: string;
   /**
-   * Schedule. `everyMs`: every node with the jobs role runs the job, this many ms after the end of its own previous
+   * Schedule. `everyMs`: every node with the jobs role runs the job, this many ms after the end of the node's previous
    * run; runs on several nodes may overlap. `cron`: five fields in China time; the job runs on one node at a time, by
    * the database's clock.
    */

@@ -29,8 +29,8 @@ export interface DueTime {
 const parallelSeconds = 120;
 
 /**
- * Reduces times that are further ahead than the column allows to the maximum distance from now. Such times were written
- * before the clock was set back.
+ * Reduces times that are further ahead than the column allows to the maximum distance from now. The clock was set back
+ * after these times were written.
  */
 export async function bringBack(
   db: Queryable,

@@ -7,7 +7,8 @@ import { type Rate } from "./token-bucket.ts";
 /** Caller to whom costly work is charged. */
 export interface Payer extends Turn {
   /**
-   * True for work for which no user waits, such as an export. Such work may take any duration and has no time budget.
+   * True for work for which no user waits, for example an export. Background work may take any duration and has no time
+   * budget.
    */
   isBackground?: boolean;
 }

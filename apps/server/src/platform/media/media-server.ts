@@ -11,7 +11,8 @@ const channel = "live/push";
 const PushNews = z.object({ id: z.string(), state: z.enum(["published", "ended"]) });
 
 /**
- * A push: live video that a device sends. It has an id and the name of its stream; each start of a stream has a new id.
+ * A push: live video that a device sends. Each push has an id and the name of its stream; each start of a stream has a
+ * new id.
  */
 export interface Push {
   id: string;

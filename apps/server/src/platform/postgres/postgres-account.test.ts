@@ -12,7 +12,7 @@ test("describes the account for the log", () => {
   expect(choosePostgresAccount().how).not.toBe("");
 });
 
-/** Account “nobody”. It cannot run the PostgreSQL programs if only root can read the folder of the checkout. */
+/** Account “nobody”, which cannot run the PostgreSQL programs if only root can read the folder of the checkout. */
 const nobody = { uid: 65_534, gid: 65_534 };
 const root = process.getuid?.() === 0;
 const nobodyReads = root && spawnSync(findPostgresBinaries().initdb, ["-V"], nobody).status === 0;

@@ -88,7 +88,7 @@ function viewJobs(nodes: readonly NodeRow[], putOff: readonly PutOffItems[]): He
 const meetMs = 45_000;
 
 /**
- * Counts nodes whose messages do not reach another running node, although both are connected to a broker. Such nodes
+ * Counts nodes whose messages do not reach another running node, although both are connected to a broker. These nodes
  * have different brokers, or none.
  */
 function countApart(nodes: readonly NodeRow[], now: number): number {
