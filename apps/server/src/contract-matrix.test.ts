@@ -181,7 +181,8 @@ describe("executes calls with ids of the caller's organisation, or refuses them 
       .filter((actor) => refusalOf(endpoint, actor) === undefined)
       // public endpoints are tested with an unauthenticated caller only
       .filter((actor) => (endpoint.permission === "public") === (actor === "anyone"))
-      // endpoints about the own account are not tested with an operator a second time
+      // an operator is tested only with endpoints for operators; endpoints about the caller's own account are tested
+      // with members
       .filter((actor) => actor !== "operator" || endpoint.permission === "operator")
       .map((actor) => ({ endpoint, actor, name: `${endpoint.name} as ${actor}` })),
   );

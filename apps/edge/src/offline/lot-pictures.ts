@@ -81,7 +81,10 @@ async function verdictOf(truth: LotTruth, judge: () => Promise<(boolean | undefi
   return { wrong: truth.flatMap(({ occupied }, at) => (answers[at] === occupied ? [] : [at])), ms };
 }
 
-/** Judges the berths of a picture with both methods. */
+/**
+ * Judges the berths of a picture with the model for small berths and with the vehicle detector, and compares both
+ * results with the truth.
+ */
 export async function judgeLot(
   model: VisionModel,
   picture: Picture,

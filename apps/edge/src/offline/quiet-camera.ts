@@ -35,7 +35,7 @@ async function frameAt(path: string, second: number): Promise<Picture> {
   throw new Error(`${path} 没有第 ${second} 秒`);
 }
 
-/** Returns the picture with new noise. */
+/** Returns a copy of the picture with random noise added. */
 function noisy({ rgb, width, height }: Picture): Picture {
   const copy = Buffer.from(rgb);
   for (let byte = 0; byte < copy.length; byte++)

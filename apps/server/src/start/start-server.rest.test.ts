@@ -137,5 +137,4 @@ it("refuses to start with another master key and says what to do, and starts wit
   expect(existsSync(join(folder, "key", "key"))).toBe(false);
   await (await start(right)).stop();
   await database.drop();
-  // three complete starts
 });

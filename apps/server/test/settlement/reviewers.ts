@@ -97,7 +97,7 @@ async function takeStep(client: Client, random: Random, records: readonly Parkin
 }
 
 export interface Reviewer {
-  /** Calls up to now. */
+  /** Counts of the calls up to now. */
   work: Readonly<Work>;
   ended: Promise<void>;
 }

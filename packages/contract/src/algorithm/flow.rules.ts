@@ -9,7 +9,7 @@ export const objectKinds = ["person", "vehicle", "livestock", "cycle"] as const;
 
 /** Condition on an edge: only objects that fulfil it pass from one algorithm to the next. */
 export const EdgeCondition = z.object({
-  /** Empty: any kind. */
+  /** Kinds of objects that pass; empty: every kind. */
   kinds: z.array(z.enum(objectKinds)).max(objectKinds.length).default([]),
   min_score: z.number().min(0).max(1).default(0),
   /** Seconds for which an object still passes after it last fulfilled the condition. */

@@ -9,7 +9,7 @@ const sumOf = (numbers: readonly number[]) => numbers.reduce((all, one) => all +
 export interface SeenErrors {
   missed: number;
   doubled: number;
-  /** True number of heads. */
+  /** True number of animals. */
   heads: number;
 }
 

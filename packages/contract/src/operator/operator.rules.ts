@@ -13,5 +13,5 @@ export type MenuState = (typeof menuStates)[number];
 export const operatorNotesMax = 500;
 /** Upper bound of the limits on devices and points that an operator can set for an organisation. */
 export const quotaMax = 1_000_000;
-/** Menu entries that cannot be closed or locked, so that every user can sign in and open the own account. */
+/** Menu entries that cannot be closed or locked, so that every user can sign in and open the account page. */
 export const alwaysOpen: ReadonlySet<string> = new Set(["/home", "/set/my", "/set/edit"]);

@@ -34,7 +34,7 @@ export const personName = (empty: string, wrong: string) =>
     .min(personNameLength.min, wrong)
     .max(personNameLength.max, wrong);
 
-/** Name on the page of the own account, whose error text differs: 名称不能为空！ */
+/** Name that users edit on their account page. The error text for an empty name differs from other pages: 名称不能为空！ */
 export const OwnName = personName("名称不能为空！", "名称长度为 2 到 16 个字符");
 
 /** Limits of logo files: docs/reference/rights.md R19. */

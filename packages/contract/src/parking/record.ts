@@ -90,7 +90,7 @@ export const ParkingRecord = z
     order_no: z.string(),
     /** 1: an order for the record, or for part of it, was paid, is closed and is not refunded yet. */
     refund_due: Flag,
-    /** 1: settled. */
+    /** 1: settled, because the order is paid or closed, or nothing has to be paid. */
     occupancy_settle: Flag,
     /** 1: a user must review the record. */
     pending: Flag,

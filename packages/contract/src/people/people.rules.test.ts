@@ -52,7 +52,7 @@ describe("states of a member", () => {
   );
 });
 
-describe("permissions: only an admin may invalidate, restore and delete, and never the own membership", () => {
+describe("permissions: only an admin may invalidate, restore and delete, and never the admin's own membership", () => {
   const other = (role: Role, status: StaffStatus = "active") => ({ staffId: "b", role, status });
   const rows: [string, Role, PersonEvent, ReturnType<typeof other>, boolean][] = [
     ["an admin invalidates staff", "admin", "invalidate", other("staff"), true],
@@ -76,7 +76,7 @@ describe("permissions: only an admin may invalidate, restore and delete, and nev
   it.each(rows)("%s", (_rule, role, event, target, expected) =>
     expect(mayDo({ staffId: "a", role }, event, target)).toBe(expected),
   );
-  it.each(["invalidate", "restore", "remove"] as const)("refuses %s on the own account", (event) => {
+  it.each(["invalidate", "restore", "remove"] as const)("refuses %s for the caller's own account", (event) => {
     for (const status of ["unactive", "active", "leave"] as const) {
       expect(mayDo({ staffId: "a", role: "admin" }, event, { staffId: "a", role: "admin", status })).toBe(false);
     }
@@ -99,7 +99,7 @@ describe("roles that a user can give", () => {
     ["admin is disabled when the existing role is lead", target("lead", true), ["lead", "staff"]],
     ["an admin may step down", target("admin", true), ["admin", "lead", "staff"]],
   ] as const)("%s", (_rule, person, expected) => expect(rolesForExisting(admin, person)).toEqual(expected));
-  it("refuses a change of the own role", () =>
+  it("refuses to change the caller's own role", () =>
     expect(rolesForExisting(admin, { ...target("admin", true), staffId: "a" })).toEqual(["admin"]));
   it("require a department for every role except admin", () =>
     expect((["admin", "lead", "staff"] as const).map(needsDepartment)).toEqual([false, true, true]));

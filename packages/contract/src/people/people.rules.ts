@@ -44,7 +44,7 @@ export interface Target {
   status: StaffStatus;
 }
 
-/** Events that only an admin may cause, and not for the own membership. docs/reference/rights.md R5. */
+/** Events that only an admin may cause, and not for the admin's own membership. docs/reference/rights.md R5. */
 const adminOnly: readonly PersonEvent[] = ["invalidate", "restore", "remove"];
 
 /**

@@ -353,7 +353,7 @@ test("requests a frame for a new or restarted algorithm even without motion", { 
   await stepUntil(run, (all) => all.length > 0);
   expect(await run.isOpen(300)).toBe(false);
   await run.step({ ...emptyScene, at: 400 });
-  // suspended briefly, then it requests frames again
+  // the algorithm is suspended for a moment, and then requests frames again
   expect(slot.version?.restarts).toBe(1);
   await until(async () => run.isOpen(500));
   const next = algorithmWith(found, manifestOf("resting", { version: "2.0.0" }));

@@ -61,7 +61,7 @@ test("raises a second alarm only after enough people were present for the minimu
   );
 });
 
-test("is growing until the alarm is raised", () => {
+test("an absence counts as growing from its start until the alarm is raised", () => {
   const away = nextAbsence(attended, false, 0, times).state;
   expect(isGrowing(attended)).toBe(false);
   expect(isGrowing(away)).toBe(true);

@@ -13,7 +13,7 @@ export interface Thing extends Detection {
 export const detectionsOf = (things: readonly Thing[]): Detection[] =>
   things.map(({ kind, label, score, box }) => ({ kind, label, score, box }));
 
-/** Dedicated models for one frame. */
+/** Detections of dedicated models in one frame, computed on demand. */
 export interface FrameThings {
   /** Returns the detections of a model. The model runs only once per frame, for any number of callers. */
   find(finder: FinderName): Promise<readonly Thing[]>;

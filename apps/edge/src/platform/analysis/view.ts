@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { type Size } from "../geometry/rect.ts";
 import { type Picture } from "../model/picture.ts";
 
-/** Number of fields of a view. */
+/** Grid of fields into which a frame is divided to measure its brightness. */
 export const viewGrid = { columns: 64, rows: 36 } as const;
 /** Interval of a camera's views, ms, with or without motion. */
 export const viewEveryMs = 1_000;

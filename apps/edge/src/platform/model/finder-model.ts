@@ -10,7 +10,7 @@ const minScore = 0.3;
 /** One of the dedicated models, on one thread. */
 export class FinderModel {
   readonly #session: ort.InferenceSession;
-  /** Reused for every picture. */
+  /** Input values of the model, reused for every picture to avoid garbage collection. */
   #planes = new Float32Array();
 
   private constructor(session: ort.InferenceSession) {

@@ -65,7 +65,7 @@ export class AlgorithmProgram implements RunnableVersion, RunHost {
     return this.#process === process;
   }
 
-  /** Number of faults. */
+  /** Number of faults of the program, each of which led to a restart. */
   get restarts(): number {
     return this.#restarts;
   }

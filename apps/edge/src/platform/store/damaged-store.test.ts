@@ -89,7 +89,7 @@ test("repairs damage that a running agent has found at its next start, and keeps
   expect(readCounter(db, "AIS-0001", "dropped_images")).toBe(3);
   expect(lastDamage(db)?.saved_events).toBe(20);
   db.close();
-  // repaired only once
+  // the repair has run only once
   expect(readdirSync(folder).filter((name) => name.includes("damaged"))).toHaveLength(1);
   const again = reopened(folder);
   expect(again.outbox.count()).toBe(20);

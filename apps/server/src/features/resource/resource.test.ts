@@ -42,7 +42,7 @@ describe("only users who see the device get a picture's address", () => {
     ["missing", (path: string) => rm(path)],
     ["cut short", (path: string) => truncate(path, 10)],
   ])("a picture whose file is %s is answered, by nothing that may be kept", async (_rule, spoil) => {
-    // the newest is first
+    // the next alarm must be the newest one, which is listed first
     app.clock.moveBy(1000);
     const event = alarmEvent(app, { images: [{ role: "image", part: "p" }] });
     await world.hidden.client.outcomes([event], { p: await jpeg(640, 360) });

@@ -234,7 +234,7 @@ describe("points", () => {
     const none = await admin().fails(addPoint, { device_id: world.device.deviceId, name: "一号", camera });
     expect(none.message).toBe("没有有效的设备接入套餐，不能添加点位，请企业管理员在「服务套餐」中购买");
     await buy(admin(), operator, trial);
-    // two exist already
+    // two of the allowed points exist already
     const tries = await Promise.allSettled(Array.from({ length: 12 }, (_none, at) => add(admin(), `点位 ${at}`)));
     expect(tries.filter(({ status }) => status === "fulfilled")).toHaveLength(2);
     const full = await admin().fails(addPoint, { device_id: world.device.deviceId, name: "一号", camera });

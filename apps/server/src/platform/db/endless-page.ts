@@ -21,7 +21,10 @@ interface Slice {
    * shows.
    */
   from: RawBuilder<unknown>;
-  /** ORDER BY, LIMIT and OFFSET. Before an edge the order is reversed, so the caller must sort the page again. */
+  /**
+   * ORDER BY, LIMIT and OFFSET. For rows before the edge row the order is reversed, so the caller must sort the page
+   * again.
+   */
   tail: RawBuilder<unknown>;
 }
 

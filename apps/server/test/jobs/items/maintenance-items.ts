@@ -80,7 +80,7 @@ const twoTasks =
       return (await query.executeTakeFirst())?.finished_at != null;
     };
     return {
-      // the user who started it sees it wait
+      // not reported in /healthz, because the user who started the task sees that it waits
       ...{ reportedAs: undefined, mend },
       areDone: async () => [await isDone(failing), await isDone(other)],
     };
