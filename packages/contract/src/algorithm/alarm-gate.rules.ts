@@ -34,7 +34,7 @@ export interface GatedBox {
   target?: boolean | undefined;
 }
 
-/** Returns the tested point of a box. */
+/** Returns the point of a box that is tested against regions. @param anchor share of the height, from the top */
 export const anchorOf = ({ x, y, w, h }: GatedBox, anchor: number) => ({ x: x + w / 2, y: y + h * anchor });
 
 /** Returns the boxes of the objects that raised the alarm: those marked as target, or all if the device marked none. */

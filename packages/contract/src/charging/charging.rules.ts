@@ -19,7 +19,7 @@ export const ruleBounds = {
   occupy_cost: { min: 0.01, max: 100, step: 0.1, decimals: 2 },
   /** Maximum yuan per stay. */
   max_price: { min: 1, max: 1000, step: 1, decimals: 2 },
-  /** Free minutes. */
+  /** Minutes of a stay that are free of charge. */
   start_time: { min: 1, max: 1000, step: 1, decimals: 0 },
 } as const satisfies Record<string, RuleBound>;
 export type RuleField = keyof typeof ruleBounds;

@@ -97,7 +97,7 @@ export const renewalTexts = {
   none: "已存照片中没有检测到人脸，请编辑并上传新照片",
   broken: "已存照片无法读取，请编辑并上传新照片",
 } as const satisfies Readonly<Record<PictureTrouble, string>>;
-/** Sentences about pictures that are only compared. */
+/** Sentences about pictures that a user compares with the library without storing them. */
 export const trialTexts = {
   none: "照片中没有检测到人脸，请换一张",
   broken: "照片无法读取，请换一张 jpg 或 png 格式的照片",

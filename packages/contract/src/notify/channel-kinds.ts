@@ -62,7 +62,7 @@ const addressChannels = {
     ],
     secret: ["签名校验密钥", "簽名校驗金鑰", "Signature secret"],
   }),
-  /** The organisation's server, which verifies the signature. */
+  /** Server of the organisation, which verifies the signature of each notification. */
   webhook: {
     name: ["Webhook", "Webhook", "Webhook"],
     address: {

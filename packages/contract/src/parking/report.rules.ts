@@ -35,7 +35,7 @@ export const OrderReportBody = z
     rule: z.object({
       occupy_cost_fen: FenAmount,
       max_price_fen: FenAmount,
-      /** Free minutes. */
+      /** Minutes of a stay that are free of charge. */
       start_time: z.number().int(),
     }),
   })

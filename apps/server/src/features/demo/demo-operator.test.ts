@@ -45,7 +45,7 @@ it("the answer for the sign-in page does not contain the secret of the second fa
     expect(Object.keys(account).toSorted()).toEqual(["account", "password", "role", "totp"]);
 });
 
-it("the end of the demo removes the operator's password and the publicly shown second factor", async () => {
+it("the end of the demo replaces the operator's password and removes the publicly shown second factor", async () => {
   const before = await shown();
   const after = await app.services.db.transaction((tx) => closeDemo({ ...app.services, db: tx }));
   const operator = after.find(({ role }) => role === "operator");

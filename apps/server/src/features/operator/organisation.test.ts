@@ -248,7 +248,7 @@ describe("limits of an organisation", () => {
     expect(await world.admin.client.call(restoreDevices, back)).toEqual({ restored: 1 });
   });
 
-  it("on days decide how long alarms are kept, until the limit is removed", async () => {
+  it("on days are stored and shown, must be at least 1, and can be removed", async () => {
     await edit({ message_days: 7 });
     const kept = async () =>
       (

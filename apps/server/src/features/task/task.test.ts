@@ -393,7 +393,7 @@ it("another member's task does not exist for the caller, in every organisation",
   }
 });
 
-it("the list has the caller's tasks of a day, newest first, and can be filtered by kind", async () => {
+it("the list has the caller's tasks, newest first, and can be filtered by kind", async () => {
   app.clock.moveBy(86_400_000);
   const ids = [];
   for (let at = 0; at < 2; at++) {

@@ -270,7 +270,7 @@ it("the file can be filtered by group, device and point", async () => {
   expect(await devicesIn(`&point_id=${other.pointId}`)).toEqual([second]);
 });
 
-it("the month has the points and hours of each day with data, and the average share of a whole day", async () => {
+it("the month has the points and hours of each day with data, and the average share of 16 hours per point", async () => {
   const first = `${day.slice(0, 7)}-01`;
   const other = await addDevice(app, world.orgId, world.groupId);
   await present("06:00-14:00");
