@@ -66,7 +66,7 @@ describe.runIf(isMounted)("on a disk that fills up", () => {
     rmSync(filling);
   });
 
-  it("notifies only the operator's admins, once until there is enough space again", async () => {
+  it("notifies only the admins of the oldest organisation, once until there is enough space again", async () => {
     const others = await createWorld(app);
     const page = await openPage(app.url, world.admin.client.token, world.orgId);
     const heard = () => page.frames.filter(({ event }) => event === "org_device_notice").length;
