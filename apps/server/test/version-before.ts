@@ -35,7 +35,10 @@ function link(from: string, to: string, names: readonly string[]): void {
   for (const name of names) symlinkSync(join(from, name), join(to, name));
 }
 
-/** Unpacks a commit, with links to the installed libraries of this checkout. @returns path of the script of its server */
+/**
+ * Unpacks a commit, with links to the installed libraries of this checkout.
+ * @returns path of the script of its server
+ */
 export function unpackVersion(commit: string, folder: string): string {
   mkdirSync(folder, { recursive: true });
   const archive = execFileSync("git", ["archive", commit], { cwd: root, maxBuffer: 1 << 30 });

@@ -3,7 +3,9 @@ import { chipSide, chipSquare } from "./face-chip.ts";
 import { cutSmooth, mirrored, pointIn } from "./face-geometry.ts";
 
 const square = { middle: { x: 200, y: 120 }, side: 90, angle: 0.3 };
-/** Points of dlib's mean face as shares of the aligned picture: outer and inner corner of both eyes, base of the nose. */
+/**
+ * Points of dlib's mean face as shares of the aligned picture: outer and inner corner of both eyes, base of the nose.
+ */
 const shares = [
   [0.7397, 0.309],
   [0.5974, 0.3193],

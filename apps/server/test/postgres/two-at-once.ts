@@ -7,8 +7,8 @@ const waiting = `select count(*)::int as n from pg_stat_activity
   where datname = current_database() and wait_event_type = 'Lock'`;
 
 /**
- * Runs `first` in a transaction and holds it open until the database makes `second` wait for it, or until `second` has ended. Then
- * commits the transaction. Two users thus act at the same moment in each run of the test.
+ * Runs `first` in a transaction, and holds it open until the database makes `second` wait for it, or until `second` has
+ * ended. Then commits the transaction. Two users thus act at the same moment in each run of the test.
  * @returns the outcome of `second`
  */
 export async function twoAtOnce<T>(

@@ -46,7 +46,9 @@ export class FullDisk {
     }
   }
 
-  /** Shrinks the database file if the disk is full and little of the file is in use, so that little data must be copied. */
+  /**
+   * Shrinks the database file if the disk is full and little of the file is in use, so that little data must be copied.
+   */
   giveBack(): void {
     if (!this.#disk.isFull || usedBytes(this.#db, this.#deviceId) > this.#freeBytes() / 8) return;
     this.#unlessFull(() => this.#db.exec("pragma temp_store = memory; vacuum; pragma wal_checkpoint(truncate)"));
