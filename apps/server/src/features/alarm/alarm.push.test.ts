@@ -22,8 +22,8 @@ afterAll(() => app.close());
 
 const pageOf = (of: World, person: "admin" | "lead" | "staff") => openPage(app.url, of[person].client.token, of.orgId);
 
-describe("an alarm goes to exactly those whose scope holds its device", () => {
-  it("a device in the staff's group: admin, lead and staff hear it with their own unread count; others do not", async () => {
+describe("the push of an alarm reaches exactly the members whose scope holds its device", () => {
+  it("admin, lead and staff who see the device receive the alarm with their own unread count; other members do not", async () => {
     const pages = {
       admin: await pageOf(world, "admin"),
       lead: await pageOf(world, "lead"),
@@ -58,7 +58,7 @@ describe("an alarm goes to exactly those whose scope holds its device", () => {
     page.close();
   });
 
-  it("what one may not see does not exist: lists, details and marks agree with the push", async () => {
+  it("a user gets not_found for an alarm outside their scope: lists, details and marks agree with the push", async () => {
     const { list } = await world.admin.client.call(findMessages, { device_id: world.hidden.deviceId });
     const id = list[0]?._id ?? "";
     expect((await world.staff.client.call(findMessages, {})).list.map((message) => message.device_id)).toEqual([
@@ -69,7 +69,7 @@ describe("an alarm goes to exactly those whose scope holds its device", () => {
     expect((await world.admin.client.call(getMessage, { id })).client_read).toBe(0);
   });
 
-  it("a page that names another organisation hears nothing", { tags: ["rest"] }, async () => {
+  it("a page that names another organisation receives no push", { tags: ["rest"] }, async () => {
     await expect(openPage(app.url, foreign.admin.client.token, world.orgId, 2_000)).rejects.toThrow(
       "no org_client_open came",
     );
@@ -77,7 +77,7 @@ describe("an alarm goes to exactly those whose scope holds its device", () => {
 });
 
 describe("a clip follows its alarm", () => {
-  it("it is added once, and the open page gets the message again with the clip", async () => {
+  it("a clip is added once, and the open page receives the alarm again with the clip", async () => {
     const page = await pageOf(world, "staff");
     const event = alarmEvent(app);
     await world.device.client.outcomes([event]);
@@ -101,7 +101,7 @@ describe("a clip follows its alarm", () => {
     page.close();
   });
 
-  it("one whose rows cannot be stored leaves no file, and is accepted when it is sent again", async () => {
+  it("a clip whose rows cannot be stored leaves no file, and is accepted when it is sent again", async () => {
     const event = alarmEvent(app);
     await world.device.client.outcomes([event]);
     const path = reportVideo.path.replace(":event_id", String(event.event_id)).replace(":index", "0");
@@ -127,7 +127,7 @@ describe("a clip follows its alarm", () => {
   });
 });
 
-it("the socket of a session that was signed out is refused, and one of another site too", async () => {
+it("the page socket of a session that was signed out is refused, and so is a socket from another site", async () => {
   const client = await signedIn(app, world.staff.phone);
   await client.call(signOut, {});
   await expect(openPage(app.url, client.token, world.orgId)).rejects.toThrow();

@@ -20,8 +20,8 @@ const Rows = z.array(
 type Row = z.infer<typeof Rows>[number];
 
 /**
- * Number of remembered ids of delivered rows, so that each is delivered once. Far more than can be in transit between
- * nodes.
+ * Number of remembered ids of delivered rows, so that no row is delivered twice. Far more rows than can be in transit
+ * between the nodes at one time.
  */
 const remembered = 20_000;
 
@@ -74,7 +74,7 @@ export function createPushDelivery(
     });
   }
 
-  /** Returns false for a row that another relay has also published and that was delivered already. */
+  /** Returns false for a row that was already delivered, because another push relay has published it as well. */
   function isNew({ id }: Row): boolean {
     if (delivered.has(id)) return false;
     delivered.add(id);

@@ -29,8 +29,8 @@ const find = async (role: Role = "admin", filter: object = {}) =>
 const ids = async (role: Role = "admin", filter: object = {}) => (await find(role, filter)).list.map(({ _id }) => _id);
 const now = () => app.clock.now().getTime();
 
-describe("all that a filter finds", () => {
-  it("is read, marked or deleted as far as the caller sees it, and nothing else", async () => {
+describe("a batch over all alarms that a filter finds", () => {
+  it("a filter reads, marks or deletes only alarms that the caller sees", async () => {
     const of_device = { device_id: world.device.deviceId, received_until: now() };
     expect(await world.admin.client.call(readMessages, { match: of_device, read: 1 })).toMatchObject({
       changed: 5,
@@ -46,7 +46,7 @@ describe("all that a filter finds", () => {
     expect((await foreign.admin.client.call(findMessages, {})).page.count).toBe(1);
   });
 
-  it("leaves alone what came after the list was made", async () => {
+  it("alarms received after the list was loaded are not deleted", async () => {
     const { page } = await find();
     app.clock.moveBy(1000);
     await world.device.client.outcomes([alarmEvent(app)]);
@@ -55,7 +55,7 @@ describe("all that a filter finds", () => {
     expect(await ids()).toHaveLength(1);
   });
 
-  it("is either named or filtered, not both and not neither", async () => {
+  it("a request with both ids and a filter, or with neither, is refused", async () => {
     const [id = ""] = await ids();
     for (const input of [{}, { _id: [] }, { _id: [id], match: { received_until: now() } }]) {
       const refused = await world.admin.client.fails(deleteMessages, input);
@@ -64,8 +64,8 @@ describe("all that a filter finds", () => {
   });
 });
 
-describe("deleting", () => {
-  it("takes messages out of lists, counts and details, and can be undone in one go", async () => {
+describe("deleting alarms", () => {
+  it("deletion removes alarms from lists, counts and details, and one request restores them all", async () => {
     const [one = "", two = "", ...rest] = await ids();
     const { deletion_id, changed } = await world.admin.client.call(deleteMessages, { _id: [one, two] });
     expect(changed).toBe(2);
@@ -76,7 +76,7 @@ describe("deleting", () => {
     expect(await world.admin.client.fails(restoreMessages, { deletion_id })).toMatchObject({ status: 404 });
   });
 
-  it("of others' alarms changes nothing, and only users who see the alarms can undo it", async () => {
+  it("deleting alarms outside the scope changes nothing, and only users who see the alarms can restore them", async () => {
     const hidden = await ids("admin", { device_id: world.hidden.deviceId });
     expect(await world.staff.client.call(deleteMessages, { _id: hidden })).toMatchObject({ changed: 0 });
     const { deletion_id } = await world.admin.client.call(deleteMessages, { _id: hidden });
@@ -85,7 +85,7 @@ describe("deleting", () => {
     }
   });
 
-  it("can be undone within half an hour, and is in the audit log with the number of alarms", async () => {
+  it("a deletion cannot be undone after half an hour, and the audit log has the number of alarms", async () => {
     const [id = ""] = await ids();
     const { deletion_id } = await world.admin.client.call(deleteMessages, { _id: [id] });
     app.clock.moveBy(undoDeletionMs + 1);
@@ -94,7 +94,7 @@ describe("deleting", () => {
     expect(list).toMatchObject([{ action_name: "删除消息", detail: expect.stringContaining("1") }]);
   });
 
-  it("that fails has deleted nothing, for some alarms and for all; the audit log names the user who started one of all", async () => {
+  it("a deletion that fails leaves all alarms, by id or by filter; the audit log names the user who started the one by filter", async () => {
     const { page } = await find();
     const before = await ids();
     await breakLog(async () => {
@@ -110,13 +110,13 @@ describe("deleting", () => {
   });
 });
 
-describe("restoring", () => {
+describe("restoring alarms", () => {
   const lines = async () =>
     (await world.admin.client.call(findAuditLines, { action: "alarm.restoreMessages" })).list.map(
       ({ detail }) => detail,
     );
 
-  it("is in the audit log with the number of alarms, or no alarm is restored", async () => {
+  it("no alarm is restored if the audit log cannot be written; otherwise the log has the number of alarms", async () => {
     const before = await ids();
     const { deletion_id } = await world.admin.client.call(deleteMessages, { _id: before.slice(0, 2) });
     await breakLog(async () => {
@@ -128,7 +128,7 @@ describe("restoring", () => {
     expect(await lines()).toEqual([expect.stringContaining("2")]);
   });
 
-  it("of many alarms is in the audit log with the first of them, before the others are restored", {
+  it("restoring many alarms is in the audit log with the first batch, before the other batches are restored", {
     tags: ["rest"],
   }, async () => {
     await runSql(
@@ -150,7 +150,9 @@ describe("restoring", () => {
   });
 });
 
-/** Makes the audit log refuse the line with the number of deleted alarms, which follows the deletion. */
+/**
+ * Runs `work` while the database refuses audit lines that match the condition `which`; by default, lines with a count.
+ */
 async function breakLog(work: () => Promise<void>, which = "new.after ? 'count'"): Promise<void> {
   await runSql(
     app.databaseUrl,

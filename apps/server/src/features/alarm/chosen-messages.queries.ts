@@ -42,7 +42,7 @@ async function updateNamed(
 
 /**
  * Updates all alarms that a filter finds, each batch in a separate transaction.
- * @param still condition of alarms that are not updated yet
+ * @param still SQL condition that is true for alarms that are not updated yet
  */
 function updateFound(
   db: Sql,

@@ -30,7 +30,7 @@ afterAll(() => app.close());
 const counts = async (input: object, own: World = world, role: "admin" | "lead" | "staff" = "admin") =>
   (await own[role].client.call(findRecords, input)).list.map((record) => record.count_in);
 
-it("what a device counts is found newest first, with names and data, and is no message", async () => {
+it("counts of a device are listed newest first with names and data, and do not appear as alarms", async () => {
   const { list, page } = await world.admin.client.call(findRecords, {});
   expect(page).toMatchObject({ count: 3 });
   expect(list.map(({ count_in }) => count_in)).toEqual([3, 2, 1]);
@@ -48,7 +48,7 @@ it("what a device counts is found newest first, with names and data, and is no m
   expect((await world.admin.client.call(findMessages, {})).page.count).toBe(1);
 });
 
-describe("filters are joined by AND, both ends of a time are included", () => {
+describe("filters are joined by AND; start and end of a time range are inclusive", () => {
   const rows: [string, () => object, number[]][] = [
     ["start", () => ({ start: at - hour }), [3, 2]],
     ["end", () => ({ end: at - hour }), [2, 1]],
@@ -62,7 +62,7 @@ describe("filters are joined by AND, both ends of a time are included", () => {
   it.each(rows)("%s", async (_rule, input, expected) => expect(await counts(input())).toEqual(expected));
 });
 
-it("only records of devices that one sees, and of the own organisation, are found", async () => {
+it("only records of devices in the caller's scope and organisation are found", async () => {
   expect(await counts({}, world, "lead")).toEqual([2, 1]);
   expect(await counts({ device_id: world.hidden.deviceId }, world, "staff")).toEqual([]);
   const foreign = await createWorld(app);
@@ -70,7 +70,7 @@ it("only records of devices that one sees, and of the own organisation, are foun
   expect(await counts({ point_id: world.device.pointId }, foreign)).toEqual([]);
 });
 
-it("they outlive the device", async () => {
+it("records remain after their device is removed", async () => {
   await world.admin.client.call(removeDevices, { device_ids: [world.hidden.deviceId] });
   expect(await counts({})).toEqual([3, 2, 1]);
 });

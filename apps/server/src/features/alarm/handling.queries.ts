@@ -19,13 +19,13 @@ export interface LockedMessage {
   storm_id: string | null;
 }
 
-/** Returns the id of the alarm, or of the lead alarm of a grouped alarm. */
+/** Returns SQL for the id of the alarm; for a grouped alarm, the id of its lead alarm. */
 const headOf = (id: string, at: Date) =>
   sql`(select coalesce(f.folded_into, f.id) from message f where f.id = ${id} and f.happened_at = ${at})`;
 
 /**
- * Returns the lead alarm that the caller sees, locked until the transaction ends. A grouped alarm is replaced by its
- * lead alarm.
+ * Returns the alarm that the caller sees, locked until the transaction ends. For a grouped alarm, returns its lead
+ * alarm.
  */
 export async function lockMessage(db: Queryable, scope: Scope, id: string): Promise<LockedMessage | undefined> {
   const at = timeOfId(id);

@@ -12,7 +12,7 @@ import { createWorld, type World } from "../../../test/world.ts";
 let app: TestApp;
 let world: World;
 let foreign: World;
-/** A new alarm of the device that lead and staff see. */
+/** Id of a new alarm of a device that lead and staff see. */
 let id: string;
 beforeAll(async () => {
   app = await startTestApp();
@@ -39,7 +39,7 @@ const refusal = (role: Role, action: Action, more: object = {}) =>
   world[role].client.fails(handleMessage, input(action, more));
 
 describe("handling an alarm", () => {
-  it("of several alarms takes separate steps: a refused one is named with its cause and does not stop the others", async () => {
+  it("a batch takes a separate step per alarm: a refused step is reported with its cause and does not stop the others", async () => {
     const ended = id;
     await take("admin", "done");
     app.clock.moveBy(1000);
@@ -61,7 +61,7 @@ describe("handling an alarm", () => {
     expect(await world.admin.client.fails(handleMessages, reopening)).toMatchObject({ status: 400 });
   });
 
-  it("goes from open by claim, cause and done to its end, and the history names user, step and time", async () => {
+  it("an alarm goes from open to done by claim, cause and done, and the history names user, step and time", async () => {
     expect(await take("staff", "claim")).toMatchObject({
       state: "dispatched",
       version: 1,
@@ -71,7 +71,7 @@ describe("handling an alarm", () => {
     await take("staff", "investigate", { remark: "去现场看看" });
     const ended = await take("lead", "done", { version: 2 });
     expect(ended).toMatchObject({ state: "done", version: 3, assignee: { _id: world.staff.staffId } });
-    // assignee and closing user are two facts: the list, the detail and the pushes show both
+    // assignee and closing user may differ; the list, the detail and the pushes show both
     expect(ended.handled_by).toEqual({ _id: world.lead.staffId, name: expect.any(String) });
     const listed = await world.admin.client.call(findMessages, { device_id: world.device.deviceId, size: 1 });
     expect(listed.list[0]?.handled_by).toEqual(ended.handled_by);
@@ -85,7 +85,7 @@ describe("handling an alarm", () => {
     expect((list[1]?.time ?? 0) - (list[0]?.time ?? 0)).toBe(60_000);
   });
 
-  it("the remaining alarms are counted by severity and lateness; a step changes the counts, reading does not", async () => {
+  it("unfinished alarms are counted by severity and as overdue; a step changes the counts, reading does not", async () => {
     const read = async () => (await world.admin.client.call(summariseMessages, {})).unhandled;
     const before = await read();
     await world.admin.client.call(readMessages, { _id: [id], read: 1 });
@@ -115,7 +115,7 @@ describe("handling an alarm", () => {
     }
   });
 
-  it("a dispatch names an active member who sees the device, and the list of assignees holds these members", async () => {
+  it("an alarm can be dispatched only to an active member who sees the device; the list of assignees has these members", async () => {
     const named = async (role: Role) =>
       new Set((await world[role].client.call(listAssignees, { id })).list.map(({ _id }) => _id));
     expect(await named("admin")).toEqual(new Set([world.admin.staffId, world.lead.staffId, world.staff.staffId]));
@@ -161,7 +161,7 @@ describe("handling an alarm", () => {
     expect(await world.staff.client.call(getMessage, { id })).toMatchObject({ state: "dispatched", version: 1 });
   });
 
-  it("the second of two users who decide on the same state gets an error, and nothing is overwritten", async () => {
+  it("if two users act on the same version, the second one gets an error and overwrites nothing", async () => {
     const both = await Promise.allSettled([
       take("lead", "falseAlarm", { version: 0, reason: "light" }),
       take("admin", "done", { version: 0 }),
@@ -171,7 +171,7 @@ describe("handling an alarm", () => {
     expect((await world.lead.client.call(getMessageHistory, { id })).list).toHaveLength(1);
   });
 
-  it("a step waits for a step that is being stored, and is refused because that one has changed the alarm", async () => {
+  it("a step waits for a concurrent step that is being stored, and is then refused because the alarm has changed", async () => {
     const refused = await twoAtOnce(
       app,
       (tx) => tx.updateTable("message").set({ version: 1, state: "done" }).where("id", "=", id).execute(),

@@ -49,7 +49,7 @@ async function goneOffline(devices: readonly TestDevice[], at: number) {
 }
 
 describe("today's headlines", () => {
-  it("begin at midnight, the newest first, with place and event", async () => {
+  it("headlines begin at midnight, newest first, with place and event", async () => {
     await raise(0);
     await raise(60_000, { alg_id: "smoking" });
     await raise(sinceMidnight() + 1);
@@ -65,7 +65,7 @@ describe("today's headlines", () => {
     expect(list[0]?.group_name).toContain("可见组");
   });
 
-  it("hold the alarms of the alarm centre, never hidden algorithms, and offline devices if requested", async () => {
+  it("headlines show only algorithms of the alarm centre, and offline devices if requested", async () => {
     await raise(0);
     await raise(0, { alg_id: "smoking" });
     const notice = await goneOffline([world.device], now() - 1);
@@ -88,7 +88,7 @@ describe("today's headlines", () => {
     expect((await headlines()).list.map(({ type }) => type)).toEqual(["offline"]);
   });
 
-  it("are the caller's: no alarms and no incidents of devices that they do not see", async () => {
+  it("headlines contain no alarms and no incidents of devices outside the caller's scope", async () => {
     await world.admin.client.call(saveAlarmCentre, {
       enable_alg_alert: ["area_intrusion"],
       enable_device_offline_alert: true,
@@ -103,7 +103,7 @@ describe("today's headlines", () => {
     expect(JSON.stringify(list)).not.toContain(world.hidden.deviceId);
   });
 
-  it("come in pages of at most 99 without a gap, and without deleted alarms", async () => {
+  it("pages of headlines have at most 99 entries, no gaps and no deleted alarms", async () => {
     await world.device.client.outcomes(Array.from({ length: 7 }, () => alarmEvent(app)));
     const first = await headlines("admin", { page: 1, size: 3 });
     const pages = [

@@ -20,19 +20,19 @@ export interface MessageConditions {
   algs?: readonly string[] | undefined;
   received_after?: number | undefined;
   received_until?: number | undefined;
-  /** 0: any; 1: read; −1: unread. The same values for the mark. */
+  /** 0: any; 1: read; −1: unread. `mark` uses the same values. */
   read?: number | undefined;
   mark?: number | undefined;
-  /** States of handling; an alarm in any of them matches. */
+  /** Handling states; an alarm in any of them matches. */
   state?: readonly string[] | undefined;
   severity?: number | undefined;
-  /** Only unfinished alarms whose deadline is before this time, epoch ms. */
+  /** Only unfinished alarms whose deadline is before this time, in epoch milliseconds. */
   due_before?: number | undefined;
   /** 1: only alarms assigned to the caller. */
   mine?: number | undefined;
   /** 1: only alarms that are on no valid weighing slip. */
   off_slip?: number | undefined;
-  /** True: every alarm of a burst is a separate entry, because programs read all alarms. */
+  /** True: every alarm of a burst is a separate entry. Set for API clients, which read all alarms. */
   singly?: boolean | undefined;
   /** Only alarms of this burst, each as a separate entry. */
   storm_id?: string | undefined;
@@ -43,13 +43,13 @@ const flag = (column: string) => (value: number) =>
   value === 0 ? undefined : sql`${sql.ref(column)} = ${value === 1}`;
 
 /**
- * Returns the condition for a keyword in the name of a point, device or algorithm (in any language), or in a licence
- * plate. Names are searched in their small tables and not in the alarms.
+ * Returns the condition for a keyword in a licence plate, or in the name of a point, device or algorithm in any
+ * language. Names are searched in their small tables, not in the alarms.
  */
 function keywordCondition(keyword: string, scope: Scope): Condition {
   const like = likeText(keyword);
   const algs = algorithmsNamed(keyword);
-  // plates are compared last: most alarms have none, and searching a plate takes longest
+  // plates are compared last, because comparing a plate takes longest and most alarms have none
   return sql`(m.alg_id = any(${algs}::text[])
     or m.point_id in (select id from point where org_id = ${scope.orgId} and name ilike ${like})
     or m.device_uid in (select id from device where org_id = ${scope.orgId} and (nickname ilike ${like} or device_id ilike ${like}))
@@ -91,8 +91,8 @@ function filterConditions(c: MessageConditions, scope: Scope): (Condition | unde
 }
 
 /**
- * Returns the condition for unfinished alarms whose deadline is before a time, epoch ms. Counted and weighed loads have
- * no deadline.
+ * Returns the condition for unfinished alarms whose deadline is before `at`, in epoch milliseconds. Counted and weighed
+ * loads have no deadline.
  */
 export function isDueBefore(at: number): Condition {
   const since = (minutes: number) => sql`${new Date(at - minutes * 60_000)}::timestamptz`;
@@ -108,7 +108,10 @@ function groupCondition(groupId: string, { orgId }: Scope): Condition {
 /** Returns true if alarms of bursts are listed as separate entries. */
 export const isSingly = ({ singly, storm_id }: MessageConditions) => singly === true || storm_id !== undefined;
 
-/** FROM clause for `entryConditions`. Provides the alarm's values to the search for older alarms of the same burst. */
+/**
+ * FROM clause for `entryConditions`. `k` repeats the alarm's columns, so that the subquery for older alarms of the same
+ * burst can refer to them.
+ */
 export const messageEntries: Condition = sql`message m
   cross join lateral (select m.storm_id as of_storm, m.happened_at as of_time, m.id as of_id) k`;
 

@@ -5,7 +5,7 @@ import { fewDevices } from "../../platform/db/few-devices.queries.ts";
 import { type Scope } from "../../platform/db/scope.ts";
 import { isSingly, type MessageConditions, messageConditions } from "./message-conditions.queries.ts";
 
-/** Counts the alarms that are not entries, because an older alarm of their burst is in the same list. */
+/** Counts the matching alarms that are no list entries, because an older alarm of their burst matches as well. */
 async function countHidden(db: Queryable, where: RawBuilder<unknown>): Promise<number> {
   const { rows } = await sql<{ hidden: number }>`
     select count(*) - count(distinct m.storm_id) as hidden from message m where ${where} and m.storm_id is not null`.execute(
@@ -14,7 +14,7 @@ async function countHidden(db: Queryable, where: RawBuilder<unknown>): Promise<n
   return rows[0]?.hidden ?? 0;
 }
 
-/** Counts the entries of a list up to the contract's bound. A burst counts once. */
+/** Counts the entries of a list, up to the contract's maximum. A burst counts as one entry. */
 export async function countMessages(
   db: Queryable,
   scope: Scope,
@@ -26,7 +26,7 @@ export async function countMessages(
     select count(*) as n, count(storm_id) as stormed from (
       select m.storm_id from message m where ${where} limit ${countBound + 1}) counted`.execute(db);
   const { n, stormed } = rows[0] ?? { n: 0, stormed: 0 };
-  // skipped if possible: counting distinct values sorts all rows, and usually no alarm is hidden
+  // skipped if no alarm belongs to a burst, because counting distinct values sorts all rows
   const hidden = stormed === 0 || n > countBound || isSingly(conditions) ? 0 : await countHidden(db, where);
   return n > countBound ? { count: countBound, more: true } : { count: n - hidden };
 }

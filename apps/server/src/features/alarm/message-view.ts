@@ -24,7 +24,7 @@ const personOf = (id: string | null, name: string | null) => (id === null ? null
 
 /**
  * Returns the alarm for the console. Its picture addresses are valid for a quarter of an hour.
- * @param language language of the algorithm's name and the text; frames to the pages of several users are in Chinese
+ * @param language language of the algorithm's name and of the text; pushes to several users are in Chinese
  */
 export function viewMessage(
   { key, clock }: Pick<Services, "key" | "clock">,

@@ -42,16 +42,16 @@ export interface MessageRow {
   handler_name: string | null;
   is_folded: boolean;
   folded_count: number;
-  /** Ids of the oldest alarms grouped under this lead alarm, up to the contract's bound. */
+  /** Ids of the oldest alarms grouped under this lead alarm, up to the contract's maximum. */
   folded_msgids: string[];
-  /** Lead alarm, if this alarm is grouped under one. */
+  /** Id of the lead alarm, if this alarm is grouped under one. */
   folded_into: string | null;
-  /** Burst that the alarm belongs to; for a grouped alarm, that of its lead alarm. */
+  /** Id of the burst that the alarm belongs to; for a grouped alarm, the burst of its lead alarm. */
   storm_id: string | null;
   data: Record<string, unknown>;
 }
 
-/** Time range of a statement, passed as values so that the planner skips the partitions of other months. */
+/** Time range of the selected alarms, passed as values so that the planner skips the partitions of other months. */
 interface Times {
   from: Date;
   until: Date;
@@ -111,8 +111,8 @@ function selectHandled(times: Times, where: RawBuilder<unknown>, tail: RawBuilde
 const order = { time: sql`m.happened_at`, id: sql`m.id` };
 
 /**
- * Selects the ids of the alarms of a page by an index only. If none belongs to a burst, these are the entries of the
- * page.
+ * Selects the ids of the alarms of a page with an index-only scan. If none of them belongs to a burst, they are the
+ * entries of the page.
  */
 export function selectPage(scope: Scope, conditions: MessageConditions, wanted: RequestedPage) {
   const { from, tail } = sliceOf(wanted, order);
@@ -132,7 +132,10 @@ export function selectEntries(scope: Scope, conditions: MessageConditions, wante
     select m.id, m.happened_at, m.storm_id from ${messageEntries} where ${entryConditions(scope, conditions)} and ${from} ${tail}`;
 }
 
-/** Returns true for a page next to the page that the caller has. For other pages, skipped entries must be counted. */
+/**
+ * Returns true for the first page and for a neighbour of the page that the client holds. For other pages, the offset
+ * must count entries and not alarms.
+ */
 const isNear = ({ page, from_page = 0, after_id, before_id }: RequestedPage) =>
   page === 1 ||
   (page === from_page + 1 && after_id !== undefined) ||
@@ -149,8 +152,8 @@ async function findPage(db: Queryable, scope: Scope, conditions: MessageConditio
 }
 
 /**
- * Returns one page of entries, newest first. First finds the ids by an index only, then reads the rows from the
- * partitions of their months.
+ * Returns one page of entries, newest first. Finds the ids with an index-only scan, then reads the rows from the
+ * monthly partitions of these alarms.
  */
 export async function findMessageRows(
   db: Queryable,

@@ -9,8 +9,8 @@ export function createMessagesReadDelivery(
   hub: Pick<PushHub, "staffOf" | "send">,
 ): (text: string) => void {
   /**
-   * Organisations whose pages are being notified. The value is true if a change arrived meanwhile, so that another
-   * round follows.
+   * Organisations whose pages are being notified. Value true: a change arrived meanwhile, so the pages are notified
+   * again.
    */
   const busy = new Map<string, boolean>();
 

@@ -12,7 +12,7 @@ let world: World;
 let at: number;
 const second = 1000;
 
-/** Raises alarms at these seconds; 0 is the oldest. */
+/** Reports one alarm per number: seconds after the oldest alarm. */
 const raise = (seconds: readonly number[]) =>
   world.device.client.outcomes(seconds.map((n) => alarmEvent(app, { happened_at: at + n * second })));
 
@@ -33,9 +33,9 @@ const edgesOf = (rows: readonly string[], from_page: number) => ({
   before: { from_page, before_id: rows[0] },
 });
 
-describe("a client that holds a page finds the neighbour pages at its ends", () => {
+describe("a client that holds a page opens its neighbour pages by the ids of its first and last row", () => {
   it.each(["admin", "staff"] as const)(
-    "every page opened from any page equals the page opened directly, for %s",
+    "for %s, every page opened from any held page equals the page opened directly",
     async (role) => {
       const pages = await Promise.all([1, 2, 3, 4, 5, 6].map((page) => pageOf(page, {}, role)));
       expect(new Set(pages.flat()).size).toBe(30);
@@ -48,7 +48,7 @@ describe("a client that holds a page finds the neighbour pages at its ends", () 
     },
   );
 
-  it("alarms that arrive in the meantime neither repeat nor skip a row; the first page is the newest", async () => {
+  it("alarms that arrive meanwhile neither repeat nor skip a row; page 1 always has the newest alarms", async () => {
     const [second, third] = await Promise.all([pageOf(2), pageOf(3)]);
     await raise([40, 41, 42]);
     const { behind, before } = edgesOf(second, 2);
@@ -57,7 +57,7 @@ describe("a client that holds a page finds the neighbour pages at its ends", () 
     expect(await pageOf(1, before)).toEqual(await pageOf(1));
   });
 
-  it("rows that leave the filter in the meantime skip no row", async () => {
+  it("rows that leave the filter meanwhile skip no row of the next page", async () => {
     const unread = async (page: number, edge: PageEdge = {}) =>
       (await world.admin.client.call(findMessages, { page, size: 5, read: -1, ...edge })).list.map(({ _id }) => _id);
     const [first, second] = [await unread(1), await unread(2)];
@@ -65,14 +65,14 @@ describe("a client that holds a page finds the neighbour pages at its ends", () 
     expect(await unread(2, edgesOf(first, 1).behind)).toEqual(second);
   });
 
-  it("an edge that names no row of this list is ignored", async () => {
+  it("a row id that is not in this list is ignored", async () => {
     const third = await pageOf(3);
     expect(await pageOf(3, { from_page: 2, after_id: "7b5b9b3e-2f52-4f8e-9d38-0b6d3cbe54a1" })).toEqual(third);
     expect(await pageOf(3, { after_id: third[0] })).toEqual(third);
   });
 });
 
-it("the audit log continues where a page ends, too", async () => {
+it("the audit log also continues after the last row of the held page", async () => {
   for (const name of ["甲", "乙", "丙", "丁"])
     await world.admin.client.call(addGroup, { parent_id: world.orgId, name });
   const lines = async (page: number, edge: PageEdge = {}) =>

@@ -17,7 +17,7 @@ const now = () => app.clock.now().getTime();
 const raise = (device: World["device"]) => device.client.outcomes([alarmEvent(app)]);
 const unreadOf = async (person: "admin" | "staff") => (await world[person].client.call(getBell, {})).unread;
 
-it("all alarms that a user sees become read, no others; every open page of the organisation has its count at once", async () => {
+it("all alarms that a user sees become read, no others; every open page of the organisation receives its new count", async () => {
   world = await createWorld(app);
   const foreign = await createWorld(app);
   for (const device of [world.device, world.device, world.hidden, foreign.device]) await raise(device);
@@ -37,14 +37,14 @@ it("all alarms that a user sees become read, no others; every open page of the o
     expect(await page.next("org_messages_read")).toMatchObject({ data: { unread } });
   }
   expect(await unreadOf("admin")).toBe(1);
-  // an alarm of the organisation, raised just before the page opened, may still arrive
+  // a push of an alarm raised just before the page opened may still arrive
   const ofOthers = pages.foreign.frames.filter(({ event }) => event !== "org_received_new_message");
   expect(ofOthers.map(({ event }) => event)).toEqual(["org_client_open"]);
   expect((await foreign.admin.client.call(getBell, {})).unread).toBe(1);
   for (const page of Object.values(pages)) page.close();
 });
 
-it("alarms after the click stay unread; a second click changes nothing and sends no push", {
+it("alarms after the request stay unread; a second request changes nothing and sends no push", {
   tags: ["rest"],
 }, async () => {
   world = await createWorld(app);

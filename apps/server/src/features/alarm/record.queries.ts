@@ -45,7 +45,7 @@ export async function findRecordRows(
   page: RequestedPage,
 ): Promise<RecordRow[]> {
   const { from, tail } = sliceOf(page, { time: sql`r.happened_at`, id: sql`r.id` });
-  // names are joined only to the rows of the page
+  // names are joined after the page's rows are selected, not for all rows
   const { rows } = await sql<RecordRow>`
     select r.id, r.point_id, p.name as point_name, d.device_id, d.nickname as device_name, r.alg_id, r.count_in,
       r.count_out, r.happened_at, r.data

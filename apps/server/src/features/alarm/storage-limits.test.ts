@@ -34,7 +34,7 @@ const withPicture = () =>
 const messages = async () => (await world.admin.client.call(findMessages, { size: 100 })).list;
 
 describe("daily storage of a device", () => {
-  it("60 concurrent requests stay within the limit; every alarm arrives, and shows its missing pictures", {
+  it("60 concurrent requests stay within the limit; every alarm is stored and shows if its pictures are missing", {
     tags: ["rest"],
   }, async () => {
     const picture = await jpeg();
@@ -74,7 +74,7 @@ describe("daily storage of a device", () => {
     expect(await stored()).toBe(3 * picture.length);
   });
 
-  it("a clip beyond the limit is to be sent again, and is accepted when there is room", async () => {
+  it("a clip beyond the daily limit gets storage_full, and is accepted the next day", async () => {
     await start({ DEVICE_DAY_GB: gigabytes(1.5 * megabyte) });
     const event = alarmEvent(app);
     await world.device.client.outcomes([event]);
@@ -94,7 +94,9 @@ describe("daily storage of a device", () => {
 });
 
 describe("storage of an organisation", () => {
-  it("is shared by its devices, and is released when old pictures are deleted", { tags: ["rest"] }, async () => {
+  it("storage is shared by the organisation's devices, and is released when old pictures are deleted", {
+    tags: ["rest"],
+  }, async () => {
     const picture = await jpeg();
     await start({ ORGANISATION_STORAGE_GB: gigabytes(picture.length * 4.5) });
     const send = (who: "device" | "hidden") => world[who].client.outcomes([withPicture()], { p: picture });
@@ -111,7 +113,7 @@ describe("storage of an organisation", () => {
     expect(await stored()).toBe(picture.length);
   });
 
-  it("is counted per organisation", async () => {
+  it("storage is counted per organisation", async () => {
     const picture = await jpeg();
     await start({ ORGANISATION_STORAGE_GB: gigabytes(picture.length * 1.5) });
     const other = await createWorld(app);

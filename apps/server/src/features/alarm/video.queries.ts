@@ -43,7 +43,7 @@ export interface NewVideo {
   now: Date;
 }
 
-/** Inserts a clip once. Returns false if another request was faster. */
+/** Inserts a clip once. Returns false if a concurrent request has inserted it. */
 export async function insertVideo(db: Queryable, video: NewVideo): Promise<boolean> {
   const { rows } = await sql`
     with fresh as (
@@ -59,8 +59,8 @@ export async function insertVideo(db: Queryable, video: NewVideo): Promise<boole
 }
 
 /**
- * Writes the clips of an event into its alarm, in their order.
- * @returns the alarm that lists show: the same alarm, or its lead alarm
+ * Writes the keys of an event's clips into its alarm, in the order of their index. @returns the alarm shown in lists:
+ * this alarm, or its lead alarm
  */
 export async function attachVideos(
   db: Queryable,

@@ -34,8 +34,8 @@ function deleteChosen(ctx: Context<MemberCaller>, named: Omit<Input, "match">, d
 }
 
 /**
- * Deletes many alarms in batches. The audit log names the caller before the first batch. If a batch fails, the batches
- * before it are restored, because the caller gets an error.
+ * Deletes many alarms in batches, each in a separate transaction. The audit log names the caller before the first
+ * batch. If a batch fails, the caller gets an error, and the alarms of earlier batches are restored.
  */
 async function deleteAll(
   ctx: Context<MemberCaller>,

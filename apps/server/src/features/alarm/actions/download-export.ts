@@ -9,7 +9,8 @@ import { isExportSigned } from "../export/export-address.ts";
 import { exportFileName, exportMime } from "../export/export-file-name.ts";
 
 /**
- * Returns the file of a signed address, if the caller is the user who exported it and still sees its devices.
+ * Returns the exported file of a signed address. The caller must be the user who requested the export, and must still
+ * see every device in the file.
  * @throws AppError resource_expired, not_found, export_unfinished
  */
 export async function downloadExport(

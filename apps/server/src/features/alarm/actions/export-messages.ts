@@ -13,7 +13,8 @@ import { type ExportJob } from "../export/export-job.ts";
 import { countChosen } from "../export/export-rows.queries.ts";
 
 /**
- * Starts a task that makes the file. The task reads the alarms with the rights that the user has at that time.
+ * Starts a task that writes the export file. The task reads the alarms with the rights that the user has when the task
+ * runs.
  * @throws AppError export_empty, export_too_large, export_busy
  */
 export async function exportMessages(

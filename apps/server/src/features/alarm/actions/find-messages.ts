@@ -11,7 +11,10 @@ import { viewWithStorms } from "../storm/storm-view.ts";
 
 type Counted = Pick<Page, "count" | "more" | "counted">;
 
-/** Returns the number of alarms if the rows of the page prove it; undefined if a count is needed. */
+/**
+ * Returns the number of alarms if it follows from the number of rows on the page. A full page gives only a minimum.
+ * Returns undefined if a separate count query is needed.
+ */
 function countOfPage({ page, size }: Received<typeof api>, rows: number): Counted | undefined {
   const before = (page - 1) * size;
   if (rows === size) return { count: before + rows, more: true, counted: false };

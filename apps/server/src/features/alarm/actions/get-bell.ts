@@ -10,7 +10,10 @@ import { viewWithStorms } from "../storm/storm-view.ts";
 import { countUnread } from "../unread.queries.ts";
 
 const maxEntries = bellEntries(Number.POSITIVE_INFINITY);
-/** Milliseconds back to which the newest alarms are searched first, because a search over years takes longer. */
+/**
+ * Milliseconds before now in which the newest alarms are searched first. Older alarms are searched only if too few are
+ * found, because a search over years is slow.
+ */
 const recentMs = 31 * 86_400_000;
 
 async function findNewest(ctx: Context<ReaderCaller>, enabled: readonly string[] | null): Promise<MessageRow[]> {
@@ -26,7 +29,7 @@ async function findNewest(ctx: Context<ReaderCaller>, enabled: readonly string[]
 export async function getBell(ctx: Context<ReaderCaller>): Promise<Answer<typeof api>> {
   const { scope } = ctx.caller;
   const enabled = await getEnabledAlgorithms(ctx.db.sql, scope.orgId);
-  // a screen share has no alarm centre and needs only the time from which on it follows new alarms
+  // a screen share shows no alarm centre; the page needs only `now`, the time from which it follows new alarms
   if (isWall(ctx.caller))
     return { enabled: enabled && [...enabled], unread: 0, list: [], now: ctx.clock.now().getTime() };
   const [unread, rows] = await Promise.all([countUnread(ctx.db.sql, scope), findNewest(ctx, enabled)]);

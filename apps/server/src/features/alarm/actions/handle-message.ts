@@ -14,7 +14,7 @@ interface Handler extends Pick<Services, "db" | "clock"> {
 }
 
 /**
- * Takes a step in handling an alarm. If two users act at the same time, the second one is refused.
+ * Takes a step in handling an alarm. If two users act on the same version of the alarm, the second one gets an error.
  * @param isQuiet true: no other user is notified
  * @throws AppError not_found, alarm_changed, alarm_handled, alarm_step_refused, alarm_reopen_late, not_permitted,
  * assignee_refused

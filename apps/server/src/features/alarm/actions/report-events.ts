@@ -41,7 +41,9 @@ function decide(raw: unknown, verdict: Verdict, state: IngestState | undefined):
   return { outcome: refusedOutcome(refusal), refusal };
 }
 
-/** Reports a reached storage limit to users on the device's page, and to the operator in the log, once a day. */
+/**
+ * Reports a reached storage limit at most once a day: to users on the device's page, and to the operator in the log.
+ */
 async function tellStorageFull(ctx: Context<DeviceCaller>, reached: StorageLimit): Promise<void> {
   const { deviceUid, orgId } = ctx.caller;
   const text = `${storageTexts[reached]}。事件已保存，图片未保存`;
@@ -53,8 +55,8 @@ async function tellStorageFull(ctx: Context<DeviceCaller>, reached: StorageLimit
 /**
  * Accepts up to 100 events of a device. Answers when every event is durable or refused; refused events are kept with
  * their reasons.
- * The device sends an event without an outcome again: either its channel may still be announced, or the server could
- * not store it.
+ * An event without an outcome must be sent again by the device. An outcome is missing if the server could not store the
+ * event, or if the channel of the event may still be announced.
  * @throws AppError service_unavailable if the server could store none of them
  */
 export function createReportEvents(ingest: Ingest, pointsOf: PointsOf) {
@@ -70,7 +72,8 @@ export function createReportEvents(ingest: Ingest, pointsOf: PointsOf) {
     const tooEarly = await findTooEarly(ctx.db.sql, deviceUid, verdicts, now);
     const prepared = verdicts.flatMap((verdict) => (verdict?.ok === true ? [verdict.event] : []));
     const results = await ingest.take(prepared);
-    // all needed pictures are stored now; not in a `finally`, because after a failure a write may still use the bytes
+    // all pictures of the request are stored now; not in a `finally`, because after a failure a write may still use the
+    // bytes
     freeBytes(body.bytes);
     const stateOf = new Map(prepared.map(({ id }, at) => [id, results[at]?.state]));
     const decisions = verdicts.flatMap((verdict, at) => {

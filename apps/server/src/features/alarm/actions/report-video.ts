@@ -26,7 +26,10 @@ const Path = z.object({
     .max(deviceLimits.videosPerEvent - 1),
 });
 
-/** Inserts the rows of a stored clip, and notifies the pages. Returns false if another request was faster. */
+/**
+ * Inserts the rows of a stored clip, and notifies the pages. Returns false if a concurrent request has inserted the
+ * same clip.
+ */
 function addVideo(ctx: Context<DeviceCaller>, event: AlarmEvent, video: NewVideo): Promise<boolean> {
   const { deviceUid, orgId, eventId, now } = video;
   return ctx.db.transaction(async (tx) => {
@@ -68,7 +71,7 @@ export async function reportVideo(
     const video = { deviceUid, orgId, eventId, index, fileId, key: `video/${fileId}.mp4`, placement, now };
     const remove = () => ctx.files.remove(placement.fileLocation);
     const isAdded = await addVideo(ctx, event, video).catch(async (error: unknown) => {
-      // after a lost connection the row may be there: then the sweep of files decides
+      // after a lost connection the row may exist; the file is kept, and the clean-up of unused files decides later
       if (!isDatabaseAway(error)) await remove();
       throw error;
     });

@@ -8,12 +8,15 @@ import { refuseUnless } from "../../../platform/error/app-error.ts";
 import { undoDeletion, undoSome } from "../chosen-messages.queries.ts";
 import { countUnread } from "../unread.queries.ts";
 
-/** Maximum alarms restored in the first statement, so that the caller does not wait long. */
+/**
+ * Maximum alarms restored in the first transaction, which also writes the audit log. The limit keeps this transaction
+ * short.
+ */
 const firstRows = 1000;
 
 /**
- * Restores the alarms of one deletion. Many alarms are restored in batches, and a later batch may fail. The audit log
- * names the caller together with the first batch.
+ * Restores the alarms of one deletion. More than `firstRows` alarms are restored in batches, and a later batch may
+ * fail. The audit log therefore names the caller together with the first batch.
  * @throws AppError not_found if there is no alarm to restore, or the time limit has passed
  */
 export async function restoreMessages(

@@ -11,7 +11,7 @@ export const hoursSince = (now: Date) => new Date(now.getTime() - hourDays * day
 const columns = sql`org_id, device_uid, alg_id, count`;
 
 /**
- * SQL for counts of visible lead alarms by hour and point, with org_id, device_uid, point_id, alg_id, hour and count.
+ * SQL for counts of visible lead alarms by hour and point. Columns: org_id, device_uid, point_id, alg_id, hour, count.
  * One key may have several rows, so sum them.
  */
 export const messageHours: RawBuilder<unknown> = sql`
@@ -25,25 +25,29 @@ export const messageDays: RawBuilder<unknown> = sql`
 export const messageDeviceDays: RawBuilder<unknown> = sql`
   (select ${columns}, day from message_device_day union all select ${columns}, day_start(hour) as day from message_count_change)`;
 
-/** Returns the condition for alarms without counted and weighed loads. @param column SQL column with the algorithm */
+/**
+ * Returns the condition that excludes counted and weighed loads of animals, which are stored as alarms.
+ * @param column SQL column with the algorithm
+ */
 export const isAlarm = (column: string): RawBuilder<boolean> =>
   sql<boolean>`${sql.ref(column)} <> all(${[...livestockAlgorithms]}::text[])`;
 
 /**
- * SQL for counts of unread lead alarms, with org_id, device_uid, alg_id and count. One key may have several rows, so
+ * SQL for counts of unread lead alarms. Columns: org_id, device_uid, alg_id, count. One key may have several rows, so
  * sum them.
  */
 export const unreadMessages: RawBuilder<unknown> = sql`
   (select ${columns} from message_unread_count union all select org_id, device_uid, alg_id, unread from message_count_change where unread <> 0)`;
 
 /**
- * Maximum changes added to the totals per statement. They are read by an index, which skips deleted changes quickly.
+ * Maximum count changes added to the totals per statement. The changes are read by an index, which skips deleted
+ * changes quickly.
  */
 const changesAtOnce = 20_000;
 
 /**
- * Adds the recorded changes to the totals. Each change is added once, even if several nodes run this; rows are locked
- * in the order of their keys.
+ * Adds the recorded count changes to the totals. Each change is added once, even if several nodes run this
+ * concurrently. Rows are locked in the order of their keys, which avoids deadlocks.
  * @param hoursSince changes of older hours are added only to the totals per day
  */
 export async function addCountChanges(db: Sql, hoursSince: Date): Promise<void> {

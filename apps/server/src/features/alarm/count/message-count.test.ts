@@ -31,7 +31,7 @@ afterAll(() => app.close());
 const db = () => app.services.db.sql;
 const add = () => addCounts(app);
 
-/** Changes of alarms, each with a number for the place or the age. */
+/** Operations that change alarm counts. `back` selects how old the alarms are, and which device or page is used. */
 const steps = {
   async store(back: number) {
     const happened_at = app.clock.now().getTime() - back * hourMs;
@@ -70,8 +70,8 @@ const step = fc.tuple(fc.constantFrom(...Object.values(steps)), fc.nat(60));
 const counted = () => countedMessages(app);
 const stored = () => storedMessages(app);
 
-describe("counts of alarms", () => {
-  it("equal the alarms after any store, grouping, deletion, restoring or retirement, and any time of adding the changes", async () => {
+describe("stored counts of alarms", () => {
+  it("counts equal the stored alarms after any sequence of reports, groupings, deletions, restores and retention runs", async () => {
     await steps.store(0);
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 8 }), async (list) => {
@@ -82,7 +82,7 @@ describe("counts of alarms", () => {
     );
   });
 
-  it("stay right while many requests store and several nodes add changes", async () => {
+  it("counts stay correct while many requests store alarms and several nodes add the changes", async () => {
     const events = () => Array.from({ length: 20 }, () => alarmEvent(app));
     const writers = Array.from({ length: 12 }, (_, at) =>
       (at % 2 === 0 ? world.device : world.hidden).client.outcomes(events()),
@@ -93,12 +93,12 @@ describe("counts of alarms", () => {
     expect(await db().selectFrom("message_count_change").selectAll().execute()).toEqual([]);
   });
 
-  it("are rebuilt on demand", async () => {
+  it("a recount repairs wrong counts", async () => {
     await spoilAndRecount(app);
     expect(await counted()).toEqual(await stored());
   });
 
-  it("count an alarm once that arrives twice or is read twice", async () => {
+  it("an alarm that arrives twice or is read twice is counted once", async () => {
     await add();
     const event = alarmEvent(app);
     await world.device.client.outcomes([event]);
@@ -111,7 +111,7 @@ describe("counts of alarms", () => {
     expect([sum("count"), unread.every((change) => change.unread === -1)]).toEqual([1, true]);
   });
 
-  it("begin their day when the day of the platform begins", async () => {
+  it("days of the counts begin at midnight in the platform's time zone", async () => {
     const times = [0, 7, 8, 15, 16, 23].map((hour) => new Date(Date.UTC(2026, 10, 20, hour, 59, 59)));
     expect(await dayStartsOf(app, times)).toEqual(times.map((time) => dayStart(time)));
   });

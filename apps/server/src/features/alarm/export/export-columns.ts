@@ -9,7 +9,7 @@ import { chinaTime } from "../../../platform/clock/calendar-day.ts";
 import { type CellValue, type SheetColumn } from "../../../platform/spreadsheet/sheet-parts.ts";
 import { type ExportedRow } from "./export-rows.queries.ts";
 
-/** An exported row with its number and with the names of its device's groups, which are read separately. */
+/** An exported row with its row number and the names of its device's groups, which a separate query reads. */
 export interface NumberedRow extends ExportedRow {
   /** Number of the row, from 1. */
   number: number;
@@ -18,7 +18,7 @@ export interface NumberedRow extends ExportedRow {
 
 interface Column {
   head: LocalizedText;
-  /** Width in characters. */
+  /** Width of the column in characters. */
   width: number;
   value: (row: NumberedRow, language: Language) => CellValue;
 }
@@ -38,7 +38,9 @@ function numberIn(text: string | null): CellValue {
   return Number.isFinite(value) ? value : null;
 }
 
-/** Returns the reason of a false alarm (one of the given reasons, or the user's own words) and the remark. */
+/**
+ * Returns the reason of a false alarm and the remark. The reason is one of the offered reasons or the user's own text.
+ */
 function remarkOf({ reason, remark }: ExportedRow, language: Language): string {
   const known = Object.entries(falseAlarmTexts).find(([key]) => key === reason)?.[1];
   const why = known === undefined ? reason : localize(known, language);
@@ -89,7 +91,10 @@ const columns: readonly Column[] = [
 ];
 const picture: LocalizedText = ["图片", "圖片", "Picture"];
 
-/** Column and size in pixels of the pictures: after the last column, twice as large as a thumbnail of the list. */
+/**
+ * Index of the picture column, which follows the last column, and picture size in pixels: twice a thumbnail of the
+ * list.
+ */
 export const pictureRoom = { column: columns.length, width: 152, height: 86 };
 
 /** @param groupTerm the organisation's own term for device groups */

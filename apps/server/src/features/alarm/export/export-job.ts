@@ -5,7 +5,7 @@ import { z } from "zod";
 const texts = z.array(z.string()).optional();
 const flag = z.number().optional();
 
-/** Alarms to export, as checked by the action: by ids, or by a filter. */
+/** Alarms to export, by ids or by a filter. The action has validated the values before they are stored. */
 export const ExportJob = z.object({
   _id: texts,
   storm_ids: texts,
@@ -28,7 +28,7 @@ export const ExportJob = z.object({
 });
 export type ExportJob = z.infer<typeof ExportJob>;
 
-/** Input of the thread that makes the file. */
+/** Input of the worker thread that writes the file. */
 export const ExportThreadData = z.object({
   databaseUrl: z.string(),
   s3Url: z.string().optional(),

@@ -36,7 +36,7 @@ type Role = "admin" | "lead" | "staff";
 type Format = { format?: "xls" | "xlsx"; pictures?: boolean };
 const now = () => app.clock.now().getTime();
 const all = () => ({ match: { received_until: now() } });
-/** Does the work of the thread without a thread, whose start costs more than most files. */
+/** Runs the export in the test's own thread, because starting a worker thread takes longer than writing most files. */
 const withoutThread = exportWorkerBy((data, step) => makeExport(ExportThreadData.parse(data), step));
 async function run(worker = withoutThread): Promise<void> {
   while (await runNextTask(app.services, [worker]));
@@ -44,7 +44,7 @@ async function run(worker = withoutThread): Promise<void> {
 const ask = (role: Role, chosen: object, format: Format = {}) =>
   world[role].client.call(exportMessages, { ...chosen, ...format });
 
-/** Returns the rows of the first sheet, by their column heads. */
+/** Returns the rows of the first sheet, keyed by column head. */
 function rowsOf(bytes: Buffer): Record<string, unknown>[] {
   const book = xlsx.read(bytes);
   return xlsx.utils.sheet_to_json(book.Sheets.Sheet1 ?? {});
@@ -71,9 +71,9 @@ async function ids(role: Role = "admin"): Promise<string[]> {
 
 const livestock = { licensePlate: "渝A7K2M9", total: 29, weight: 3475, counts: [10, 10, 9] };
 
-describe("a file of messages", () => {
+describe("an export file", () => {
   it.each(["xls", "xlsx"] as const)(
-    "%s: shows of each alarm the values of the list, in the order of the list",
+    "%s: the rows have the values and the order of the alarm list",
     { tags: ["rest"] },
     async (format) => {
       await world.device.client.outcomes([
@@ -89,7 +89,7 @@ describe("a file of messages", () => {
       const answer = await get(url);
       expect(answer.headers.get("content-disposition")).toContain(encodeURIComponent(`消息数据.${format}`));
       const rows = rowsOf(Buffer.from(await answer.arrayBuffer()));
-      // no user had taken it up: the row names the person who closed it
+      // no user had claimed the alarm, so the row names the user who closed it
       const { list } = await world.admin.client.call(findMessages, { size: 1 });
       expect(list[0]?.handled_by?.name).toBeTruthy();
       expect(rows).toMatchObject([
@@ -111,7 +111,7 @@ describe("a file of messages", () => {
     },
   );
 
-  it("holds the chosen alarms, and for a filter the alarms found at that time", async () => {
+  it("the file holds the chosen alarms, or the alarms that the filter found when the export was requested", async () => {
     await world.device.client.outcomes(Array.from({ length: 5 }, () => alarmEvent(app)));
     const chosen = (await ids()).slice(0, 2);
     expect(await exported("admin", { _id: chosen })).toHaveLength(2);
@@ -124,7 +124,7 @@ describe("a file of messages", () => {
     );
   });
 
-  it("has the pictures in its rows on request", async () => {
+  it("the file has pictures in its rows if requested", async () => {
     const picture = await jpeg(640, 360);
     const event = () => alarmEvent(app, { images: [{ role: "image", part: "p" }] });
     await world.device.client.outcomes([event(), alarmEvent(app), event()], { p: picture });
@@ -137,7 +137,7 @@ describe("a file of messages", () => {
     expect(items[0]?.text).toBe("共 3 条，其中 2 条附图片");
   });
 
-  it("is in the language of the user who requested it", async () => {
+  it("the file is in the language of the user who requested it", async () => {
     await world.device.client.outcomes([alarmEvent(app)]);
     const english = createClient(app.url, world.admin.client.token, { "accept-language": "en" });
     const { url } = await english.call(exportMessages, all());
@@ -171,7 +171,7 @@ describe("the content of the file and access to it follow the current rights", (
     });
   });
 
-  it("the rights at the time of making the file decide", async () => {
+  it("the rights when the task runs decide which alarms the file contains", async () => {
     await ask("staff", all());
     await app.services.db.sql.deleteFrom("staff_group").where("staff_id", "=", world.staff.staffId).execute();
     await run();
@@ -206,7 +206,7 @@ describe("the content of the file and access to it follow the current rights", (
     expect((await get(listed?.url ?? "")).status).toBe(200);
   });
 
-  it("other members do not see that there is a file", async () => {
+  it("other members do not see the export in their list", async () => {
     await ask("admin", all());
     expect((await world.lead.client.call(listExports, {})).list).toEqual([]);
   });
@@ -220,7 +220,7 @@ describe("the content of the file and access to it follow the current rights", (
 });
 
 describe("an export is refused", () => {
-  it("without alarms, with ids and filter at the same time, with pictures in xls", async () => {
+  it("an export is refused without alarms, with both ids and filter, and with pictures in xls", async () => {
     const fails = (input: object) => world.admin.client.fails(exportMessages, input);
     expect(await fails({})).toMatchObject({ status: 400, message: "请选择需要导出的消息" });
     expect(await fails({ _id: [] })).toMatchObject({ message: "请选择需要导出的消息" });
@@ -228,7 +228,7 @@ describe("an export is refused", () => {
     expect(await fails({ ...all(), format: "xls", pictures: true })).toMatchObject({ status: 400 });
   });
 
-  it("while the user has two unfinished exports, also with many concurrent requests", async () => {
+  it("an export is refused while the user has two unfinished ones, also with many concurrent requests", async () => {
     await world.device.client.outcomes([alarmEvent(app)]);
     const { staffId, accountId } = world.admin;
     const scope = { orgId: world.orgId, staffId, seesAll: true };
@@ -245,7 +245,7 @@ describe("an export is refused", () => {
     };
     const request = { id: "", ip: "", userAgent: "", language: "zh-CN", params: {}, header: () => "" } as const;
     const input = { match: { ...all().match, read: 0, mark: 0, mine: 0 }, format: "xls", pictures: false } as const;
-    // beyond the limit on concurrent calls, as on many nodes
+    // calls the action directly: 12 calls exceed the limit on concurrent requests per node
     const asked = await Promise.allSettled(
       Array.from({ length: 12 }, () => startExport({ ...app.services, caller, request }, input)),
     );
@@ -265,7 +265,7 @@ it("a file is not available before it is complete", async () => {
   expect((await get(url)).status).toBe(200);
 });
 
-it("alarms deleted in the meantime are not in the file", async () => {
+it("alarms deleted between the request and the task are not in the file", async () => {
   await world.device.client.outcomes([alarmEvent(app), alarmEvent(app)]);
   const { url } = await ask("admin", all());
   await world.admin.client.call(deleteMessages, { _id: (await ids()).slice(0, 1) });

@@ -27,7 +27,7 @@ export interface ExportStep {
   report(progress: { done: number; total: number }): void;
 }
 
-/** Rows of an exported file, read from the database in slices. */
+/** Reads the rows of an exported file from the database in batches. */
 export class ExportRows {
   readonly #source: ExportSource;
   readonly #job: ExportJob;

@@ -44,8 +44,8 @@ async function makeFile(
 }
 
 /**
- * Returns the task worker that makes the file in a temporary folder and then moves it to the store. After a crash it
- * starts from the beginning and leaves no partial file.
+ * Returns the task worker that writes the export into a temporary folder and then moves the file to the file store.
+ * After a crash the worker starts from the beginning, and no partial file remains.
  */
 export const exportWorkerBy = (make: MakeExport): TaskWorker => ({
   kind: exportMessages.name,

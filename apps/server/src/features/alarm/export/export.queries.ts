@@ -74,7 +74,7 @@ export interface MadeFile {
   expiresAt: Date;
 }
 
-/** Stores the finished file of an export. @returns false if the export was deleted meanwhile */
+/** Stores location, size and devices of the finished export file. @returns false if the export was deleted meanwhile */
 export async function finishExport(db: Queryable, id: string, { placement, ...made }: MadeFile): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update message_export set place = ${placement.fileLocation}, byte_length = ${placement.byteLength},
@@ -89,7 +89,7 @@ export async function isExportRequested(db: Queryable, id: string, now: Date): P
   return rows.length === 1;
 }
 
-/** Returns the user's unfinished exports, newest first. */
+/** Returns the user's exports that have not expired, newest first. `done` is true when the task has ended. */
 export async function listExportRows(
   db: Queryable,
   scope: Scope,
@@ -102,9 +102,7 @@ export async function listExportRows(
   return rows;
 }
 
-/**
- * Returns the export, if the user who started it is still a member and sees every device in it; otherwise undefined.
- */
+/** Returns an export if the member who started it is still active and sees every device in it; otherwise undefined. */
 export async function getExportOfMember(
   db: Queryable,
   id: string,

@@ -11,7 +11,7 @@ import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
 import { createWorld, type World } from "../../../../test/world.ts";
 import { findFreePort } from "../../../platform/process/free-port.ts";
 
-/** Rows of an export that takes seconds. */
+/** Number of rows for which an export takes seconds, so that the test can kill the server meanwhile. */
 const rows = 50_000;
 
 let app: TestApp;
@@ -27,7 +27,7 @@ afterAll(async () => {
   await app.close();
 });
 
-/** Starts the node that runs the tasks, as a separate process. */
+/** Starts the server node that runs the tasks, as a separate process. */
 async function startJobs(): Promise<ServerProcess> {
   const env = {
     ...{ ROLES: "jobs", DATABASE_URL: app.databaseUrl, HUIYAN_KEY: Buffer.alloc(32, 7).toString("hex") },
@@ -67,7 +67,7 @@ it("an export whose server was killed leaves no partial file, and the next serve
 });
 
 it("a cancelled export stops in the middle of its rows", { timeout: 60_000 }, async () => {
-  // a fast machine writes the former number of rows between two checks
+  // 200,000 rows: with only 50,000, a fast machine finishes the export between two polls of its progress
   const older = { count: 200_000, newest: Date.now() - 2 * rows * 1000 };
   await insertManyMessages(app.databaseUrl, { deviceUid: world.device.uid, ...older });
   const kept = await filesIn("files/kept");

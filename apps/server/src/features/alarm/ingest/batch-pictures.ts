@@ -1,17 +1,17 @@
 import { type BatchImage } from "@huiyan/contract/alarm/alarm.device";
 import { deviceLimits } from "@huiyan/contract/device/device.rules";
 
-/** Key of a stored picture that belongs to a batch of a load. */
+/** Key of a stored picture that belongs to one batch of a livestock load. */
 export interface BatchPictureKey extends Pick<BatchImage, "batch" | "role"> {
   key: string;
 }
 
-/** Maximum bytes that one key adds to the data: `"animal_img":"image/<uuid>.webp",`. */
+/** Maximum bytes that one picture key adds to the event's data: `"animal_img":"image/<uuid>.webp",`. */
 export const batchKeyBytes = 64;
 
 /**
- * Field names of the picture keys in an entry of `msglist`. Only the server sets these fields; values of a device are
- * removed.
+ * Field names of the picture keys in an entry of `msglist`. Only the server sets these fields; values that a device
+ * sends are removed.
  */
 const names = { image: "image", animal: "animal_img" } as const satisfies Record<BatchImage["role"], string>;
 /** Maximum batches that fit into an event's data. A longer list is refused before its entries are checked. */
@@ -35,7 +35,7 @@ function withoutKeys(entry: unknown): unknown {
 /** Returns true if an event's data has an entry for the batch with this index. */
 export const hasBatch = (data: Record<string, unknown>, batch: number): boolean => isEntry(listedIn(data)[batch]);
 
-/** Returns an event's data in which the entries of the batches have exactly these picture keys. */
+/** Returns an event's data with these picture keys in the entries of its batches. Other picture keys are removed. */
 export function withBatchPictures(
   data: Record<string, unknown>,
   keys: readonly BatchPictureKey[],

@@ -17,8 +17,8 @@ const groupBytes = 16 * 1024 * 1024;
 /** Upper estimate of the disk bytes for an event's rows, indexes and write-ahead log. */
 const rowBytes = 16 * 1024;
 /**
- * Maximum remembered devices that sent known events again. For these devices, known events are found before pictures
- * are stored.
+ * Maximum number of remembered devices that sent known events again. For these devices, known events are looked up
+ * before pictures are stored, so that their pictures are not stored twice.
  */
 const maxRepeaters = 10_000;
 
@@ -29,11 +29,11 @@ type StoredState = IngestState | "unavailable";
 
 interface IngestResult {
   state: IngestState;
-  /** Storage limit because of which the event was stored without its pictures. */
+  /** Storage limit that was reached. Set if the event was therefore stored without its pictures. */
   left?: StorageLimit;
 }
 
-/** Events of one request. They stay in one group, because they may share pictures. */
+/** Events of one request. They are written in one group, because they may share pictures. */
 interface Waiting {
   events: readonly PreparedEvent[];
   bytes: number;
@@ -132,8 +132,7 @@ export function createIngest(
   }
 
   /**
-   * Stores each picture once, then the rows. Bytes of pictures that are not kept no longer count towards the storage
-   * limit.
+   * Stores each picture once, then the rows. Pictures that no accepted event uses are subtracted from the used storage.
    */
   async function storeAndInsert(events: readonly PreparedEvent[]): Promise<Map<string, StoredState>> {
     const pictures = distinctPictures(events);

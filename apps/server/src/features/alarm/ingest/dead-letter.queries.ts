@@ -5,8 +5,8 @@ import { type RefusedEvent } from "./prepared-event.ts";
 import { keepableJson, storableJson } from "./storable-data.ts";
 
 /**
- * Returns the id of a refused event: the event's id without characters that cannot be stored or, if none is left, a
- * hash of its content.
+ * Returns the id for storing a refused event: the event's id without characters that cannot be stored. If nothing is
+ * left, returns a hash of the event's content.
  */
 function deadLetterId(eventId: string, event: unknown): string {
   const name = eventId.replaceAll("\0", "").toWellFormed();
@@ -38,7 +38,10 @@ export async function insertDeadLetters(
   }
 }
 
-/** Stores the reached limit for the device's page, once a day. @returns true at the first time of the day */
+/**
+ * Stores a refused event that shows the reached storage limit on the device's page, once a day. @returns true at the
+ * first time of the day
+ */
 export async function insertStorageLetter(db: Queryable, deviceUid: string, text: string, now: Date): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto("dead_letter")

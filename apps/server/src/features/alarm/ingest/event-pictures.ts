@@ -15,12 +15,12 @@ interface EventPictures {
 export type PicturesVerdict = { ok: true; value: EventPictures } | { ok: false; reason: RefusalReason };
 type PictureVerdict = { ok: true; picture: PreparedPicture } | { ok: false; reason: RefusalReason };
 
-/** Returns the picture with a part's name. All events of a request that name the part share one picture. */
+/** Returns the uploaded picture of a multipart part. All events of a request that name the part share one picture. */
 export type UploadedPictures = (part: string) => PictureVerdict;
 
 const fileExtensions: Record<string, string> = { "image/jpeg": "jpg", "image/png": "png", "image/webp": "webp" };
 
-/** Returns the key of a stored picture: class, id, and a file extension for users. The id contains the time. */
+/** Returns the key of a stored picture: class, id, and a file extension for downloads. The id contains the time. */
 function pictureKey({ id, mime }: PreparedPicture): string {
   return `image/${id}.${fileExtensions[mime] ?? "bin"}`;
 }
@@ -33,7 +33,10 @@ function judgePart(bytes: Buffer | undefined, now: Date): PictureVerdict {
   return { ok: true, picture: { id: idAt(now), bytes, mime: verdict.header.mime } };
 }
 
-/** Returns a function that checks an uploaded part by its header when an event names it for the first time. */
+/**
+ * Returns a function that finds a picture among the uploaded parts. A part's header is checked when an event names the
+ * part for the first time.
+ */
 export function uploadedPictures(parts: ReadonlyMap<string, Buffer>, now: Date): UploadedPictures {
   const judged = new Map<string, PictureVerdict>();
   return (part) => {

@@ -8,8 +8,8 @@ export interface EventTime {
 }
 
 /**
- * Returns the time of an event: the device's clock plus the offset. A time more than 120 s ahead of the arrival becomes
- * the arrival; more than 30 days before it is too old. docs/reference/time.md T4.
+ * Returns the time of an event: the device's clock plus the offset. A time more than 120 s ahead of the arrival is
+ * replaced by the arrival. A time more than 30 days before the arrival is too old. docs/reference/time.md T4.
  */
 export function eventTime(happenedRawMs: number, offsetMs: number, arrivalMs: number): EventTime {
   const sum = happenedRawMs + offsetMs;

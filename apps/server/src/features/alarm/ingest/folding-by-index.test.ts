@@ -8,13 +8,13 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Groups one alarm of the one point, `secondsAgo` old; the second alarm repeats the first. */
+/** Returns SQL that groups an alarm `secondsAgo` old at a fixed point, and returns the id of its lead alarm. */
 const fold = (id: string, secondsAgo: number) => `
   select f.head from fold_alarms(array['${id}']::uuid[], array['01980000-0000-7000-8000-000000000000']::uuid[], array['area_intrusion'],
     array[now() - interval '${secondsAgo} seconds'], array[300], interval '30 minutes') f`;
 
-it("grouping reads no table with a full scan, though its plan was made while the tables were empty", async () => {
-  // as at the beginning of a month: the statistics report an empty table
+it("grouping scans no whole table, even though its plan was made while the tables were empty", async () => {
+  // as at the beginning of a month: the planner's statistics show an empty table
   await runSql(app.databaseUrl, "analyze message");
   await runSql(app.databaseUrl, "analyze message_head");
   const [first, second] = ["01980000-0000-7000-8000-000000000001", "01980000-0000-7000-8000-000000000002"];

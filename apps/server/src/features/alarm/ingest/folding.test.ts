@@ -38,18 +38,22 @@ async function folded(): Promise<string[]> {
   return texts;
 }
 
-describe("grouping", () => {
+describe("grouping of repeated alarms", () => {
   it.each([
-    ["the rule's example: 10:00, 10:04, 10:08 are one, 10:20 is another", [0, 240, 480, 1200], ["0: 240 480", "1200:"]],
-    ["300 s after the newest is a repeat", [0, 300], ["0: 300"]],
-    ["301 s after it is not", [0, 301], ["0:", "301:"]],
     [
-      "a head takes no more 1800 s after it",
+      "example: 10:00, 10:04 and 10:08 form one group, 10:20 starts another",
+      [0, 240, 480, 1200],
+      ["0: 240 480", "1200:"],
+    ],
+    ["an alarm 300 s after the newest one is a repeat", [0, 300], ["0: 300"]],
+    ["an alarm 301 s after the newest one is no repeat", [0, 301], ["0:", "301:"]],
+    [
+      "a lead alarm gets no repeats 1800 s after it",
       [0, 300, 600, 900, 1200, 1500, 1799, 1800],
       ["0: 300 600 900 1200 1500 1799", "1800:"],
     ],
-    ["one that comes late folds into the head of its time", [0, 240, 1200, 100], ["0: 100 240", "1200:"]],
-    ["one from before its head is a head itself", [300, 0], ["0:", "300:"]],
+    ["a late alarm is grouped under the lead alarm of its time", [0, 240, 1200, 100], ["0: 100 240", "1200:"]],
+    ["an alarm before the lead alarm is a lead alarm itself", [300, 0], ["0:", "300:"]],
   ])("%s", async (_rule, times, expected) => {
     world = await createWorld(app, { folding: true });
     for (const seconds of times) await report(alarm(seconds));
@@ -61,14 +65,14 @@ describe("grouping", () => {
     expect(await folded()).toEqual(expected);
   });
 
-  it("does not join other algorithms, other points and batches of animals", async () => {
+  it("alarms of other algorithms, other points, and livestock are not grouped", async () => {
     world = await createWorld(app, { folding: true });
     await report(alarm(0), alarm(1, { alg_id: "smoking" }), alarm(2, { alg_id: "tdds" }), alarm(3, { alg_id: "tdds" }));
     await world.hidden.client.outcomes([alarm(4)]);
     expect(await folded()).toHaveLength(5);
   });
 
-  it("uses the organisation's gap; without a gap no alarm is grouped", async () => {
+  it("grouping uses the organisation's gap; with a gap of 0, no alarm is grouped", async () => {
     world = await createWorld(app, { folding: true });
     await world.admin.client.call(saveFolding, { gap_seconds: 60 });
     await report(alarm(0), alarm(60), alarm(121));
@@ -107,7 +111,7 @@ describe("lead alarms and grouped alarms", () => {
     expect(await folded()).toEqual(more.length === 0 ? ["0: 100 200"] : ["0: 100", ...more]);
   });
 
-  it("a deleted lead alarm takes no repeats and hides its grouped alarms; after restoring all are visible", async () => {
+  it("a deleted lead alarm gets no repeats and hides its grouped alarms; after restoring all are visible", async () => {
     world = await createWorld(app, { folding: true });
     await report(alarm(0), alarm(100));
     const [head] = await heads();
@@ -153,7 +157,7 @@ describe("concurrency", () => {
     expect(await heads()).toMatchObject([{ is_folded: 1, folded_count: 59 }]);
   });
 
-  it("every alarm is a lead alarm or grouped under one, once and within the bounds, for any split into uploads", {
+  it("for any split into uploads, every alarm is a lead alarm or is grouped once, within the time limits", {
     tags: ["rest"],
   }, async () => {
     const step = fc.record({ gap: fc.integer({ min: 0, max: 400 }), alg: fc.constantFrom("smoking", "no_vest") });
@@ -188,7 +192,10 @@ describe("concurrency", () => {
   });
 });
 
-/** Applies the grouping rule alarm by alarm, in the order of their times, as a second implementation. */
+/**
+ * Returns the number of lead alarms by a second, simple implementation of the grouping rule: alarm by alarm, in time
+ * order.
+ */
 function expectedHeads(steps: readonly { gap: number; alg: string }[]): number {
   const open = new Map<string, { head: number; newest: number }>();
   let [seconds, count] = [0, 0];

@@ -11,7 +11,7 @@ export function pictureBytes(pictures: readonly PreparedPicture[]): number {
 }
 
 /**
- * Returns the bytes of the pictures by device. Pictures are shared only within a request, so each belongs to one
+ * Returns the bytes of the pictures per device. A picture is shared only within one request, so each belongs to one
  * device.
  */
 export function storageNeeds(

@@ -51,7 +51,7 @@ const uploads: [string, string, string?][] = [
   ["100 events that are texts", JSON.stringify({ events: times(100, "x".repeat(10_000)) }), "malformed"],
 ];
 
-it.each(uploads)("a device's events delay no other request, for any content: %s", async (_rule, json, reason) => {
+it.each(uploads)("events of a device with any content do not delay other requests: %s", async (_rule, json, reason) => {
   const body = Buffer.from(`--b\r\ncontent-disposition: form-data; name="events"\r\n\r\n${json}\r\n--b--`);
   const judge = () => {
     const { events, pictures: parts } = parseUpload({ contentType: "multipart/form-data; boundary=b", bytes: body });

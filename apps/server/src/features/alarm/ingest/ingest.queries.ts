@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { type Queryable } from "../../../platform/db/database.ts";
 
-/** Returns those of a device's event ids that are already durable. */
+/** Returns those event ids of the devices that are already stored. */
 export async function findKnownEvents(
   db: Queryable,
   deviceUids: readonly string[],
@@ -29,7 +29,7 @@ export async function findMessageIds(
 }
 
 export interface KnownChannels {
-  /** True if the channel list of the device's current session is stored. */
+  /** True if the channel list that the device sent in its current connection is stored. */
   areStored: boolean;
   /** Channels whose points users have removed. */
   removed: string[];

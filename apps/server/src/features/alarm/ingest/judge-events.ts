@@ -6,8 +6,8 @@ import { type EventSource, type PreparedOrRefused, prepareEvent } from "./prepar
 import { refusalTexts } from "./refusal-texts.ts";
 
 /**
- * Result of checking an event. Undefined if the server failed: then the event is neither accepted nor refused, and the
- * device sends it again.
+ * Result of checking an event. Undefined if the check failed on the server; the device then gets no outcome and sends
+ * the event again.
  */
 export type Verdict = PreparedOrRefused | undefined;
 
@@ -22,7 +22,9 @@ function prepare({ log }: Deps, raw: unknown, source: EventSource): Verdict {
   }
 }
 
-/** Returns the refusals by one event kind; undefined if the check failed. @throws if the database is unavailable */
+/**
+ * Returns the events that an event kind refuses; undefined if the check failed. @throws if the database is unavailable
+ */
 async function findRefusals(
   { db, log }: Deps,
   deviceUid: string,

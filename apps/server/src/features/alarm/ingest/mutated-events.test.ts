@@ -15,7 +15,7 @@ beforeAll(async () => {
   app = await startTestApp();
   world = await createWorld(app);
   picture = await jpeg(64, 64);
-  // the channel list is stored, so that an unknown channel is not still to be announced
+  // the channel list of this session is stored, so an event of an unknown channel is refused unless it is recent
   const listed = { connected: true, session: "s1", points_session: "s1" };
   await app.services.db.sql.updateTable("device").set(listed).where("id", "=", world.device.uid).execute();
 });
@@ -46,7 +46,7 @@ it("every event of a device gets an outcome, for any content, and a valid event 
       const good = alarmEvent(app);
       const reply = await world.device.client.report([...bad, good], { p: picture });
       const { outcomes } = Outcomes.parse(reply.body).data;
-      // for another time and an unknown channel, the channel list may still be on its way
+      // an event of an unknown channel gets no outcome if its time is less than 2 minutes ago
       const early = bad.filter(({ channel, offset_ms }) => channel !== good.channel && offset_ms !== good.offset_ms);
       expect(outcomes.length).toBeGreaterThanOrEqual(bad.length + 1 - early.length);
       expect(outcomes.length).toBeLessThanOrEqual(bad.length + 1);

@@ -16,8 +16,8 @@ export interface PastReport {
 }
 
 /**
- * Stores past events of a demo device. They are checked like any report and stored with their past time and a mark, but
- * cause no notification. An event that is sent twice is stored once.
+ * Stores past events of a demo device. The events are checked like any report, and stored with their past time and a
+ * demo mark. They cause no notification. An event that is sent twice is stored once.
  * @returns ids of the alarms or records, by the id of the event
  */
 export async function takePastReport(

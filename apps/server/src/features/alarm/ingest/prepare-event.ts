@@ -48,10 +48,10 @@ function refused(raw: unknown, reason: RefusalReason, detail = ""): Extract<Prep
   };
 }
 
-/** Fields that only the server sets in an event's data; values of a device are removed. */
+/** Fields that only the server sets in an event's data; values that a device sends are removed. */
 const reservedNames = new Set(["plate_img", "animal_img", "car_img", picturesLeftOut, demonstrationMark]);
 
-/** Returns the data without reserved fields of the device, and with the keys of pictures that have no column. */
+/** Returns the device's data without reserved fields, plus the keys of pictures that have no column. */
 function ownData(sent: Record<string, unknown>, kind: EventKind, keys: ReadonlyMap<string, string>) {
   const isReserved = (name: string) => reservedNames.has(name) || kind.reservedNames.includes(name);
   const own = Object.entries(sent).filter(([name]) => !isReserved(name));
@@ -65,7 +65,7 @@ function faultOf({ issues: [issue] }: z.ZodError): string {
   return isOwnText(issue) ? issue.message : issue.path.join(".");
 }
 
-/** Validates one event as the device sent it, without database and files. */
+/** Validates one event as received, without access to the database or the file store. */
 export function prepareEvent(raw: unknown, source: EventSource): PreparedOrRefused {
   if (hasTooManyKeys(dataOf(raw))) return refused(raw, "data_too_large");
   const parsed = DeviceEvent.safeParse(raw);

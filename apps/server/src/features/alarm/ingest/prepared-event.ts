@@ -19,7 +19,7 @@ export interface PreparedEvent {
   pointId: string;
   algId: string;
   kind: EventKind;
-  /** Facts that the event kind derived from the data. */
+  /** Values that the event kind derived from the data. */
   facts: EventFacts;
   /** True: neither pages, notification channels nor other servers receive the event. */
   isQuiet: boolean;

@@ -15,7 +15,7 @@ beforeAll(async () => {
   app = await startTestApp();
   world = await createWorld(app);
   picture = await jpeg();
-  // connected, with a stored channel list: an unknown channel is not still to be announced
+  // the channel list of this session is stored, so an event of an unknown channel is refused unless it is recent
   const listed = { connected: true, session: "s1", points_session: "s1" };
   await app.services.db.sql.updateTable("device").set(listed).where("id", "=", world.device.uid).execute();
 });
@@ -113,7 +113,7 @@ it("refused events without an id are all kept, each once", async () => {
   expect(list.filter(({ event_id }) => event_id.startsWith("unnamed-"))).toHaveLength(3);
 });
 
-describe("a request without a valid signature or form is refused completely", () => {
+describe("a request without a valid signature or body is refused completely", () => {
   it("unsigned", async () => {
     const { type, body } = await multipart(JSON.stringify({ events: [alarmEvent(app)] }), {});
     const answer = await fetch(app.url + path, {
@@ -134,7 +134,7 @@ describe("a request without a valid signature or form is refused completely", ()
     expect(reply).toMatchObject({ status: 401, body: { error } });
   });
 
-  it("a clock off by more than five minutes gets the server's time", async () => {
+  it("a device whose clock is off by more than five minutes receives the server's time", async () => {
     const headers = { "x-device-time": String(app.clock.now().getTime() - 301_000) };
     const reply = await world.device.client.report([alarmEvent(app)], {}, { headers });
     expect(reply).toMatchObject({
@@ -143,7 +143,7 @@ describe("a request without a valid signature or form is refused completely", ()
     });
   });
 
-  it("and gets it with a signature, so that the device can trust it, after the device proved its own", async () => {
+  it("the server's time is signed only if the request has a valid device signature", async () => {
     const { type, body } = await multipart(JSON.stringify({ events: [alarmEvent(app)] }), {});
     const headers = {
       "x-device-time": String(app.clock.now().getTime() + 3 * 3_600_000),
@@ -194,7 +194,7 @@ describe("a request without a valid signature or form is refused completely", ()
     },
   );
 
-  it("101 events", async () => {
+  it("a request with 101 events is refused", async () => {
     const reply = await world.device.client.report(Array.from({ length: 101 }, () => alarmEvent(app)));
     expect(reply).toMatchObject({ status: 400, body: { error: "events_too_many" } });
   });
@@ -208,7 +208,7 @@ describe("a request without a valid signature or form is refused completely", ()
     expect(await world.device.client.post(path, type, body)).toMatchObject({ status, body: { error } });
   });
 
-  it("a body cut short", async () => {
+  it("a truncated body is refused", async () => {
     const { type, body } = await multipart(JSON.stringify({ events: [alarmEvent(app)] }), { p1: picture });
     expect(await world.device.client.post(path, type, body.subarray(0, body.length - 400))).toMatchObject({
       status: 400,
@@ -216,7 +216,7 @@ describe("a request without a valid signature or form is refused completely", ()
     });
   });
 
-  it("a body over 32 MB", { tags: ["rest"] }, async () => {
+  it("a body over 32 MB is refused", { tags: ["rest"] }, async () => {
     const reply = await world.device.client
       .post(path, "multipart/form-data; boundary=x", Buffer.alloc(33 * 1024 * 1024))
       .catch(() => undefined);
@@ -225,7 +225,7 @@ describe("a request without a valid signature or form is refused completely", ()
     expect(await world.device.client.outcomes([alarmEvent(app)])).toMatchObject([{ state: "accepted" }]);
   });
 
-  it("a device that was removed", { tags: ["rest"] }, async () => {
+  it("a request of a removed device is refused", { tags: ["rest"] }, async () => {
     const gone = await addDevice(app, world.orgId, null);
     await world.admin.client.call(removeDevices, { device_ids: [gone.deviceId] });
     app.clock.moveBy(2000);

@@ -50,7 +50,7 @@ it.each(troubles)(
   },
 );
 
-it("a read-only database is not ready: events are sent again, and are accepted when it is writable", async () => {
+it("with a read-only database the server is not ready: events are sent again, and are accepted when it is writable", async () => {
   const name = new URL(app.databaseUrl).pathname.slice(1);
   const setReadOnly = async (value: "on" | "off") => {
     const server = inject("postgresUrl");
@@ -62,7 +62,7 @@ it("a read-only database is not ready: events are sent again, and are accepted w
   expect((await fetch(`${app.url}/readyz`)).status).toBe(503);
   expect(await world.device.client.report([event])).toMatchObject({ status: 503, genuine: true });
   await setReadOnly("off");
-  // the call that finds the closed connection notices it
+  // the first call may fail, because only this call detects the closed connection
   await expect.poll(async () => (await fetch(`${app.url}/readyz`)).status).toBe(200);
   expect(await world.device.client.outcomes([event])).toMatchObject([{ state: "accepted" }]);
 });
@@ -82,7 +82,7 @@ it("an event whose values cannot be stored is refused alone, next to a good even
 });
 
 it("an event that the server cannot store delays its own request, and no other device's", async () => {
-  // on the tenth, an event of four weeks ago belongs to the month before
+  // the clock moves to the tenth, so that an event of four weeks ago belongs to the partition of the previous month
   const now = app.clock.now();
   app.clock.moveBy((10 - now.getDate()) * 86_400_000);
   const month = monthPartition("message", new Date(app.clock.now().getTime() - 28 * 86_400_000));
@@ -114,7 +114,7 @@ it("an event that the server cannot store delays no other event of its device: o
   expect(await world.device.client.outcomes([old])).toMatchObject([{ state: "accepted" }]);
 });
 
-it("an event on which a kind fails delays no other event either", async () => {
+it("an event whose event kind throws delays no other event", async () => {
   const kinds = app.services.eventKinds;
   const kind = kinds.kindOf("area_intrusion");
   const broken = { prepare: vi.spyOn(kind ?? expect.unreachable(), "prepare") };
@@ -128,7 +128,7 @@ it("an event on which a kind fails delays no other event either", async () => {
   expect(await world.device.client.outcomes([stuck])).toMatchObject([{ state: "accepted" }]);
 });
 
-it("a probe answers within three seconds while the database hangs, and queries it once for all concurrent probes", {
+it("a readiness probe answers within 3 s while the database hangs; concurrent probes share one database query", {
   tags: ["rest"],
 }, async () => {
   const db = app.services.db.sql;

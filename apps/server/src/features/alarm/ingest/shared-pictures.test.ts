@@ -35,7 +35,7 @@ it("a picture that is uploaded once is stored once, however many events name it"
   expect(Buffer.from(await answer.arrayBuffer()).equals(picture)).toBe(true);
 });
 
-it("one that a removed event shared stays as long as a kept one names it", async () => {
+it("a shared picture is kept as long as one remaining alarm names it", async () => {
   const [first] = await rows();
   const { list } = await world.admin.client.call(findMessages, { size: 100 });
   const kept = list[0]?._id ?? "";
@@ -48,7 +48,7 @@ it("one that a removed event shared stays as long as a kept one names it", async
   app.clock.moveBy(-200 * 86_400_000);
 });
 
-it("two pictures of one role are refused in words", async () => {
+it("an event with two pictures of one role is refused with a Chinese reason", async () => {
   const twice = [
     { role: "image", part: "p" },
     { role: "image", part: "q" },
@@ -60,7 +60,7 @@ it("two pictures of one role are refused in words", async () => {
   expect(list[0]?.text).toContain("同一角色只能有一张图片");
 });
 
-it("events that are sent again store nothing again", async () => {
+it("events that are sent again use no further storage", async () => {
   const event = alarmEvent(app, { images: allRoles });
   await world.device.client.outcomes([event], { p: picture });
   await world.device.client.outcomes([event], { p: picture });

@@ -28,12 +28,12 @@ export function storableJson(value: unknown): string | undefined {
 const maxKeptCharacters = 1_000_000;
 const maxKeptDepth = 1000;
 
-/** Returns an upper bound of the nesting depth in one pass; brackets within texts count as well. */
+/** Estimates the nesting depth of a JSON text in one pass. Brackets inside strings count as well. */
 function nesting(json: string): number {
   let depth = 0;
   let deepest = 0;
   for (let at = 0; at < json.length; at++) {
-    // this bit makes [ equal to {, and ] equal to }
+    // setting bit 0x20 maps [ to {, and ] to }
     const sign = json.charCodeAt(at) | 0x20;
     if (sign === 0x7b) deepest = Math.max(deepest, ++depth);
     else if (sign === 0x7d) depth--;

@@ -10,7 +10,7 @@ interface Stored {
   message_id: string;
 }
 
-/** Position of a parameter whose value differs per group, in a composed statement. */
+/** Placeholder in a composed statement: the index of a parameter whose value differs per group. */
 class Parameter {
   readonly at: number;
 
@@ -19,28 +19,32 @@ class Parameter {
   }
 }
 
-/** Statement for groups with certain event kinds; composed once, because composing takes longer than running it. */
+/**
+ * Statement for groups with a certain set of event kinds. Composed once per set, because composing takes longer than
+ * running it.
+ */
 interface GroupStatement {
   text: string;
   parameters: readonly unknown[];
   ownColumns: Columns;
 }
 
-/** Returns SQL for rows from one array parameter per column, starting at parameter number `first`. */
+/** Returns SQL that unnests one array parameter per column into rows, starting at parameter index `first`. */
 function rowsOf(columns: Columns, first: number): RawBuilder<unknown> {
   const arrays = Object.values(columns).map((type, at) => sql`${new Parameter(first + at)}::${sql.raw(type)}[]`);
   const names = Object.keys(columns).map((name) => sql.id(name));
   return sql`unnest(${sql.join(arrays)}) as t(${sql.join(names)})`;
 }
 
-/** Returns the SQL of one event kind: its new events as a named expression, and the inserts of its rows. */
+/** Returns the SQL of one event kind: a named expression (CTE) with its new events, and the inserts of its rows. */
 function partOf(kind: EventKind): SqlPart {
   const rows = sql.id(`${kind.name}_events`);
   return sql`, ${rows} as (select * from taken where kind = ${sql.lit(kind.name)}), ${kind.store(rows)}`;
 }
 
 /**
- * Composes the statement. Its parameters are the time of arrival, the columns of the events, and those of the pictures.
+ * Composes the statement that stores a group. Parameters: time of arrival, columns of the events, columns of the
+ * pictures.
  */
 function compose(db: Sql, kinds: readonly EventKind[]): GroupStatement {
   const ownColumns: Columns = Object.assign({}, ...kinds.map(({ columns }) => columns));

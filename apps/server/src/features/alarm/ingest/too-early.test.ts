@@ -27,8 +27,8 @@ const update = (changes: object) =>
 const letters = async () =>
   (await world.admin.client.call(findDeadLetters, { device_id: device.deviceId })).list.map(({ reason }) => reason);
 
-describe("the first alarm of a channel may arrive before the list that names the channel", () => {
-  it("has no outcome, is no refused event, and is accepted when it is sent again after the list", async () => {
+describe("a channel's first alarm may arrive before the channel list that names the channel", () => {
+  it("such an alarm has no outcome, is not stored as refused, and is accepted when it is sent again after the list", async () => {
     const [event, known] = [early(), alarmEvent(app, { channel: device.channel })];
     expect(await device.client.outcomes([event, known])).toEqual([{ event_id: known.event_id, state: "accepted" }]);
     expect(await letters()).toEqual([]);
@@ -75,7 +75,7 @@ describe("the first alarm of a channel may arrive before the list that names the
     await world.admin.client.call(removePoints, { _id: [device.pointId] });
     const outcomes = await device.client.outcomes([early(0, device.channel)]);
     expect(outcomes).toMatchObject([{ state: "refused", reason: "unknown_point" }]);
-    // of another device the channel may be new
+    // for another device, the same channel name may still be announced
     await app.services.db.sql.updateTable("point").set({ channel: "new" }).where("id", "=", device.pointId).execute();
     const other = await addDevice(app, world.orgId, world.groupId);
     expect(await other.client.outcomes([early()])).toEqual([]);

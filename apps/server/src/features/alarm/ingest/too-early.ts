@@ -3,8 +3,8 @@ import { getKnownChannels } from "./ingest.queries.ts";
 import { type Verdict } from "./judge-events.ts";
 
 /**
- * Milliseconds after an event during which its channel may still be unknown: a new camera's first alarm may arrive
- * before the channel list that names the camera.
+ * Milliseconds after an event in which its channel may still be unknown. A new camera's first alarm may arrive before
+ * the channel list that names the camera.
  */
 const announcedMs = 2 * 60_000;
 

@@ -23,7 +23,7 @@ export const alarmKind = eventKind({
   algorithms: algorithms.filter(({ kind }) => kind === "alarm").map(({ id }) => id),
   pictureClass: "image",
   takesClips: true,
-  // fields for the reviews of counted animals by users
+  // fields that the server writes when users review the counts of animals
   reservedNames: ["change", "reviews", "reviews_remark", "remark_version", "_disabled"],
   columns: { isFoldable: "boolean", severity: "int", message: "text", plate: "text" },
   prepare({ algId, data }) {
@@ -31,7 +31,7 @@ export const alarmKind = eventKind({
     if (fault !== undefined) return { reason: "malformed", detail: fault };
     return {
       facts: {
-        /** True if a repeat is grouped under the alarm that it repeats. */
+        /** True if repeats of this algorithm's alarms are grouped under their lead alarm. */
         isFoldable: isFoldable(algId),
         severity: findAlgorithm(algId)?.severity ?? 2,
         message: storableText(alarmSentence(algId, data, "zh-CN")),

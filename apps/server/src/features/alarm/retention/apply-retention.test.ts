@@ -15,7 +15,7 @@ let app: TestApp;
 let world: World;
 let began: Date;
 const day = 86_400_000;
-/** As it is in the partition's name. */
+/** Month as in the name of a partition: yyyyMM, UTC. */
 const monthOf = (time: Date) => `${time.getUTCFullYear()}${String(time.getUTCMonth() + 1).padStart(2, "0")}`;
 beforeAll(async () => {
   app = await startTestApp();
@@ -36,7 +36,7 @@ const remaining = async () =>
   (await (await signedIn(app, world.admin.phone)).call(findMessages, {})).list.map(({ _id }) => _id);
 const files = () => app.services.db.sql.selectFrom("stored_file").select("id").execute();
 
-it("after the organisation's days messages go with their pictures; marked ones stay with theirs", {
+it("alarms are deleted with their pictures after the organisation's retention days; marked alarms keep theirs", {
   tags: ["rest"],
 }, async () => {
   const old = await raise();
@@ -66,7 +66,9 @@ it("after the organisation's days messages go with their pictures; marked ones s
   expect(old).not.toBe(kept);
 });
 
-it("months that are over and empty lose their partition; the coming ones have theirs", { tags: ["rest"] }, async () => {
+it("empty partitions of past months are dropped; partitions of coming months are created", {
+  tags: ["rest"],
+}, async () => {
   await applyRetention(app.services);
   const names = await listPartitions(app.services.db.sql);
   const next = new Date(app.clock.now().getTime() + 31 * day);
@@ -74,7 +76,7 @@ it("months that are over and empty lose their partition; the coming ones have th
   expect(names).not.toContain(`device_record_${monthOf(began)}`);
 });
 
-it("the clips of old alarms are forgotten, those of marked alarms are not", async () => {
+it("references to old clips are removed from alarms, except marked ones", async () => {
   const { sql } = app.services.db;
   const [plain, marked] = [await raise(), await raise()];
   await sql
@@ -94,7 +96,7 @@ it("the clips of old alarms are forgotten, those of marked alarms are not", asyn
   );
 });
 
-it("the counts of old hours are forgotten, those of recent hours are not", { tags: ["rest"] }, async () => {
+it("hourly counts are deleted after 41 days, recent ones are kept", { tags: ["rest"] }, async () => {
   const { sql } = app.services.db;
   const hours = () => sql.selectFrom("message_hour").select("hour").orderBy("hour").execute();
   await raise();
@@ -110,13 +112,13 @@ it("the counts of old hours are forgotten, those of recent hours are not", { tag
   app.clock.moveBy(-41 * day);
 });
 
-it("a second run changes nothing", async () => {
+it("a second clean-up run changes nothing", async () => {
   const before = await remaining();
   await applyRetention(app.services);
   expect(await remaining()).toEqual(before);
 });
 
-it("over the quota the oldest pictures go with their messages, down to the quota and no further", {
+it("over the quota, the oldest pictures are deleted with their alarms, only until the quota is met", {
   tags: ["rest"],
 }, async () => {
   const other = await startTestApp();

@@ -30,18 +30,21 @@ import {
 const dayMs = 86_400_000;
 const monthMs = 31 * dayMs;
 /**
- * Days until a lead alarm without repeats is removed from the table of lead alarms. Repeats follow within half an hour,
- * and an offline device sends its alarms in order, so no repeat comes later.
+ * Days after which a lead alarm without repeats is removed from the table `message_head`. A repeat follows within half
+ * an hour, and an offline device later sends its alarms in order. No repeat can therefore come later.
  */
 const headDays = 1;
-/** Days for which demo data is kept, even if other alarms are deleted earlier. */
+/** Days for which demo data is kept, even if other alarms are deleted sooner. */
 const demonstrationDays = 31;
-/** Days after which no alarm can join a burst. A burst without alarms is deleted then. */
+/** Days after which no alarm can join a burst any more. Bursts without alarms are deleted after this time. */
 const stormDays = 1;
 /** Milliseconds since the last write after which a segment is certainly closed. */
 const openMs = 10 * 60_000;
 
-/** Removes files before their rows, so that after a crash the next run finds the rows and tries again. */
+/**
+ * Deletes the files of a segment or clip before their rows, so that after a crash the next run finds the rows and tries
+ * again.
+ */
 export async function removeFilesAt({ db, files }: Services, fileLocation: string, limits: BatchLimits): Promise<void> {
   const ids = await withinTime(db.sql, (tx) => listFilesAt(tx, fileLocation), limits.statementMs);
   for (const id of ids) await removeThumbnail(files, id);
@@ -49,7 +52,7 @@ export async function removeFilesAt({ db, files }: Services, fileLocation: strin
   await withinTime(db.sql, (tx) => deleteFilesAt(tx, fileLocation), limits.statementMs);
 }
 
-/** Deletes the oldest segments or clips with their alarms, until the files are within the quota. */
+/** Deletes the oldest segments or clips, with the alarms received until then, until the files are within the quota. */
 async function enforceQuota(services: Services, limits: BatchLimits): Promise<void> {
   const { db, clock, config, files, log } = services;
   const { fileBytes } = config.retention;

@@ -15,8 +15,8 @@ const Health = z.object({
   failing: z.array(z.object({ job: z.string(), times: z.number(), since: z.iso.datetime() })),
 });
 /**
- * Statement limit that ends the wait for a locked table soon. Creating a partition may take longer, and uses the usual
- * limit.
+ * Batch limits with a short statement timeout, which soon ends the wait for a locked table. Creating a partition may
+ * take longer and uses the default timeout.
  */
 const limits = { rows: 5000, statementMs: 250 };
 let app: TestApp;
@@ -42,11 +42,11 @@ async function whileHeld(table: string, run: () => Promise<void>): Promise<void>
   await run().finally(() => held.release());
 }
 
-it("a clean-up step that hangs is ended by its own limit, the others finish, and Health shows the failure while it lasts", async () => {
+it("a clean-up step that hangs is ended by its own timeout, other steps finish, and /healthz shows the failure while it lasts", async () => {
   await world.device.client.outcomes([alarmEvent(app)]);
   app.clock.moveBy(400 * 86_400_000);
   await whileHeld("message", async () => {
-    // the step ends while the table is locked
+    // returns although the table is still locked
     await applyRetention(app.services, limits);
     expect(await count("device_event")).toBe(0);
     expect(await failing()).toEqual([]);
@@ -65,7 +65,7 @@ it("a clean-up step that hangs is ended by its own limit, the others finish, and
   expect(await failing()).toEqual([]);
 });
 
-it("a step that fails repeatedly is logged at the first and after the last failure, not in between", async () => {
+it("a clean-up step that fails repeatedly is logged at the first failure and at recovery, not in between", async () => {
   const lines: string[] = [];
   const log = createLog("info");
   const services: Services = { ...app.services, log, jobs: new JobHealth(log, app.clock) };
@@ -83,7 +83,7 @@ it("a step that fails repeatedly is logged at the first and after the last failu
   expect(reports).toMatchObject([{ err: { code: expect.any(String) } }, { msg: "job works again", times: 3 }]);
 });
 
-it("pictures that the object store refuses to delete keep their rows, and go once it allows it", async () => {
+it("pictures that the object store refuses to delete keep their rows, and are deleted when it allows the deletion", async () => {
   const s3 = await startS3StandIn("AK");
   const stored = await startTestApp({ env: { S3_URL: `${s3.url.replace("http://", "http://AK:secret@")}/evidence` } });
   const { device } = await createWorld(stored);

@@ -9,7 +9,7 @@ const mark = JSON.stringify({ [demonstrationMark]: true });
 export interface DeletedDemonstration {
   /** Number of deleted alarms, without grouped alarms. */
   heads: number;
-  /** First and last day (yyyy-MM-dd) of deleted working hours; these days must be counted again. */
+  /** First and last day (yyyy-MM-dd) of deleted working hours; working hours of these days must be computed again. */
   days: { first: string; last: string } | undefined;
 }
 
@@ -29,7 +29,8 @@ export async function deleteDemonstration(db: Queryable, orgId: string, until: D
 
 /**
  * Deletes further rows of the demo's past events: event ids, bytes per device and day, and lead alarms of points.
- * @param until time before any real report; if the id of a real event were deleted, the event could be stored twice
+ * @param until time before the first real event. The id of a real event must stay, because without its id a repeated
+ * event would be stored twice.
  */
 export async function deleteDemonstrationTraces(db: Queryable, orgId: string, until: Date): Promise<void> {
   const devices = sql`select id from device where org_id = ${orgId}`;

@@ -37,7 +37,7 @@ async function list() {
 }
 const ids = async () => (await list()).map(({ _id }) => _id);
 
-it("what was made for a demonstration stays a month with its pictures, while the demo's live alarms go after a day", async () => {
+it("demo data stays a month with its pictures, while live alarms of the demo are deleted after a day", async () => {
   const [recent, old] = [await takePast(0.01), await takePast(20)];
   await world.device.client.outcomes([alarmEvent(app, { images })], { p: await jpeg() });
   expect(await list()).toHaveLength(3);
@@ -55,7 +55,7 @@ it("what was made for a demonstration stays a month with its pictures, while the
   expect(await app.services.db.sql.selectFrom("stored_file").select("id").execute()).toEqual([]);
 });
 
-it("over the quota live alarms go, not what was made for the demonstration", async () => {
+it("over the quota, live alarms are deleted, but no demo data", async () => {
   const made = await takePast(20);
   await world.device.client.outcomes([alarmEvent(app, { images })], { p: await jpeg() });
   app.clock.moveBy(0.5 * day);
@@ -66,7 +66,7 @@ it("over the quota live alarms go, not what was made for the demonstration", asy
   expect((await fetch(app.url + (left[0]?.image_url ?? ""))).status).toBe(200);
 });
 
-it("the end of a demonstration deletes its pictures and event ids, no newer ones and none of another organisation", async () => {
+it("ending a demo deletes its pictures and event ids, but no newer ones and none of another organisation", async () => {
   const other = await createWorld(app);
   await Promise.all([takePast(2), takePast(2, other)]);
   await world.device.client.outcomes([alarmEvent(app, { images })], { p: await jpeg() });

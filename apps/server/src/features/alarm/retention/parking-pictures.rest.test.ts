@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 const inDays = (days: number) => new Date(app.clock.now().getTime() + days * dayMs);
 
-it("pictures of berths are kept for 180 days however soon those of alarms go, and longer where their record is disputed", async () => {
+it("pictures of berths are kept 180 days even if alarm pictures are deleted sooner; pictures of disputed records longer", async () => {
   const lot = new ParkingLot(app, world, await addDevice(app, world.orgId, world.groupId));
   const berth = await lot.addBerth(1);
   const files = async () =>
@@ -35,7 +35,7 @@ it("pictures of berths are kept for 180 days however soon those of alarms go, an
     await lot.reach(from + 9);
   };
   await withPicture(0, "粤B30001");
-  // a segment of another day
+  // a day later, so that the picture is in another segment
   await withPicture(24 * 60, "粤B30002");
   await app.services.db.sql
     .updateTable("parking_record")

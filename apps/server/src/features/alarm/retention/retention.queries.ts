@@ -25,22 +25,24 @@ export const deleteMessages = (old: RawBuilder<unknown>) => sql`
   )
   delete from message m using old where m.id = old.id and m.happened_at = old.happened_at`;
 
-/** Times before which alarms are deleted: the organisation's alarms, and demo data. */
+/**
+ * Times before which rows are deleted: `before` for the organisation's own data, `demonstrationBefore` for demo data.
+ */
 export interface PastTimes {
   now: Date;
   before: Date;
   demonstrationBefore: Date;
 }
 
-/** Returns the condition for an alarm on a weighing slip: docs/reference/weighing.md W7. */
+/** Returns the condition for an alarm on a weighing slip that must still be kept: docs/reference/weighing.md W7. */
 const isOnSlip = (now: Date) => sql`exists (
   select from weighing_message u where u.message_id = message.id and u.kept_until > ${now})`;
 
 const isDemonstration = sql`data ? ${demonstrationMark}`;
 
 /**
- * Returns the condition for rows whose retention time has passed. If other rows are kept longer than demo data, the
- * mark of demo data is not checked.
+ * Returns the condition for rows whose retention time has passed. If the organisation keeps its rows longer than demo
+ * data, demo rows need no separate check.
  */
 const isPast = ({ before, demonstrationBefore }: PastTimes) =>
   before <= demonstrationBefore
@@ -62,8 +64,8 @@ export async function deleteOldMessages(db: Sql, orgId: string, past: PastTimes,
 }
 
 /**
- * Deletes records of an organisation that are not alarms. A session setting keeps the counts of these records
- * unchanged.
+ * Deletes old records of an organisation, which are events that are not alarms. The session setting makes a trigger
+ * keep the counts of these records; only demo data is subtracted.
  */
 export async function deleteOldRecords(db: Sql, orgId: string, past: PastTimes, limits: BatchLimits): Promise<void> {
   await inBatches(
@@ -76,15 +78,15 @@ export async function deleteOldRecords(db: Sql, orgId: string, past: PastTimes, 
 }
 
 /**
- * Returns SQL for points whose clips a storage package keeps longer, with the number of days. After the package has
- * ended, its clips are kept for another month.
+ * Returns SQL for points with a storage package, and the days for which the package keeps their clips. After the
+ * package has ended, the clips are kept for another month.
  */
 const keptByPackage = (now: Date) => sql`
   select b.point_id, make_interval(days => s.storage_days) as kept
   from point_service b join service_subscription s on s.id = b.subscription_id
   where s.ends_at > ${new Date(now.getTime() - storageGraceDays * dayMs)}`;
 
-/** Removes the references to deleted clips from alarms. */
+/** Removes the references to deleted clips from alarms. Marked alarms and points with a storage package keep theirs. */
 export async function forgetOldVideos(
   db: Sql,
   { now, before }: Pick<PastTimes, "now" | "before">,
@@ -127,15 +129,15 @@ const pictureColumns = ["entry", "leave"].flatMap((half) =>
 );
 const recordPictures = sql`substring(unnest(array[${sql.join(pictureColumns)}]) from '[0-9a-f-]{36}')`;
 
-/** Returns SQL for the picture keys of this field in all batches of a load. */
+/** Returns SQL for the picture keys in the field `name` of all batches of a livestock load. */
 const ofBatches = (name: string) =>
   sql`array(select jsonb_path_query(m.data, ${sql.lit(`lax $.msglist[*].${name}`)}::jsonpath) #>> '{}')`;
 const messagePictures = sql`(array[m.image, m.res_image, m.data->>'plate_img', m.data->>'animal_img', m.data->>'car_img']
   || ${ofBatches("image")} || ${ofBatches("animal_img")})`;
 
 /**
- * Returns SQL for files that must be kept: of marked or disputed alarms, of weighing slips, and of points with a
- * storage package.
+ * Returns SQL for the ids of files that must be kept: files of marked alarms, of alarms on weighing slips, and of
+ * marked or disputed parking records; also clips of points with a storage package.
  */
 const keptFiles = (now: Date) => sql`
   select substring(unnest(${messagePictures} || m.res_video) from '[0-9a-f-]{36}') as id
@@ -150,7 +152,10 @@ const keptFiles = (now: Date) => sql`
   union all select ${recordPictures} from parking_record r where r.client_mark
   union all select ${recordPictures} from parking_record r where r.dispute_cause is not null`;
 
-/** Returns segments and clips in which the retention time of every picture has passed and none must be kept. */
+/**
+ * Returns the segments and clips whose pictures have all passed their retention time and contain none that must be
+ * kept.
+ */
 export async function findOldFileLocations(db: Queryable, fileClass: FileClass, ends: FileEnds): Promise<string[]> {
   const { rows } = await sql<{ fileLocation: string }>`
     with kept as (${keptFiles(ends.now)})

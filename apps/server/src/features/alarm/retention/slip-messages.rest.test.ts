@@ -28,11 +28,11 @@ async function days(count: number): Promise<void> {
   await applyRetention(app.services);
 }
 
-it("messages on a slip stay with their pictures for three years", async () => {
+it("alarms on a weighing slip stay with their pictures for three years", async () => {
   await raise();
   const [used] = (await world.admin.client.call(findMessages, {})).list;
   await world.staff.client.call(makeSlip, { ids: used?._id ?? "" });
-  // of another day, so that the pictures lie apart
+  // two days later, so that the pictures are in separate segments
   await days(2);
   await raise();
   await days(200);

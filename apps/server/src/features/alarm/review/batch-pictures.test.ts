@@ -42,8 +42,8 @@ const newest = async () => {
 const stored = () => app.services.db.sql.selectFrom("stored_file").select("byte_length").execute();
 const Batches = z.array(z.looseObject({ count: z.number() }));
 
-describe("pictures of a load's batches", () => {
-  it("each is found by its batch, has a separate address, and its key is in the batch", async () => {
+describe("pictures of the batches of a livestock load", () => {
+  it("each picture is listed under its batch with a separate address, and its key is in the batch's data", async () => {
     await start();
     const sent = await pictures();
     await world.device.client.outcomes([load()], sent);
@@ -66,7 +66,7 @@ describe("pictures of a load's batches", () => {
     ]);
   });
 
-  it("keys sent by a device are ignored, and a picture of an unreported batch is not kept", async () => {
+  it("picture keys sent by a device are ignored, and a picture of a batch that the data lacks is not kept", async () => {
     await start();
     const data = { ...twoBatches, msglist: [{ count: 10, image: "image/x.jpg", animal_img: "image/y.jpg" }] };
     await world.device.client.outcomes([load({ data })], await pictures());
@@ -77,7 +77,7 @@ describe("pictures of a load's batches", () => {
     expect(await stored()).toHaveLength(2);
   });
 
-  it("two pictures of one role of a batch are refused, and so is a missing one", async () => {
+  it("an event with two pictures of one role in a batch is refused, and so is one whose picture is missing", async () => {
     await start();
     const twice = [
       { batch: 0, role: "image", part: "first" },
@@ -94,7 +94,7 @@ describe("pictures of a load's batches", () => {
     ]);
   });
 
-  it("their keys do not reduce the space that a device has for a load", async () => {
+  it("picture keys do not count towards the device's limit on the size of an event's data", async () => {
     await start();
     const room = 64 * 1024 - Buffer.byteLength(JSON.stringify({ ...twoBatches, note: "" }));
     const full = { ...twoBatches, note: "x".repeat(room) };
@@ -105,7 +105,7 @@ describe("pictures of a load's batches", () => {
     expect(outcomes).toMatchObject([{ state: "accepted" }, { state: "refused", reason: "data_too_large" }]);
   });
 
-  it("they count for the daily storage of a device: beyond the limit the alarm shows the missing pictures", async () => {
+  it("batch pictures count towards a device's daily storage; beyond the limit the alarm shows that pictures are missing", async () => {
     const sent = await pictures();
     const bytes = Object.values(sent).reduce((sum, { length }) => sum + length, 0);
     await start({ DEVICE_DAY_GB: String((bytes - 1) / 1024 ** 3) });
@@ -116,14 +116,14 @@ describe("pictures of a load's batches", () => {
     expect(await stored()).toEqual([]);
   });
 
-  it("they stay for three years with an alarm on a slip, and are deleted with an alarm on none", {
+  it("batch pictures of an alarm on a slip stay for three years; those of other alarms are deleted", {
     tags: ["rest"],
   }, async () => {
     await start();
     await world.device.client.outcomes([load()], await pictures());
     await world.staff.client.call(makeSlip, { ids: (await newest())._id });
     app.clock.moveBy(2 * 86_400_000);
-    // of another day, so that the pictures are in separate segments
+    // two days later, so that the pictures are in separate segments
     const alone = [{ batch: 0, role: "image", part: "first" }];
     await world.device.client.outcomes([load({ images: [], batch_images: alone })], await pictures());
     expect(await stored()).toHaveLength(5);
@@ -132,7 +132,7 @@ describe("pictures of a load's batches", () => {
     expect(await stored()).toHaveLength(4);
   });
 
-  it("a needed picture keeps its segment, also where the alarm's own picture is in another segment", {
+  it("a batch picture of an alarm on a slip is kept even if the alarm has no own picture", {
     tags: ["rest"],
   }, async () => {
     await start();

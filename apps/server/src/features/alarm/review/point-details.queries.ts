@@ -31,7 +31,10 @@ export interface CountSums {
   unreviewed: number;
 }
 
-/** Returns SQL for a number in the data; null if it is no number, because a device may send any value. */
+/**
+ * Returns SQL for the number at a path in the data. Null if the value is no number, because a device may send any
+ * value.
+ */
 const numberAt = (path: string) => {
   const value = sql`m.data #> ${`{${path}}`}::text[]`;
   return sql`case when jsonb_typeof(${value}) = 'number' then (${value})::numeric end`;

@@ -92,7 +92,8 @@ export async function listReviewRows(db: Queryable, scope: Scope, id: string): P
 }
 
 /**
- * Returns those of the files that are pictures of this device. The check is needed because a device could name any key.
+ * Returns those of the files that are pictures of this device. An event may contain any key, also one of another
+ * device.
  */
 export async function findOwnPictures(db: Queryable, deviceUid: string, ids: readonly string[]): Promise<Set<string>> {
   const times = ids.flatMap((id) => timeOfId(id) ?? []);

@@ -38,7 +38,7 @@ async function reported(data?: object, alg?: string): Promise<string> {
 const dataOf = async (id: string) => (await world.admin.client.call(getMessage, { id })).data;
 
 describe("a user's count replaces the count of a batch", () => {
-  it("the other batches stay as counted, the estimate follows, and the device's count is kept", async () => {
+  it("other batches keep the device's counts, the estimated weight is updated, and the device's count is kept", async () => {
     const _id = await reported();
     const { data } = await world.staff.client.call(reviewCount, { _id, index: 2, count: 11 });
     expect(data).toMatchObject({
@@ -48,7 +48,7 @@ describe("a user's count replaces the count of a batch", () => {
     expect(await dataOf(_id)).toEqual(data);
   });
 
-  it("a count replaces the former one and does not add; every count is kept with user and time", async () => {
+  it("a review replaces the former count instead of adding to it; every count is kept with user and time", async () => {
     const _id = await reported();
     await world.staff.client.call(reviewCount, { _id, index: 0, count: 12 });
     await world.lead.client.call(reviewCount, { _id, index: 0, count: -3 });
@@ -62,7 +62,7 @@ describe("a user's count replaces the count of a batch", () => {
     ]);
   });
 
-  it("the second of two users who saw the same count gets an error, and nothing is overwritten; other batches are free", async () => {
+  it("the second of two users who reviewed the same count gets an error and overwrites nothing; other batches can be reviewed", async () => {
     const _id = await reported();
     const asked = await Promise.all(
       Array.from({ length: 12 }, (_, n) =>
@@ -80,7 +80,7 @@ describe("a user's count replaces the count of a batch", () => {
     expect(list).toHaveLength(3);
   });
 
-  it("every open page is notified", async () => {
+  it("every open page is notified of a review", async () => {
     const _id = await reported();
     const page = await openPage(app.url, world.admin.client.token, world.orgId);
     await world.staff.client.call(reviewCount, { _id, index: 0, count: 12 });
@@ -103,7 +103,7 @@ describe("a review is refused", () => {
     expect(await world.admin.client.fails(reviewCount, { _id, ...review })).toMatchObject({ status: 400, ...refusal });
   });
 
-  it("after 30 days, and the alarm shows that", async () => {
+  it("a review is refused after 30 days, and the alarm shows that", async () => {
     const _id = await reported();
     app.clock.moveBy(reviewableMs + 1000);
     world.admin.client = await signedIn(app, world.admin.phone);
@@ -115,7 +115,7 @@ describe("a review is refused", () => {
       expect(await world.admin.client.fails(api, input)).toMatchObject({ error: "review_closed" });
   });
 
-  it("for a user who does not see the alarm, like an unknown one", async () => {
+  it("a review is refused for a user who does not see the alarm, with the error of an unknown alarm", async () => {
     await world.hidden.client.outcomes([livestock()]);
     const _id = (await world.admin.client.call(findMessages, {})).list[0]?._id ?? "";
     for (const role of ["lead", "staff"] as const) {
@@ -126,7 +126,7 @@ describe("a review is refused", () => {
   });
 });
 
-it("a device can set neither the users' nor the server's fields", async () => {
+it("a device cannot set the fields that users or the server set", async () => {
   const forged = { change: { total: 99 }, reviews: [{ count: 99, name: "李", time: 1, version: 9 }], _disabled: true };
   const _id = await reported({ ...weighed, ...forged, reviews_remark: "没有问题", plate_img: "image/x.jpg" });
   const data = await dataOf(_id);
@@ -134,7 +134,7 @@ it("a device can set neither the users' nor the server's fields", async () => {
 });
 
 describe("pictures of an alarm", () => {
-  it("every reported role has a separate address", async () => {
+  it("each role of a picture has a separate address", async () => {
     const pictures = { whole: await jpeg(320, 180), plate: await jpeg(60, 20), animal: await jpeg(80, 80) };
     const images = [
       { role: "image" as const, part: "whole" },
@@ -167,7 +167,7 @@ describe("pictures of an alarm", () => {
   });
 });
 
-describe("the private deployment of code wens", () => {
+describe("an installation with the private deployment code wens", () => {
   let wens: TestApp;
   let own: World;
   beforeAll(async () => {
@@ -178,7 +178,7 @@ describe("the private deployment of code wens", () => {
   });
   afterAll(() => wens.close());
 
-  it("lists livestock alarms only, with the current counts", async () => {
+  it("the livestock list contains only livestock alarms, with their reviewed counts", async () => {
     const all = await own.admin.client.call(findLivestock, {});
     expect(all.page.count).toBe(2);
     const [tdds] = all.list.filter(({ alg }) => alg === "tdds");
@@ -188,7 +188,7 @@ describe("the private deployment of code wens", () => {
     expect(list).toMatchObject([{ total: 6, reviewed: true }]);
   });
 
-  it("names the farmer of the device's nearest group, and no farmer if there are two", async () => {
+  it("the livestock list names the farmer of the device's nearest group, and no farmer if there are two", async () => {
     const named = async () => (await own.admin.client.call(findLivestock, {})).list.map((each) => each.farm_owner_name);
     expect(await named()).toEqual(["", ""]);
     const farmer = { org_group: own.groupId, name: "张三", code: "YH-1" };
@@ -202,12 +202,12 @@ describe("the private deployment of code wens", () => {
     expect(await named()).toEqual(["", ""]);
   });
 
-  it("elsewhere the list is empty", async () => {
+  it("in other installations the livestock list is empty", async () => {
     await reported();
     expect((await world.admin.client.call(findLivestock, {})).list).toEqual([]);
   });
 
-  it("counting alarms lead to their point: lead alarms of today and of the week, and the last counts", async () => {
+  it("the details of a livestock alarm's point show the counts of today and of the week, and the last alarms", async () => {
     expect((await own.admin.client.call(getUserInfo, {})).point_details).toBe(true);
     const { list } = await own.admin.client.call(findMessages, { alg_id: "tdds" });
     const id = list[0]?._id ?? "";
@@ -221,7 +221,7 @@ describe("the private deployment of code wens", () => {
   });
 });
 
-it("only special organisations see the details of a point", async () => {
+it("only organisations with this feature see the details of a point", async () => {
   const special = await startTestApp({ on: app, env: { POINT_DETAIL_ORGS: ` ${world.orgId} ,` } });
   const id = await reported(weighed, "tdds");
   expect(await world.admin.client.fails(getPointDetails, { id })).toMatchObject({ status: 404 });

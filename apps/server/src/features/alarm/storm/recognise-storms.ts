@@ -16,10 +16,10 @@ import {
   tryLockOrganisation,
 } from "./recognise.queries.ts";
 
-/** Additional work in the transaction in which alarms join bursts. @param joined their bursts */
+/** Callback in the transaction in which alarms join bursts. @param joined bursts that the alarms joined */
 export type OnStorms = (db: Queryable, joined: readonly { storm_id: string }[]) => Promise<void>;
 
-/** Name of the job; its items are organisations. */
+/** Name of the background job. The job runs once per organisation. */
 const stormJob = "alarm.storms";
 
 /** Maximum age in milliseconds of an alarm that may still join a burst when it arrives. */
@@ -28,11 +28,11 @@ const lookBackMs = stormSpanSeconds * 1000;
 interface Plan {
   storms: StoredStorm[];
   joining: Joining[];
-  /** Ids of bursts that may be empty, because all their alarms joined another burst. */
+  /** Ids of bursts whose alarms joined another burst. A burst without remaining alarms is deleted. */
   emptied: string[];
 }
 
-/** Assigns each found burst to a stored one: the first that already has one of its alarms, otherwise a new one. */
+/** Assigns each found burst to a stored burst that already has one of its alarms, otherwise to a new one. */
 function planStorms(found: readonly FoundStorm[], stormOf: ReadonlyMap<string, string | null>): Plan {
   const plan: Plan = { storms: [], joining: [], emptied: [] };
   const used = new Set<string>();
@@ -53,7 +53,9 @@ function planStorms(found: readonly FoundStorm[], stormOf: ReadonlyMap<string, s
   return plan;
 }
 
-/** Result of checking an organisation. `again`: the check must be repeated, even without new alarms. */
+/**
+ * Result of checking an organisation's alarms for bursts. `again`: the check must be repeated, even without new alarms.
+ */
 type Looked = "nothing" | "storms" | "again";
 
 /**
@@ -92,23 +94,26 @@ export async function recogniseBusy(services: Services, orgIds: readonly string[
 }
 
 /**
- * Delay in milliseconds after which a check is repeated, because the server learns of a device's disconnection later
- * than of the alarms that it causes.
+ * Delay in milliseconds after which a check that found bursts is repeated. The server detects a lost connection of a
+ * device later than it receives the alarms, and the lost connection changes the cause of the burst.
  */
 const recheckMs = 15_000;
 /**
- * Pause after a check, as a multiple of its duration. Under many alarms the checks thus use a thirtieth of one
- * connection.
+ * Pause after a check, as a multiple of the check's duration. Checks therefore use at most a thirtieth of the time of
+ * one database connection.
  */
 const restShare = 33;
-/** Maximum pause in milliseconds, if checks are slow on a busy machine. Late alarms must still be able to join. */
+/**
+ * Maximum pause in milliseconds if checks are slow on a busy machine. The limit lets late alarms still join their
+ * burst.
+ */
 const maxRestMs = 5_000;
 const minRestShare = 3;
 const restAfter = (lookMs: number) => Math.min(lookMs * restShare, Math.max(maxRestMs, lookMs * minRestShare));
 
 /**
- * Returns the job that checks organisations with new alarms every half second. Only the result of the last check is
- * kept in memory, so after a stop the next server finds the remaining work.
+ * Returns the job that checks organisations with new alarms every half second. The node remembers only its last check
+ * of each organisation, so after a stop another node finds the remaining work.
  */
 export function stormSweep(services: Services, onStorms: OnStorms): Job {
   const { db, clock, timer } = services;

@@ -10,12 +10,12 @@ import { sql } from "kysely";
 import { type Queryable } from "../../../platform/db/database.ts";
 import { stormSetting } from "../../setting/setting.public.ts";
 
-/** Maximum alarms checked per organisation, the newest ones. With more alarms, no usable pattern is found. */
+/** Maximum alarms checked per organisation, the newest ones. With more alarms, no meaningful burst can be found. */
 const maxAlarms = 2000;
 
 export interface BusyOrganisation {
   id: string;
-  /** Text that changes when a new alarm arrives. */
+  /** Number of recent alarms and time of the newest one, as text. Changes when a new alarm arrives. */
   mark: string;
 }
 
@@ -39,7 +39,10 @@ export async function findBusyOrganisations(db: Queryable, since: Date): Promise
   return rows;
 }
 
-/** Locks an organisation, so that only one node checks it. Returns false if another check holds the lock. */
+/**
+ * Takes a lock per organisation until the transaction ends, so that only one node checks it. Returns false if another
+ * check holds the lock.
+ */
 export async function tryLockOrganisation(db: Queryable, orgId: string): Promise<boolean> {
   const { rows } = await sql<{ locked: boolean }>`
     select pg_try_advisory_xact_lock(hashtextextended(${`storms ${orgId}`}, 0)) as locked`.execute(db);
@@ -50,7 +53,7 @@ export interface CandidateAlarm extends StormAlarm {
   stormId: string | null;
 }
 
-/** Returns the recent alarms, without those that a user took out of a burst. */
+/** Returns the newest recent lead alarms, except alarms that a user took out of a burst. */
 export async function findCandidates(db: Queryable, orgId: string, since: Date): Promise<CandidateAlarm[]> {
   const { rows } = await sql<Omit<CandidateAlarm, "at"> & { at: Date }>`
     select m.id, m.happened_at as at, m.point_id as "pointId", m.device_uid as "deviceUid", m.alg_id as "algId", m.storm_id as "stormId"
@@ -62,8 +65,9 @@ export async function findCandidates(db: Queryable, orgId: string, since: Date):
 }
 
 /**
- * Returns facts about the devices, points and groups of these alarms. Points of a group are counted only up to twice
- * the number of alarming points, because a burst needs half of the group's points.
+ * Returns facts about the devices, points and groups of these alarms. The points of a group are counted up to twice the
+ * number of its alarming points. A higher count would change nothing, because a burst needs alarms on half of the
+ * group's points.
  */
 export async function describeSite(
   db: Queryable,

@@ -9,7 +9,7 @@ export async function deleteEmptyStorms(db: Sql, before: Date, limits: BatchLimi
   await deleteInBatches(db, "message_storm", empty, limits);
 }
 
-/** Deletes old notes that alarms were taken out of a burst, because no check needs them any more. */
+/** Deletes old rows that record which alarms were taken out of a burst, because no check needs them any more. */
 export async function deleteOldLeaves(db: Sql, before: Date, limits: BatchLimits): Promise<void> {
   await deleteInBatches(db, "message_storm_left", sql`happened_at < ${before}`, limits);
 }

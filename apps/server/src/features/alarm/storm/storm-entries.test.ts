@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Adds an alarm of the device that only the admin sees to the burst, like a burst of a site above both groups. */
+/** Adds an alarm of the device that only the admin sees to the burst, as if the burst covered both groups. */
 async function joinHidden(world: StormWorld, stormId: string): Promise<string> {
   await world.hidden.client.outcomes([alarmEvent(app, { alg_id: "fall_down" })]);
   const { sql } = app.services.db;
@@ -47,8 +47,8 @@ async function joinHidden(world: StormWorld, stormId: string): Promise<string> {
   return id;
 }
 
-describe("in lists", () => {
-  it("is one entry in list, alarm centre and headlines; alarms are counted separately", async () => {
+describe("bursts in lists", () => {
+  it("a burst is one entry in list, alarm centre and headlines; its alarms are counted one by one", async () => {
     const world = await createStormOfEight(app);
     await world.hidden.client.outcomes([alarmEvent(app)]);
     expect((await entriesOf(world)).toSorted()).toEqual([1, 8]);
@@ -60,7 +60,7 @@ describe("in lists", () => {
     expect(await world.admin.client.call(countMessages, { received_until })).toEqual({ count: 2 });
   });
 
-  it("a filter by one point finds the burst of its alarm; pages hold each entry once", async () => {
+  it("a filter by one point finds the burst of its alarm; each entry is on one page only", async () => {
     const world = await createStormOfEight(app);
     const device = world.devices[2]?.deviceId ?? "";
     expect(await entriesOf(world, { device_id: device })).toEqual([8]);
@@ -71,7 +71,7 @@ describe("in lists", () => {
     expect(await entriesOf(world, { size: 1, page: 2 })).toEqual([1]);
   });
 
-  it("a program of the organisation reads every alarm, each with its burst", async () => {
+  it("an API client of the organisation reads every alarm, each with its burst", async () => {
     const world = await createStormOfEight(app);
     const { _id } = await theStorm(world);
     const program = createAppClient(app, await world.admin.client.call(generateKeyPair, {}));
@@ -80,7 +80,7 @@ describe("in lists", () => {
     expect([page.count, rows.map(({ storm_id }) => storm_id)]).toEqual([8, Array.from({ length: 8 }, () => _id)]);
   });
 
-  it("a chosen burst is exported with all of its alarms; a filter by burst exports it alone", async () => {
+  it("an export of a chosen burst contains all of its alarms; so does a filter by the burst", async () => {
     const world = await createStormOfEight(app);
     await world.hidden.client.outcomes([alarmEvent(app)]);
     const [front] = (await listOf(world)).list.filter(({ storm }) => storm !== null);
@@ -96,7 +96,7 @@ describe("in lists", () => {
     expect(jobs).toMatchObject([chosen, { match: { storm_id } }]);
   });
 
-  it("a deleted alarm leaves the burst in the list: the next alarm represents it, and the restored one follows behind", async () => {
+  it("if the alarm that represents a burst is deleted, the burst stays listed; after restoring, the alarm represents it again", async () => {
     const world = await createStormOfEight(app);
     const [front] = (await listOf(world)).list;
     const { deletion_id } = await world.admin.client.call(deleteMessages, { _id: [front?._id ?? ""] });
@@ -111,7 +111,7 @@ describe("in lists", () => {
     expect(await entriesOf(world)).toEqual([]);
   });
 
-  it("a user who sees a part of it sees only that part, and one visible alarm is no burst", async () => {
+  it("a user sees and handles only the visible alarms of a burst", async () => {
     const world = await createStormOfEight(app);
     const storm = await theStorm(world);
     const hidden = await joinHidden(world, storm._id);
@@ -125,7 +125,7 @@ describe("in lists", () => {
     expect((await theStorm(world)).open).toBe(1);
   });
 
-  it("another organisation neither sees, handles nor changes it", async () => {
+  it("another organisation cannot see, handle or change a burst", async () => {
     const world = await createStormOfEight(app);
     const storm = await theStorm(world);
     const other = await createWorld(app);
@@ -143,10 +143,10 @@ describe("in lists", () => {
   });
 });
 
-describe("handling", () => {
+describe("handling a burst", () => {
   const done = optionOf("done");
 
-  it("as a whole: each alarm gets the step in its history; alarms of severity 3 on explicit request only", async () => {
+  it("a step on a burst is recorded for each alarm; alarms of severity 3 are included on explicit request only", async () => {
     const world = await createStormWorld(app, { devices: 3, points: 2 });
     await world.raise(world.devices, { alg_id: "smoking" });
     await world.devices[0]?.client.outcomes([alarmEvent(app, { alg_id: "fire_smoke" })]);
@@ -180,7 +180,7 @@ describe("handling", () => {
     expect((await world.admin.client.call(handleStorm, { ...call, version: version + 1 })).changed).toBe(8);
   });
 
-  it("sixty concurrent users handle it: each alarm gets one step", { tags: ["rest"] }, async () => {
+  it("when sixty users handle a burst concurrently, each alarm gets one step", { tags: ["rest"] }, async () => {
     const world = await createStormOfEight(app);
     const { _id, version } = await theStorm(world);
     const call = { _id, version, option: done, include_high: true };
@@ -193,7 +193,7 @@ describe("handling", () => {
     }
   });
 
-  it("a step that a user took on one alarm stays", async () => {
+  it("a step on the burst leaves an alarm that a user has already handled unchanged", async () => {
     const world = await createStormOfEight(app);
     const { _id, version } = await theStorm(world);
     const [single] = await membersOf(world, _id);
@@ -207,7 +207,7 @@ describe("handling", () => {
     expect((await world.admin.client.call(getMessage, { id: single?._id ?? "" })).state).toBe("false_alarm");
   });
 
-  it("dispatching needs an assignee who sees every device; reopening is no step of a whole burst", async () => {
+  it("staff may not dispatch a burst to a lead; a whole burst cannot be reopened", async () => {
     const world = await createStormOfEight(app);
     const { _id, version } = await theStorm(world);
     const call = { _id, version, include_high: true };
@@ -224,7 +224,7 @@ describe("handling", () => {
   });
 });
 
-it("alarms that were taken out are forgotten after a day, a burst when its last alarm is deleted", async () => {
+it("the record of alarms taken out is deleted after a day; a burst is deleted when its last alarm is gone", async () => {
   const world = await createStormOfEight(app);
   const { _id } = await theStorm(world);
   const [member] = await membersOf(world, _id);
@@ -243,7 +243,7 @@ it("alarms that were taken out are forgotten after a day, a burst when its last 
   expect((await tables()).map((rows) => rows.length)).toEqual([0, 0]);
 });
 
-describe("taking out", () => {
+describe("taking alarms out of a burst", () => {
   it("an alarm that was taken out becomes a separate entry, and does not join again", async () => {
     const world = await createStormOfEight(app);
     const { _id } = await theStorm(world);
@@ -257,7 +257,7 @@ describe("taking out", () => {
     expect(audit.list).toHaveLength(1);
   });
 
-  it("a dissolved burst leaves each alarm as it was", async () => {
+  it("a dissolved burst leaves each of its alarms as a separate entry", async () => {
     const world = await createStormOfEight(app);
     const { _id } = await theStorm(world);
     expect(await world.staff.client.call(dissolveStorm, { _id })).toEqual({ changed: 8, storm: null });
@@ -267,7 +267,7 @@ describe("taking out", () => {
     expect((await world.admin.client.call(getBell, {})).unread).toBe(8);
   });
 
-  it("taking out one of two alarms dissolves it", async () => {
+  it("taking out all alarms but one dissolves the burst", async () => {
     const world = await createStormOfEight(app);
     const { _id } = await theStorm(world);
     const members = await membersOf(world, _id);
@@ -281,7 +281,7 @@ describe("taking out", () => {
   });
 });
 
-it("open pages are notified: each user of the visible part, and of the deletion", async () => {
+it("every open page receives the visible part of the burst, and its deletion", async () => {
   const world = await createStormWorld(app, { devices: 4, points: 2 });
   const page = await openPage(app.url, world.staff.client.token, world.orgId);
   const admins = await openPage(app.url, world.admin.client.token, world.orgId);

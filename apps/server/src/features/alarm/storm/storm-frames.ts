@@ -4,7 +4,9 @@ import { type PushTarget } from "../../../platform/push/hub.ts";
 import { findStormMembers, findStormRows } from "./storm.queries.ts";
 import { viewStorm } from "./storm-view.ts";
 
-/** Outbox row of a changed burst: its id as `messageId`, and a device whose alarms joined or left. */
+/**
+ * Outbox row of a changed burst. `messageId` holds the burst's id; `deviceUid` is a device whose alarms joined or left.
+ */
 interface ChangedStorm {
   messageId: string;
   deviceUid: string;

@@ -11,10 +11,13 @@ import { type MessageRow } from "../message.queries.ts";
 import { viewMessage } from "../message-view.ts";
 import { findStormMembers, findStormRows, type StormMember, type StormRow } from "./storm.queries.ts";
 
-/** Minimum visible alarms of a burst. With fewer, the user sees single alarms. */
+/** Minimum visible alarms for which a burst is shown. With fewer, the user sees single alarms. */
 const fewest = 2;
 
-/** Returns the burst for a user who sees these of its alarms. @param members the visible alarms, oldest first */
+/**
+ * Returns the burst as shown to a user who sees these alarms; null below the minimum number.
+ * @param members visible alarms of the burst, oldest first
+ */
 export function viewStorm(row: StormRow, members: readonly StormMember[], language: Language): Storm | null {
   const [first] = members;
   const last = members.at(-1);
@@ -71,7 +74,7 @@ export async function getStormView(
   return (await viewStorms(db.sql, caller.scope, [id], request.language)).get(id);
 }
 
-/** Returns alarms for the console. An alarm that stands for a burst includes the burst. */
+/** Returns alarms for the console. An alarm that represents a burst includes the burst. */
 export async function viewWithStorms(ctx: Context<ReaderCaller>, rows: readonly MessageRow[]): Promise<Message[]> {
   const { language } = ctx.request;
   const ids = [...new Set(rows.flatMap(({ storm_id }) => storm_id ?? []))];

@@ -23,8 +23,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-describe("recognition", () => {
-  it("alarms of one minute on the points of a group are one entry that contains all of them", async () => {
+describe("recognition of bursts", () => {
+  it("alarms of one minute on the points of a group form one burst that contains all of them", async () => {
     const world = await createStormWorld(app, { devices: 4, points: 2 });
     await world.raise(world.devices);
     expect(await entriesOf(world)).toHaveLength(8);
@@ -38,14 +38,14 @@ describe("recognition", () => {
     expect(rows[0]?._id).toBe(members.at(-1)?._id);
   });
 
-  it("four points are no burst", async () => {
+  it("alarms on only four points are no burst", async () => {
     const world = await createStormWorld(app, { devices: 2, points: 2 });
     await world.raise(world.devices);
     await recognise(world);
     expect(await entriesOf(world)).toEqual([1, 1, 1, 1]);
   });
 
-  it("late alarms join during their minute in any order; none is lost or doubled", async () => {
+  it("late alarms join the burst of their minute in any order; none is lost or listed twice", async () => {
     const world = await createStormWorld(app, { devices: 4, points: 4 });
     const [first, second, third, fourth] = world.devices;
     if (!first || !second || !third || !fourth) throw new Error("four devices");
@@ -63,7 +63,7 @@ describe("recognition", () => {
     expect((await theStorm(world)).version).toBe(before.version + 1);
   });
 
-  it("a device's burst grows to its group's, and keeps its name", async () => {
+  it("a burst of a device's points grows to a burst of the group, and keeps its id", async () => {
     const world = await createStormWorld(app, { devices: 2, points: 6 });
     const [first, second] = world.devices;
     if (!first || !second) throw new Error("two devices");
@@ -80,7 +80,7 @@ describe("recognition", () => {
     expect(await theStorm(world)).toMatchObject({ _id: narrow._id, scope: "group", count: 12 });
   });
 
-  it("sixty concurrent alarms during repeated checks: one burst", { tags: ["rest"] }, async () => {
+  it("sixty concurrent alarms during repeated checks form one burst", { tags: ["rest"] }, async () => {
     const world = await createStormWorld(app, { devices: 60, points: 1 });
     const second = await startTestApp({ on: app });
     try {
@@ -101,7 +101,7 @@ describe("recognition", () => {
     }
   });
 
-  it("many concurrent checks on two nodes: one burst", async () => {
+  it("many concurrent checks on two nodes store one burst", async () => {
     const world = await createStormWorld(app, { devices: 8, points: 1 });
     const second = await startTestApp({ on: app });
     try {
@@ -119,7 +119,7 @@ describe("recognition", () => {
     }
   });
 
-  it("a server that ends in the middle leaves no partial burst, and the next one stores it completely", async () => {
+  it("a check that fails before its commit leaves no partial burst, and the next check stores it completely", async () => {
     const world = await createStormWorld(app, { devices: 4, points: 2 });
     await world.raise(world.devices);
     const { db } = app.services;
@@ -138,7 +138,7 @@ describe("recognition", () => {
     expect(await entriesOf(world)).toEqual([8]);
   });
 
-  it("a camera with three concurrent algorithms is one entry; with a lost connection the cause is the device's", async () => {
+  it("alarms of three algorithms on one camera form a burst; after a lost connection its cause is the device", async () => {
     const world = await createStormWorld(app, { devices: 1, points: 6 });
     const [device] = world.devices;
     if (!device) throw new Error("one device");
@@ -169,7 +169,7 @@ describe("recognition", () => {
 });
 
 describe("alarms in any order and split into any requests", () => {
-  it("every burst that the rule finds in all alarms is one entry; no alarm is lost or listed twice", {
+  it("every burst that the rule finds among all alarms is one entry; no alarm is lost or listed twice", {
     tags: ["rest"],
   }, async () => {
     const sent = fc.record({
@@ -227,7 +227,7 @@ describe("alarms in any order and split into any requests", () => {
     expect(some).toBeGreaterThan(0);
   });
 
-  it("a sweep finds new alarms once, and rests without new alarms", async () => {
+  it("the job checks new alarms once, and makes no further check without new alarms", async () => {
     const world = await createStormWorld(app, { devices: 4, points: 2 });
     const sweep = stormSweep(app.services, mergeStormNotices);
     await world.raise(world.devices);
@@ -236,20 +236,20 @@ describe("alarms in any order and split into any requests", () => {
     const { sql } = app.services.db;
     const outbox = async () => (await sql.selectFrom("push_outbox").select("id").execute()).map(({ id }) => id);
     const before = new Set(await outbox());
-    // the sweep would check again if it did not remember its last check
+    // 10 s is longer than the pause; the job would check again if it did not remember its last check
     app.clock.pass(10_000);
     await sweep.run();
     expect((await theStorm(world)).version).toBe(version);
-    // earlier pushes may have been sent in the meantime
+    // no new row; rows of earlier pushes may have been deleted meanwhile
     expect((await outbox()).filter((id) => !before.has(id))).toEqual([]);
   });
 
-  it("after a check that a busy machine made slow, late alarms join within seconds", async () => {
-    // bursts of earlier tests are over, so that one check is a check of this organisation
+  it("after a check that was slow on a busy machine, late alarms join within seconds", async () => {
+    // an hour later no burst of an earlier test is recent, so the job checks only this organisation
     app.clock.pass(3_600_000);
     const world = await createStormWorld(app, { devices: 4, points: 2 });
     const [device] = world.devices;
-    // by its share the rest would be 16 s; the maximum is 5 s, also where the check itself takes a second
+    // a check of 0.5 s would cause a pause of 33 × 0.5 = 16 s; the maximum pause of 5 s applies
     let lookMs = 500;
     const sweep = stormSweep(app.services, async () => app.clock.pass(lookMs));
     await world.raise(world.devices);

@@ -15,8 +15,8 @@ interface Judged {
 }
 
 /**
- * Returns the step of each alarm, or the reason why it is refused. An alarm that a user has already handled separately
- * does not stop the others.
+ * Returns for each alarm of the burst the step, or the reason for a refusal. An alarm that a user has already handled
+ * separately does not stop the others.
  */
 function judgeMembers(
   ctx: Context<MemberCaller>,
