@@ -62,7 +62,7 @@ it("a channel that fails repeatedly is shown to the admins with its reason, unti
   expect(await channelOf(world)).toMatchObject({ failing: null, waiting: 0 });
 });
 
-it("a lasting failure is shown at once; a successful test ends it, and so does switching the channel off, to which nothing is sent again", async () => {
+it("a lasting failure is shown at once, until a test succeeds or the channel is disabled; a disabled channel gets nothing", async () => {
   const world = await createNotified(app, receiver);
   receiver.answers.set(world.path, 401);
   await world.device.client.outcomes([alarmEvent(app)]);
@@ -95,7 +95,7 @@ it.each([
   ["a lasting failure", 401],
   ["a temporary failure", 503],
 ])(
-  "%s of settings that were changed meanwhile neither fails the notice nor the repaired channel",
+  "%s with settings that were changed meanwhile fails neither the notification nor the repaired channel",
   async (_of, status) => {
     const world = await createNotified(app, receiver);
     const admin = await signedIn(app, world.admin.phone);

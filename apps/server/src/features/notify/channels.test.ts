@@ -30,11 +30,11 @@ beforeEach(async () => {
 const attempt = (id: string) => world.admin.client.call(api.tryChannel, { _id: id });
 const listed = async () => (await world.admin.client.call(api.listChannels, {})).list;
 
-describe("robots", () => {
+describe("chat robots", () => {
   const secret = "SEC0123456789";
   const good = { json: { errcode: 0, errmsg: "ok" } };
 
-  it("WeCom gets markdown in which a name is no link", async () => {
+  it("WeCom receives markdown in which a name cannot form a link", async () => {
     receiver.answers.set("/wecom?key=k", good);
     const id = await makeChannel(world, { kind: "wecom", url: `${receiver.url}/wecom?key=k` });
     await makeRule(world, [id]);
@@ -53,7 +53,7 @@ describe("robots", () => {
     expect(markdown.content).not.toContain("[点我]");
   });
 
-  it("DingTalk's address carries time and signature", async () => {
+  it("the address for DingTalk contains time and signature", async () => {
     const id = await makeChannel(world, { kind: "dingtalk", url: `${receiver.url}/robot?access_token=t`, secret });
     receiver.answers.clear();
     await attempt(id);
@@ -66,7 +66,7 @@ describe("robots", () => {
     expect(JSON.parse(receiver.received[0]?.body ?? "")).toMatchObject({ msgtype: "markdown" });
   });
 
-  it("Feishu's signature is in the message", async () => {
+  it("the message to Feishu contains the signature", async () => {
     receiver.answers.set("/hook/abc", { json: { code: 0, msg: "success" } });
     const id = await makeChannel(world, { kind: "feishu", url: `${receiver.url}/hook/abc`, secret });
     expect(await attempt(id)).toMatchObject({ ok: true });
@@ -95,7 +95,7 @@ describe("robots", () => {
     expect(list).toMatchObject([{ kind: "test", state: "failed", error: text, status: 200 }]);
   });
 
-  it("a robot gets at most 20 messages per minute, from two nodes together", { tags: ["rest"] }, async () => {
+  it("a robot receives at most 20 messages per minute from two nodes together", { tags: ["rest"] }, async () => {
     receiver.answers.set("/paced", good);
     const id = await makeChannel(world, { kind: "wecom", url: `${receiver.url}/paced` });
     await makeRule(world, [id], { merge_seconds: 0 });
@@ -122,7 +122,7 @@ describe("e-mail", () => {
     recipients: ["one@guard.example", "two@guard.example"],
   });
 
-  it("carries the alarm's picture inside, encrypted in transit, under a constant Message-ID", async () => {
+  it("a mail carries the alarm's picture, is encrypted in transit, and has the same Message-ID at every attempt", async () => {
     const server = await startMailServer({ account });
     const id = await makeChannel(world, target(server.port));
     await makeRule(world, [id]);
@@ -141,7 +141,7 @@ describe("e-mail", () => {
     await server.close();
   });
 
-  it("is encrypted from the start if the server requires it", async () => {
+  it("the connection is encrypted from the start if the server requires it", async () => {
     const server = await startMailServer({ secure: true });
     const id = await makeChannel(world, { ...target(server.port), security: "tls", username: "", password: "" });
     expect(await attempt(id)).toMatchObject({ ok: true });
@@ -149,7 +149,7 @@ describe("e-mail", () => {
     await server.close();
   });
 
-  it("reports the fault: password, certificate, encryption, recipients, an unreachable server", {
+  it("a failed mail names its cause: password, certificate, encryption, recipients, or an unreachable server", {
     tags: ["rest"],
   }, async () => {
     const server = await startMailServer({ account });
@@ -173,7 +173,7 @@ describe("e-mail", () => {
     await open.close();
   });
 
-  it("that a server accepts only later is sent later, once", { tags: ["rest"] }, async () => {
+  it("a mail that the server first refuses temporarily is sent later, once", { tags: ["rest"] }, async () => {
     const server = await startMailServer();
     const id = await makeChannel(world, { ...target(server.port), username: "", password: "" });
     await makeRule(world, [id]);
@@ -226,7 +226,7 @@ describe("stored data of a channel", () => {
     expect((await world.admin.client.fails(api.editChannel, other)).error).toBe("conflict");
   });
 
-  it("a password goes only to the server and port for which it was entered, and with no weaker protection", async () => {
+  it("a stored password is used only for the server and port for which it was entered, and with no weaker protection", async () => {
     const mail = {
       ...{ kind: "email" as const, host: "127.0.0.1", port: 2525, security: "tls" as const, username: "u" },
       ...{ from: "a@b.example", recipients: ["c@d.example"], allow_self_signed: false },
@@ -244,7 +244,7 @@ describe("stored data of a channel", () => {
     expect(channel?.target).toMatchObject({ host: "localhost", has_password: true });
   });
 
-  it("names are unique, and of sixty concurrent inserts at most thirty succeed", async () => {
+  it("channel names are unique, and of sixty concurrent inserts at most thirty succeed", async () => {
     const target = { kind: "webhook" as const, url: receiver.url, secret: webhookSecret };
     const admins = await Promise.all(Array.from({ length: 10 }, () => signedIn(app, world.admin.phone)));
     const add = (name: string, at: number) => admins[at % 10]?.send(api.addChannel, { name, target });
@@ -273,7 +273,7 @@ describe("stored data of a channel", () => {
     expect((await stranger.call(ruleApi.listRules, {})).list).toEqual([]);
   });
 
-  it("a deleted channel leaves its rules, and its waiting notifications fail with a readable reason", async () => {
+  it("deleting a channel removes it from its rules, and its waiting notifications fail with a readable reason", async () => {
     const id = await makeChannel(world, { kind: "webhook", url: `${receiver.url}/gone`, secret: webhookSecret });
     await makeRule(world, [id]);
     receiver.answers.set("/gone", 503);
@@ -290,7 +290,7 @@ describe("stored data of a channel", () => {
   });
 });
 
-it("outside a private deployment a robot belongs to its service, and no channel leads into the server's network", async () => {
+it("outside a private deployment, a robot's address must be on its service's host, and no channel may call the server's network", async () => {
   const open = await startTestApp();
   const own = (await createWorld(open)).admin.client;
   const add = (target: api.ChannelEntry) => own.fails(api.addChannel, { name: "群", target });

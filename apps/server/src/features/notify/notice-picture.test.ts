@@ -37,7 +37,7 @@ beforeEach(async () => {
   world = await createNotified(app, receiver, { merge_seconds: 0 });
 });
 
-/** Raises an alarm, with a picture or without, and gives what the webhook received of it. */
+/** Reports an alarm, with or without a picture, and returns the alarm that the webhook received. */
 async function raised(withPicture = true): Promise<z.infer<typeof Alarm>> {
   const images = withPicture ? [{ role: "image" as const, part: "p" }] : [];
   await world.device.client.outcomes([alarmEvent(app, { images })], withPicture ? { p: shot } : {});
@@ -50,7 +50,7 @@ function last(): z.infer<typeof Alarm> {
   if (alarm === undefined) throw new Error("nobody was told of an alarm");
   return alarm;
 }
-/** Asks as a stranger does: neither token nor cookie. */
+/** Opens the link without token and cookie. */
 const open = (link: string | undefined) => fetch(app.url + (link ?? "").slice(publicUrl.length));
 const changed = (link: string | undefined, change: (query: URLSearchParams) => void): string => {
   const url = new URL(link ?? "");
@@ -58,7 +58,7 @@ const changed = (link: string | undefined, change: (query: URLSearchParams) => v
   return url.href;
 };
 
-it("a webhook gets each alarm's picture as a link that needs no sign-in and is kept by no cache", async () => {
+it("a webhook receives each alarm's picture as a link that needs no sign-in and forbids caching", async () => {
   const { picture } = await raised();
   expect(picture).toMatch(/^https:\/\/huiyan\.example\//);
   const answer = await open(picture);
@@ -68,11 +68,11 @@ it("a webhook gets each alarm's picture as a link that needs no sign-in and is k
   expect(Buffer.from(await answer.arrayBuffer()).equals(shot)).toBe(true);
 });
 
-it("of an alarm without a picture there is no link", async () => {
+it("the notification of an alarm without a picture has no picture link", async () => {
   expect(await raised(false)).not.toHaveProperty("picture");
 });
 
-it("the link is the same in every try, and is good for three days after the last one", async () => {
+it("the picture link is the same at every attempt of the first day, and expires at the time in the notification", async () => {
   receiver.answers.set(world.path, 503);
   const first = await raised();
   app.clock.moveBy(10 * minute);
@@ -86,7 +86,7 @@ it("the link is the same in every try, and is good for three days after the last
   expect([late.status, await late.json()]).toEqual([403, expect.objectContaining({ error: "resource_expired" })]);
 });
 
-it("a notice that is sent again after days brings links that are good", async () => {
+it("a notification that is sent again after days has valid picture links", async () => {
   receiver.answers.set(world.path, 404);
   await raised();
   app.clock.moveBy(5 * noticePictureMs);
@@ -97,12 +97,12 @@ it("a notice that is sent again after days brings links that are good", async ()
   expect((await open(last().picture)).status).toBe(200);
 });
 
-describe("a link opens nothing", () => {
+describe("a picture link opens nothing", () => {
   it.each<[string, (query: URLSearchParams, other: URLSearchParams) => void]>([
-    ["whose signature was changed", (query) => query.set("k", `${query.get("k")}`.replaceAll(/[0-7]/g, "8"))],
-    ["whose end was put off", (query) => query.set("e", String(Number(query.get("e")) + 1))],
-    ["that was turned to another alarm", (query, other) => query.set("_id", `${other.get("_id")}`)],
-    ["that was turned to another notice", (query, other) => query.set("n", `${other.get("n")}`)],
+    ["with a changed signature", (query) => query.set("k", `${query.get("k")}`.replaceAll(/[0-7]/g, "8"))],
+    ["with a later expiry", (query) => query.set("e", String(Number(query.get("e")) + 1))],
+    ["with the id of another alarm", (query, other) => query.set("_id", `${other.get("_id")}`)],
+    ["with the id of another notification", (query, other) => query.set("n", `${other.get("n")}`)],
   ])("%s", async (_rule, change) => {
     const [one, other] = [await raised(), await raised()];
     const { searchParams } = new URL(other.picture ?? "");
@@ -113,15 +113,15 @@ describe("a link opens nothing", () => {
 
   it.each<[string, (alarmId: string) => Promise<unknown>]>([
     [
-      "when its alarm was deleted",
+      "after its alarm was deleted",
       async (id) => (await signedIn(app, world.admin.phone)).call(deleteMessages, { _id: [id] }),
     ],
     [
-      "when its channel was deleted",
+      "after its channel was deleted",
       async () => (await signedIn(app, world.admin.phone)).call(removeChannel, { _id: world.channelId }),
     ],
     [
-      "when its organisation has left",
+      "after its organisation has left",
       () =>
         app.services.db.sql
           .updateTable("organisation")

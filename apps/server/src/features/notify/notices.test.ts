@@ -43,7 +43,7 @@ const Body = z.object({
 });
 const bodies = (path: string) => came(path).map(({ body }) => Body.parse(JSON.parse(body)));
 
-it("an alarm that a rule covers goes to its channel at once, signed, with the event and a link to it", async () => {
+it("an alarm that a rule covers is sent to its channel at once, signed, with the event and a link to the alarm", async () => {
   const world = await createNotified(app, receiver);
   await raise(world);
   await node.run();
@@ -81,7 +81,7 @@ describe("an alarm that no rule covers is not sent", () => {
     expect((await device.call(findMessages, {})).list).toHaveLength(1);
   });
 
-  it("a severity below the rule's, a device of another group, a rule that is off, a grouped or deleted alarm", async () => {
+  it("no rule covers a lower severity, a device of another group, a grouped or a deleted alarm; a disabled rule covers none", async () => {
     const world = await createNotified(app, receiver, null);
     await makeRule(world, [world.channelId], { any_group: false, group_ids: [world.otherGroupId] });
     await makeRule(world, [world.channelId], { min_severity: 3, alg_ids: ["smoking"] });
@@ -109,7 +109,7 @@ describe("an alarm that no rule covers is not sent", () => {
     expect(await late.log()).toEqual([]);
   });
 
-  it("no alarm waits for an organisation without a rule", async () => {
+  it("alarms of an organisation without a rule are not queued", async () => {
     const world = await createWorld(app);
     await raise(world);
     const { rows } = await app.services.db.sql
@@ -137,7 +137,7 @@ it("a rule for a group covers the devices of the groups below it", async () => {
   expect(bodies(world.path)).toMatchObject([{ total: 1 }]);
 });
 
-it("of many alarms the first goes at once, the others as one notification with counts, once a window", async () => {
+it("the first of many alarms is sent at once, the others as one notification with counts per merge window", async () => {
   const world = await createNotified(app, receiver);
   const smoking = { alg_id: "smoking" };
   await raise(world, 3, smoking);
@@ -153,7 +153,7 @@ it("of many alarms the first goes at once, the others as one notification with c
   expect(merged).toMatchObject({ total: 6, counts: [{ alg: "smoking", severity: 2, count: 6 }] });
   expect(merged?.title).toMatch(/^【报警·中】抽烟检测：.* 等 6 条报警$/);
   expect(merged?.alarms).toHaveLength(5);
-  // the merged notification opens the next window
+  // sending the merged notification opens the next merge window
   app.clock.moveBy(1000);
   await raise(world, 1, smoking);
   await node.run();
@@ -167,7 +167,7 @@ it("of many alarms the first goes at once, the others as one notification with c
   expect(bodies(world.path).map(({ total }) => total)).toEqual([1, 6, 1, 1]);
 });
 
-it("a fire in a burst is sent at once, despite the merge window, and is the first alarm of its notification", async () => {
+it("a fire alarm in a burst is sent at once, despite the merge window, and is the first alarm of its notification", async () => {
   const world = await createNotified(app, receiver);
   await raise(world, 1, { alg_id: "crowd_gather" });
   await node.run();
@@ -184,7 +184,7 @@ it("a fire in a burst is sent at once, despite the merge window, and is the firs
   expect(bodies(world.path).map(({ total }) => total)).toEqual([1, 2, 5]);
 });
 
-it("a merged notification begins with the gravest alarm, with counts by severity", async () => {
+it("a merged notification begins with the most severe alarm, and has counts by severity", async () => {
   const world = await createNotified(app, receiver);
   const fails = () =>
     app.services.db.sql.updateTable("notify_channel").set({ failures: 1 }).where("id", "=", world.channelId).execute();
@@ -247,7 +247,7 @@ describe("a server that is unavailable for an hour", () => {
   });
 });
 
-it("a lasting failure fails at once with a readable reason, and is sent again on request", async () => {
+it("a lasting failure is final after one attempt, has a readable reason, and can be sent again on request", async () => {
   const world = await createNotified(app, receiver);
   receiver.answers.set(world.path, 404);
   await raise(world);
@@ -267,7 +267,7 @@ it("a lasting failure fails at once with a readable reason, and is sent again on
   expect(bodies(world.path)).toMatchObject([{ id: failed?._id }]);
 });
 
-it("after a day without success a notification has failed", async () => {
+it("a notification that could not be sent for a day has failed", async () => {
   const world = await createNotified(app, receiver);
   receiver.answers.set(world.path, 500);
   await raise(world);
@@ -286,7 +286,7 @@ describe("escalation", () => {
     return { world, path };
   }
 
-  it("an alarm that no user has taken up in time escalates, once; severity 3 is due after 15 minutes", async () => {
+  it("an alarm that no user takes up in time escalates once; severity 3 is due after 15 minutes", async () => {
     const { world, path } = await escalating();
     await raise(world, 2);
     await node.run();
@@ -350,7 +350,7 @@ describe("escalation", () => {
   });
 });
 
-it("a hanging server delays no notifications of others", async () => {
+it("a server that does not answer delays no notifications of other channels", async () => {
   const [dead, living] = [
     await createNotified(app, receiver),
     await createNotified(app, receiver, { merge_seconds: 0 }),
@@ -362,14 +362,14 @@ it("a hanging server delays no notifications of others", async () => {
   await planNotices(app.services);
   const workers = [...(await node.sender.startWorkers())];
   await expect.poll(() => came(living.path).length, { timeout: 5000 }).toBe(10);
-  // Both requests are on their way at the same time, and either may arrive first.
+  // both requests are sent at the same time, so either may arrive first
   await expect.poll(() => came(dead.path).length).toBe(1);
   receiver.answers.delete(dead.path);
   receiver.free();
   await Promise.all(workers);
 });
 
-it("two nodes notify of each of sixty alarms once", { tags: ["rest"] }, async () => {
+it("two nodes send exactly one notification for each of sixty alarms", { tags: ["rest"] }, async () => {
   const world = await createNotified(app, receiver, { merge_seconds: 0 });
   const other = noticeNode(app.services);
   await Promise.all(Array.from({ length: 60 }, () => raise(world)));
@@ -383,7 +383,7 @@ it("two nodes notify of each of sixty alarms once", { tags: ["rest"] }, async ()
   expect(new Set(got.map(({ id }) => id)).size).toBe(got.length);
 });
 
-it("a notification that a killed node had leased is sent again with its id when the lease has ended", async () => {
+it("a notification leased by a killed node is sent again with the same id when the lease has expired", async () => {
   const world = await createNotified(app, receiver);
   await raise(world);
   receiver.answers.set(world.path, "hang");

@@ -23,7 +23,8 @@ export const notifyFeature: Feature = {
   name: "notify",
   routes: notifyRoutes,
   dueTimes: [
-    // the maximum merge window is longer than any lease or delay
+    // a waiting notification is due at the latest after the maximum merge window, which is longer than any lease or
+    // delay
     { table: "alarm_notice", column: "next_at", longestSeconds: mergeMaxSeconds, rows: "waiting" },
     { table: "notify_rule_channel", column: "window_until", longestSeconds: mergeMaxSeconds },
     { table: "notify_channel", column: "retry_at", longestSeconds: retryWaitMs(maxFailures) / 1000 },

@@ -25,12 +25,12 @@ const minute = 60_000;
 const Body = z.object({ kind: z.string(), title: z.string() });
 const titles = (path: string) =>
   receiver.received.filter((one) => one.path === path).map(({ body }) => Body.parse(JSON.parse(body)).title);
-/** Sends each alarm as a separate notification, unless it belongs to a burst. */
+/** Disables merging, so that each alarm is a separate notification unless it belongs to a burst. */
 const single = { merge_seconds: 0 };
 const stormWorld = async (rule = {}) =>
   addStormDevices(app, await createNotified(app, receiver, { ...single, ...rule }), { devices: 4, points: 2 });
 
-it("a burst is one notification, with its cause and number of alarms; those of severity 3 are named", async () => {
+it("a burst is one notification with its cause, its number of alarms, and its number of alarms of severity 3", async () => {
   const world = await stormWorld();
   await world.raise(world.devices);
   await node.run();
@@ -41,14 +41,14 @@ it("a burst is one notification, with its cause and number of alarms; those of s
   ]);
 });
 
-it("alarms that are no burst are separate notifications, as before", async () => {
+it("alarms that form no burst are separate notifications", async () => {
   const world = await stormWorld();
   await world.raise(world.devices.slice(0, 2), { alg_id: "smoking" });
   await node.run();
   expect(titles(world.path)).toHaveLength(4);
 });
 
-it("notifications that are not yet being sent become one when their alarms join a burst", async () => {
+it("notifications that are not yet being sent are merged when their alarms join a burst", async () => {
   const world = await stormWorld();
   await world.raise(world.devices.slice(0, 2), { alg_id: "smoking" });
   await planNotices(app.services);
@@ -58,7 +58,7 @@ it("notifications that are not yet being sent become one when their alarms join 
   expect(titles(world.path)).toEqual([expect.stringContaining("（8 条报警）")]);
 });
 
-it("alarms that join later are not reported again, but an alarm of severity 3 is", async () => {
+it("alarms that join a reported burst are not reported again, except those of severity 3", async () => {
   const world = await stormWorld();
   const [first, ...others] = world.devices;
   await world.raise(others, { alg_id: "smoking" });
@@ -72,7 +72,7 @@ it("alarms that join later are not reported again, but an alarm of severity 3 is
   expect(titles(world.path).slice(1)).toEqual([expect.stringContaining("（8 条报警，含 1 条高级报警）")]);
 });
 
-it("a burst that no user takes up is reported again, as one notification", async () => {
+it("a burst that no user takes up escalates as one notification", async () => {
   const bare = await createNotified(app, receiver, null);
   await makeRule(bare, [], { ...single, escalation_channel_ids: [bare.channelId] });
   const world = await addStormDevices(app, bare, { devices: 4, points: 2 });

@@ -8,8 +8,8 @@ import { getPictureOfMember } from "../deliver/content.queries.ts";
 import { isPictureLink } from "../send/picture-link.ts";
 
 /**
- * Returns the picture of an alarm for a receiver of a notification, who opens its link. Caches must not store it, so
- * that a deleted picture is gone at once.
+ * Returns the picture of an alarm to a receiver who opens the link in a notification. The response forbids caching, so
+ * that a deleted picture can no longer be opened.
  * @throws AppError resource_expired, not_found
  */
 export async function getNoticePicture(

@@ -8,7 +8,8 @@ import { giveUpNotices, lockChannel, markChannelDeleted } from "../channel/chann
 import { endChannelNotice } from "../channel/channel-health.queries.ts";
 
 /**
- * Deletes a notification channel, also from its rules; its log stays. Waiting notifications fail.
+ * Deletes a notification channel and removes it from its rules; the notification log stays. Its waiting notifications
+ * are marked as failed.
  * @throws AppError not_found
  */
 export async function removeChannel(

@@ -7,7 +7,7 @@ import { found } from "../../../platform/error/app-error.ts";
 import { deleteRule, lockRule } from "../rule/rule.queries.ts";
 
 /**
- * Deletes a rule. Notifications that already gather alarms are still sent, and its log stays.
+ * Deletes a rule; its notification log stays. Notifications that already gather alarms are still sent.
  * @throws AppError not_found
  */
 export async function removeRule(

@@ -8,7 +8,7 @@ import { hashEndpoint, type SealedBrowser } from "../push/browser-keys.ts";
 import { encryptPush } from "../push/encrypt-push.ts";
 import { putSubscription } from "../push/subscription.queries.ts";
 
-/** Refuses keys that are no point of the curve, because every push to the browser would fail. */
+/** Refuses public keys that are no point on the curve P-256, because every push to this browser would fail. */
 function refuseBadKeys({ p256dh, auth }: SealedBrowser): void {
   try {
     encryptPush("", { p256dh: Buffer.from(p256dh, "base64url"), auth: Buffer.from(auth, "base64url") });

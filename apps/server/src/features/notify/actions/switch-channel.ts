@@ -8,7 +8,8 @@ import { giveUpNotices, lockChannel, setChannelEnabled } from "../channel/channe
 import { endChannelNotice } from "../channel/channel-health.queries.ts";
 
 /**
- * Enables or disables a notification channel. A disabled channel gets no notifications, and its waiting ones fail.
+ * Enables or disables a notification channel. A disabled channel gets no notifications, and its waiting ones are marked
+ * as failed.
  * @throws AppError not_found
  */
 export async function switchChannel(

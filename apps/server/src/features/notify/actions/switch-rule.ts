@@ -7,8 +7,8 @@ import { found } from "../../../platform/error/app-error.ts";
 import { lockRule, setRuleEnabled } from "../rule/rule.queries.ts";
 
 /**
- * Enables or disables a rule. A disabled rule creates no notifications; those that already gather alarms are still
- * sent.
+ * Enables or disables a rule. A disabled rule creates no notifications; its notifications that already gather alarms
+ * are still sent.
  * @throws AppError not_found
  */
 export async function switchRule(

@@ -34,7 +34,7 @@ export async function tryChannel(
   const test = { id, org_id: orgId, kind: "test" as const, rule_name: "", created_at: now, failures };
   const notice = { ...test, channel_id: _id, channel_kind: channel.kind, channel_version, settings, secrets_sealed };
   const tried = await sendNotice(ctx, notice);
-  // a failed test is stored as final, because no user needs the result of a retry
+  // a failed test is stored as final and not retried, because the user already sees its result
   const stored = tried.error === "" ? tried : { ...tried, isLasting: true };
   await storeNoticeTry(ctx, notice, stored, { retryAt: null, nextAt: null, now: ctx.clock.now() });
   const { error, values, tookMs } = tried;

@@ -1,7 +1,10 @@
 import { sql } from "kysely";
 import { type Queryable } from "../../../platform/db/database.ts";
 
-/** Ends the incidents about a failing channel, because it works again or was removed. Returns the ended incidents. */
+/**
+ * Clears the failure of a channel and ends its incidents, because the channel works again or was removed. Returns the
+ * ids of the ended incidents.
+ */
 export async function endChannelNotice(db: Queryable, channelId: string, now: Date): Promise<string[]> {
   await sql`
     update notify_channel set failures = 0, retry_at = null, failing_since = null, error = '', error_values = '{}'
@@ -28,7 +31,7 @@ export interface ChannelFailure {
   failures: number;
   error: string;
   values: unknown;
-  /** Time of the next attempt; null if waiting would not help, so that there is no delay. */
+  /** Time of the next attempt; null if the channel needs no delay, because a later attempt cannot succeed either. */
   retryAt: Date | null;
   now: Date;
 }
@@ -42,8 +45,8 @@ export async function storeFailure(db: Queryable, failure: ChannelFailure): Prom
 }
 
 /**
- * Creates an incident for the organisation's admins, once until the channel works again. Returns undefined if an open
- * incident exists already.
+ * Creates an incident for the organisation's admins, at most one until the channel works again. Returns the id;
+ * undefined if an open incident exists already.
  */
 export async function insertChannelNotice(
   db: Queryable,

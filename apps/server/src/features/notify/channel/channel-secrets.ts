@@ -14,13 +14,16 @@ export type ChannelSecrets = z.infer<typeof ChannelSecrets>;
 export const sealSecrets = (key: MasterKey, secrets: ChannelSecrets) => key.seal(JSON.stringify(secrets));
 export const openSecrets = (key: MasterKey, sealed: Buffer) => ChannelSecrets.parse(JSON.parse(key.open(sealed)));
 
-/** Returns true if the address belongs to the chat service of this kind of robot. */
+/** Returns true if the address is on a host of the chat service that runs this kind of robot. */
 export function isRobotUrl(kind: AddressKind, address: string): boolean {
   const url = URL.parse(address);
   return url?.protocol === "https:" && addressChannel(kind).hosts?.includes(url.host) === true;
 }
 
-/** Refuses hosts other than that of the robot's service. A private deployment may use a relay and is not checked. */
+/**
+ * Refuses an address on another host than the robot's chat service. A private deployment is not checked, because it may
+ * use a proxy.
+ */
 function refuseOtherHosts(kind: AddressKind, address: string, isPrivate: boolean): void {
   const { hosts } = addressChannel(kind);
   if (hosts === undefined || isPrivate || isRobotUrl(kind, address)) return;
@@ -29,8 +32,8 @@ function refuseOtherHosts(kind: AddressKind, address: string, isPrivate: boolean
 }
 
 /**
- * Returns true if a password that was entered for the stored server may be sent to the new one: same host and port, and
- * neither encryption nor certificate check is weaker.
+ * Returns true if the stored password may be sent to the newly entered mail server: same host, port and encryption, and
+ * no weaker certificate check.
  */
 function isSameServer(entry: ChannelEntry, stored: MailSettings | undefined): boolean {
   if (entry.kind !== "email" || stored === undefined) return false;
@@ -42,8 +45,9 @@ function isSameServer(entry: ChannelEntry, stored: MailSettings | undefined): bo
 }
 
 /**
- * Returns the entered secrets. A secret that was not entered is the stored one, if that was entered for the same
- * server.
+ * Returns the entered secrets. An omitted secret keeps its stored value; a stored mail password is kept only for the
+ * same server.
+ * @throws AppError channel_secret_again
  */
 function mergeSecrets(entry: ChannelEntry, stored: ChannelSecrets | undefined, isSameServer: boolean): ChannelSecrets {
   if (entry.kind !== "email") {
@@ -58,8 +62,8 @@ function mergeSecrets(entry: ChannelEntry, stored: ChannelSecrets | undefined, i
 
 /**
  * Returns the secrets to store.
- * @param storedMail mail server for which the stored password was entered; the password is not used for another server,
- * or with weaker protection
+ * @param storedMail mail server for which the stored password was entered. The password is not used for another server,
+ * or with weaker protection.
  * @throws AppError invalid_input, channel_secret_again
  */
 export function secretsOf(

@@ -4,15 +4,15 @@ import { z } from "zod";
 import { type ChannelSecrets } from "./channel-secrets.ts";
 import { MailSettings } from "./mail-settings.ts";
 
-/** Settings of a channel with an address that are stored unencrypted; the address is masked. */
+/** Unencrypted settings of a channel with an address, with the secrets of the address masked. */
 const AddressSettings = z.object({ address: z.string(), has_secret: z.boolean() });
 
 const shownEnd = 4;
 const cover = (text: string) => (text.length <= shownEnd ? "…" : `…${text.slice(-shownEnd)}`);
-/** Minimum characters from which a part of a path is treated as a secret key. */
+/** Minimum length, in characters, of a path segment that is treated as a secret key. */
 const keyLength = 16;
 
-/** Masks the secrets of an address: values of the query, and keys in the path, except their last characters. */
+/** Masks the secrets of an address: query values and keys in the path. Their last characters stay readable. */
 function coverAddress(address: string): string {
   const url = URL.parse(address);
   if (url === null) return "…";
@@ -27,7 +27,7 @@ export function settingsOf(entry: ChannelEntry, { url, secret, password }: Chann
   return { ...settings, has_password: password !== "" };
 }
 
-/** Returns the host that the channel calls; channels with one host share a limit of parallel calls. */
+/** Returns the host that the channel calls. Channels with the same host share a limit on parallel calls. */
 export function hostOf(entry: ChannelEntry, { url }: ChannelSecrets): string {
   return entry.kind === "email" ? entry.host.toLowerCase() : (URL.parse(url)?.host ?? "");
 }

@@ -81,7 +81,7 @@ export async function insertChannel(
   return numAffectedRows === 1n;
 }
 
-/** Updates a channel and ends its delay, because the change may have solved its failures. */
+/** Updates a channel, and lets its notifications be sent at once, because the change may have solved its failures. */
 export async function updateChannel(db: Queryable, id: string, facts: ChannelFacts): Promise<void> {
   await sql`
     update notify_channel set name = ${facts.name}, kind = ${facts.kind}, settings = ${JSON.stringify(facts.settings)}::jsonb,
@@ -95,7 +95,7 @@ export async function setChannelEnabled(db: Queryable, id: string, enabled: bool
   );
 }
 
-/** Marks a channel as deleted and deletes its secrets; its log stays. */
+/** Marks a channel as deleted, deletes its secrets, and removes it from its rules; its notification log stays. */
 export async function markChannelDeleted(db: Queryable, id: string, now: Date): Promise<void> {
   await sql`delete from notify_rule_channel where channel_id = ${id}`.execute(db);
   await sql`update notify_channel set deleted_at = ${now}, secrets_sealed = null, enabled = false where id = ${id}`.execute(
@@ -103,7 +103,7 @@ export async function markChannelDeleted(db: Queryable, id: string, now: Date): 
   );
 }
 
-/** Marks the waiting notifications of a channel as failed. @param error reason */
+/** Marks the waiting notifications of a channel as failed. @param error reason shown in the log */
 export async function giveUpNotices(db: Queryable, channelId: string, error: string): Promise<void> {
   await sql`
     update alarm_notice set state = 'failed', error = ${error}, error_values = '{}', next_at = null, closed_at = coalesce(closed_at, created_at)

@@ -3,8 +3,8 @@ import { type Services } from "../../../platform/context/context.ts";
 import { type ChannelSecrets, isRobotUrl } from "./channel-secrets.ts";
 
 /**
- * Verifies that the channel's server may be called now. The service of a robot is always allowed, so that a robot can
- * be entered before the server has access to the internet.
+ * Verifies that the server may call the channel's host now. A robot's chat service is always allowed, so that a robot
+ * can be entered before the server has internet access.
  * @throws AppError outgoing_…
  */
 export async function checkTarget(

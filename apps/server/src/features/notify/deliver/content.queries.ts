@@ -4,8 +4,8 @@ import { type Queryable } from "../../../platform/db/database.ts";
 import { type AlarmCount, countedKinds, type NoticedAlarm, namedAlarms } from "../send/notice-content.ts";
 
 /**
- * SQL for the alarms of a notification that can still be reported: not deleted, not grouped under another alarm, and
- * for an escalation not taken up.
+ * SQL for the alarms of a notification that may still be reported: not deleted, and not grouped under another alarm. An
+ * escalation also leaves out alarms that a user has taken up.
  */
 const members = (id: string, kind: NoticeKind) => sql`
   alarm_notice_member t join message m on m.id = t.message_id and m.happened_at = t.happened_at
@@ -39,8 +39,8 @@ export async function findNamedMembers(db: Queryable, id: string, kind: NoticeKi
 }
 
 /**
- * Returns the key of an alarm's picture, if the alarm belongs to the notification. Undefined if the organisation, the
- * channel or the alarm no longer exists; empty if the alarm has no picture.
+ * Returns the key of an alarm's picture, if the alarm belongs to the notification; empty if the alarm has no picture.
+ * Undefined if the organisation, the channel or the alarm no longer exists.
  */
 export async function getPictureOfMember(db: Queryable, id: string, messageId: string): Promise<string | undefined> {
   const { rows } = await sql<{ picture: string }>`

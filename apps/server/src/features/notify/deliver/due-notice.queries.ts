@@ -17,9 +17,9 @@ export interface DueNotice {
   channel_kind: ChannelKind;
   settings: unknown;
   secrets_sealed: Buffer;
-  /** Version of the settings by which it is sent. */
+  /** Version of the channel's settings with which the notification is sent. */
   channel_version: number;
-  /** Consecutive failures of the channel. */
+  /** Number of consecutive failures of the channel. */
   failures: number;
 }
 
@@ -30,15 +30,13 @@ export interface DueChannel {
 }
 
 const paceSlack = (robotPace.burst - 1) * robotPace.everyMs;
-/**
- * Returns the condition for an enabled channel that waits neither after a failure nor for the rate limit of its robot.
- */
+/** Returns the condition for an enabled channel that is not delayed by a failure or by the rate limit of its robot. */
 const isReady = (now: Date) => sql`c.enabled and c.deleted_at is null and (c.retry_at is null or c.retry_at <= ${now})
   and (c.kind <> all(${robotKinds}) or c.paced_until is null or c.paced_until <= ${new Date(now.getTime() + paceSlack)})`;
 
 /**
- * Returns channels of active organisations with due notifications, in random order, so that no channel is always the
- * last.
+ * Returns channels of active organisations with due notifications. The order is random, so that no channel is always
+ * the last one.
  */
 export async function findDueChannels(db: Queryable, { now, limit, last }: DueLook): Promise<DueChannel[]> {
   const { rows } = await sql<DueChannel>`
@@ -50,9 +48,8 @@ export async function findDueChannels(db: Queryable, { now, limit, last }: DueLo
 }
 
 /**
- * Leases the notification of a channel that has been due for the longest time, until `until`. No other sender takes it,
- * and no alarms are added to it any more. The channel's row is locked, so that several nodes together keep a robot's
- * rate limit.
+ * Leases the channel's longest due notification until `until`. Meanwhile no other sender takes the notification; alarms
+ * are no longer added to it. The lock on the channel's row makes all nodes together keep a robot's rate limit.
  */
 export async function takeNotice(
   db: Queryable,

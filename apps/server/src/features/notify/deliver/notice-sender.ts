@@ -6,14 +6,14 @@ import { type DueNotice, findDueChannels, takeNotice } from "./due-notice.querie
 import { type NoticeTry, sendNotice } from "./send-notice.ts";
 import { storeNoticeTry } from "./store-notice-try.ts";
 
-/** Duration of a lease in milliseconds; longer than any attempt takes, including one with a mail server. */
+/** Duration of a lease in milliseconds. Longer than any attempt takes, including an attempt with a mail server. */
 export const noticeLeaseMs = 90_000;
 
 type Outcome = Pick<NoticeTry, "values" | "isLasting" | "isEmpty">;
 
 /**
- * Sends notifications to their channels. A channel gets one at a time, from all nodes together, and a robot's rate
- * limit is kept.
+ * Sends notifications to their channels. All nodes together send a channel one notification at a time, and keep a
+ * robot's rate limit.
  */
 export function noticeSender(services: Services): Sender<DueNotice, Outcome, NoticeError> {
   const { sql } = services.db;

@@ -25,7 +25,7 @@ export interface SentNotice {
 
 export interface NoticeTry extends SendOutcome {
   tookMs: number;
-  /** True if all alarms of the notification were deleted or taken up, so that nothing was sent. */
+  /** True if nothing was sent, because all alarms of the notification were deleted or taken up meanwhile. */
   isEmpty?: boolean;
 }
 

@@ -17,9 +17,10 @@ function resultOf({ id }: DueNotice, tried: NoticeTry, nextAt: Date | null, now:
 }
 
 /**
- * Stores the result of a try for the notification and for the channel, and shows a failing channel to the admins. After
- * a temporary failure the channel waits, and with it all its notifications. A failure with settings that were changed
- * meanwhile says nothing of the present ones: the notification is due again at once.
+ * Stores the result of an attempt for the notification and for its channel. Creates an incident if the channel keeps
+ * failing. A temporary failure delays all notifications of the channel.
+ * If the channel's settings changed during a failed attempt, the failure does not count, and the notification is due
+ * again at once.
  */
 export async function storeNoticeTry(
   { db, deviceChanges }: Services,
@@ -29,7 +30,7 @@ export async function storeNoticeTry(
 ): Promise<void> {
   const { channel_id: channelId, org_id: orgId } = notice;
   const changed = await db.transaction(async (tx) => {
-    // before the notification, in the order in which a user's change locks them
+    // the channel is locked before the notification, as in a user's change, to avoid deadlocks
     const version = await lockVersion(tx.sql, channelId);
     const isOutdated = tried.isEmpty !== true && tried.error !== "" && version !== notice.channel_version;
     const result = resultOf(notice, tried, nextAt, now);

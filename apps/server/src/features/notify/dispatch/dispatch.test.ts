@@ -25,7 +25,7 @@ const dispatch = (to: World["staff"], by = world.admin) =>
   by.client.call(handleMessage, { _id: message, option: optionOf("dispatch"), staff_id: to.staffId });
 const dispatched = async (person: World["staff"]) => (await person.client.call(listDispatched, {})).list;
 
-it("the assignee of an alarm sees it at once, with the sender's name, until they open it", async () => {
+it("a dispatched alarm appears for the assignee at once, with the sender's name, until the assignee opens it", async () => {
   const page = await openPage(app.url, world.staff.client.token, world.orgId);
   await dispatch(world.staff);
   expect(await page.next("org_latest_message")).toMatchObject({
@@ -40,7 +40,7 @@ it("the assignee of an alarm sees it at once, with the sender's name, until they
   expect(await dispatched(world.staff)).toEqual([]);
 });
 
-it("after a second dispatch the other member has it; two dispatches to one member are one entry", async () => {
+it("dispatching again moves the alarm to the other member; two dispatches to one member are one entry", async () => {
   await dispatch(world.staff);
   await dispatch(world.staff, world.lead);
   expect(await dispatched(world.staff)).toMatchObject([{ sender: "测试lead" }]);
@@ -55,7 +55,7 @@ it("after a second dispatch the other member has it; two dispatches to one membe
   expect(await dispatched(world.staff)).toEqual([]);
 });
 
-it("a user who takes up an alarm gets no entry; finished, deleted and no longer visible alarms have none either", async () => {
+it("an alarm that the user claimed is not listed as dispatched; neither are finished, deleted or invisible alarms", async () => {
   await dispatch(world.lead, world.lead);
   expect(await dispatched(world.lead)).toEqual([]);
   await dispatch(world.staff);

@@ -38,8 +38,8 @@ function planWindow(
 }
 
 /**
- * Returns the alarms that are sent without waiting for the merge window: those of severity 3. If the channel cannot
- * keep up, they are merged as well, so that the queue stays bounded.
+ * Returns the alarms that are sent without waiting for the merge window: those of severity 3. None if the rule has no
+ * merge window. If the channel cannot keep up, they are merged as well, so that the queue stays bounded.
  */
 const urgentOf = ({ is_behind, merge_seconds }: WindowRow, alarms: readonly GatheredAlarm[]) =>
   is_behind || merge_seconds === 0 ? [] : alarms.filter(({ severity }) => severity === highest);
@@ -50,7 +50,7 @@ interface Plan {
   windows: NewWindow[];
 }
 
-/** Adds the notifications of one rule to one channel to the plan. */
+/** Adds the notifications of one rule for one channel to the plan. */
 function planRow(
   { notices, members, windows }: Plan,
   row: WindowRow,

@@ -28,18 +28,18 @@ const failing = () => app.services.jobs.failing().map(({ job }) => job);
 const came = (path: string) => receiver.received.filter((one) => one.path === path).length;
 const raise = ({ client }: TestDevice, count = 1) =>
   client.outcomes(Array.from({ length: count }, () => alarmEvent(app)));
-/** Beyond the first tries. */
+/** Moves the clock beyond the delay of the first retries. */
 const later = () => app.clock.moveBy(60_000);
 
-/** Twice: what fails once may be chance, and is not told yet. */
+/** Runs the job twice, because a job counts as failing only after its second failure. */
 async function plan(): Promise<void> {
   await node.run();
   app.clock.moveBy(5000);
   await node.run();
 }
 
-describe("notices", () => {
-  it("of an organisation whose rules fail hold up those of no other, and go out once it is mended", async () => {
+describe("notifications", () => {
+  it("an organisation whose rules fail delays no other organisation, and its notifications are sent after the repair", async () => {
     const [broken, other] = [
       await createNotified(app, receiver, { merge_seconds: 0 }),
       await createNotified(app, receiver, { merge_seconds: 0 }),
@@ -57,7 +57,7 @@ describe("notices", () => {
     expect(failing()).toEqual([]);
   });
 
-  it("of one alarm that fails hold up no other of its organisation, before it and after it", async () => {
+  it("one alarm that cannot be planned delays no earlier or later alarm of its organisation", async () => {
     const world = await createNotified(app, receiver, { merge_seconds: 0 });
     await raise(world.device, 3);
     const queue = app.services.db.sql.selectFrom("notice_queue").select("message_id").where("org_id", "=", world.orgId);
@@ -74,7 +74,7 @@ describe("notices", () => {
     expect(came(world.path)).toBe(4);
   });
 
-  it("go out though storms of their organisation cannot be recognised, and so do those of others", async () => {
+  it("notifications are sent although the burst check of their organisation fails, and so are those of other organisations", async () => {
     const storms = async () =>
       addStormDevices(app, await createNotified(app, receiver, { merge_seconds: 0 }), { devices: 4, points: 2 });
     const [broken, other] = [await storms(), await storms()];
@@ -88,7 +88,7 @@ describe("notices", () => {
     await mend();
   });
 
-  it("of an organisation with more than a group waiting come after the first of everybody else", async () => {
+  it("an organisation with more alarms than one group is not planned completely before the other organisations", async () => {
     const [many, other] = [
       await createNotified(app, receiver, { merge_seconds: 0 }),
       await createNotified(app, receiver, { merge_seconds: 0 }),

@@ -34,8 +34,8 @@ interface StormAlarm {
 }
 
 /**
- * Returns true if the most severe new alarm of a burst is to be reported. A burst escalates again only for a more
- * severe alarm.
+ * Returns true if the most severe new alarm of a burst must be reported. A burst that was already reported is reported
+ * again only for an alarm of severity 3; an escalation only for a more severe alarm.
  */
 function isReported(stage: Stage, { severity }: StormAlarm, before: NoticedStorm | undefined): boolean {
   if (before === undefined) return true;
@@ -44,7 +44,7 @@ function isReported(stage: Stage, { severity }: StormAlarm, before: NoticedStorm
 }
 
 /**
- * Keeps only the most severe alarm of each burst per rule, because its notification reports the whole burst. Alarms
+ * Keeps only the most severe alarm of each burst per rule, because the notification reports the whole burst. Alarms
  * that join the burst later are not reported again, unless their severity is 3.
  * @param alarmsOf alarms by the id of the rule, oldest first
  */
@@ -108,8 +108,8 @@ async function planGroup({ db, clock }: Services, wanted: RequestedAlarms): Prom
 }
 
 /**
- * Plans a group of waiting alarms of one organisation. If that fails, plans them one by one, so that a bad alarm does
- * not delay the others.
+ * Plans the notifications of a group of waiting alarms of one organisation. If that fails, plans each alarm separately,
+ * so that one failing alarm does not delay the others.
  * @returns true if more alarms may wait
  */
 async function planOrganisation(services: Services, orgId: string): Promise<boolean> {
@@ -125,7 +125,8 @@ async function planOrganisation(services: Services, orgId: string): Promise<bool
 }
 
 /**
- * Plans one group of every organisation in turn, so that many waiting alarms of one organisation delay no other one.
+ * Plans one group of each organisation in turn, so that many waiting alarms of one organisation delay no other
+ * organisation.
  */
 async function planInTurns(services: Services, orgIds: readonly string[]): Promise<void> {
   let waiting = orgIds;
@@ -151,12 +152,12 @@ async function escalateRule({ db, clock }: Services, ruleId: string): Promise<vo
 
 /**
  * Plans notifications and Web Pushes for all waiting alarms, and escalations of alarms that were not taken up in time.
- * Organisations and rules are independent. Several nodes may run it at once.
+ * An error in one organisation or rule does not stop the others. Several nodes may run this concurrently.
  */
 export async function planNotices(services: Services): Promise<void> {
   const { sql } = services.db;
   const orgIds = await findQueuedOrganisations(sql);
-  // first finds bursts, so that alarms of one cause do not get a notification each
+  // bursts are recognised first, so that the alarms of one cause share one notification
   await recogniseBusy(services, orgIds, mergeStormNotices);
   await planInTurns(services, orgIds);
   await tellFailingItems(services, alarmsJob);

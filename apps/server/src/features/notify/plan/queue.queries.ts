@@ -14,10 +14,10 @@ export interface QueuedAlarm {
   groups: string[];
 }
 
-/** Name of the job whose items are single alarms, planned one by one after their group has failed. */
+/** Name of the job whose items are single alarms. Alarms are planned one by one only after their group has failed. */
 export const alarmsJob = "notify.alarms";
 
-/** Alarms to take from the queue: the oldest ones of an organisation, without delayed ones; or a single one. */
+/** Alarms to dequeue: either the oldest ones of an organisation, without delayed ones, or a single queue row. */
 export type RequestedAlarms = { orgId: string; now: Date; limit: number } | { queueId: string };
 
 const chosen = (wanted: RequestedAlarms) =>
@@ -27,13 +27,16 @@ const chosen = (wanted: RequestedAlarms) =>
         where q.org_id = ${wanted.orgId} and (retry.retry_at is null or retry.retry_at <= ${wanted.now})
         order by q.id limit ${wanted.limit} for update of q skip locked`;
 
-/** Returns the ids of the queue rows that can be taken, oldest first. */
+/** Returns the ids of the queue rows that are ready to be dequeued, oldest first. */
 export async function listQueued(db: Queryable, wanted: RequestedAlarms): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`${chosen(wanted)}`.execute(db);
   return rows.map(({ id }) => String(id));
 }
 
-/** Takes alarms from the queue. Deleted alarms, and those grouped under a lead alarm, are dropped. */
+/**
+ * Deletes rows from the queue and returns their alarms, oldest first. Deleted alarms, and those grouped under a lead
+ * alarm, are left out. `taken` counts all deleted rows.
+ */
 export async function takeQueued(
   db: Queryable,
   wanted: RequestedAlarms,
@@ -63,7 +66,7 @@ export interface PlannedRule {
   id: string;
   org_id: string;
   alg_ids: string[];
-  /** Ids of the groups to which the rule is limited; null: all devices. */
+  /** Ids of the groups to which the rule is limited; null: the rule covers all devices. */
   groups: string[] | null;
   min_severity: number;
   weekdays: number[];
@@ -117,8 +120,8 @@ export async function findEscalatingRules(db: Queryable, now: Date): Promise<str
 }
 
 /**
- * Takes the due escalations of a rule. Returns those of their alarms that no user has taken up; none if the rule is no
- * longer in force.
+ * Dequeues the due escalations of a rule. Returns those whose alarm no user has taken up; none if the rule was disabled
+ * or deleted. `taken` counts all dequeued escalations.
  */
 export async function takeEscalations(
   db: Queryable,

@@ -5,13 +5,16 @@ import { type Stage } from "./window.queries.ts";
 export interface NoticedStorm {
   rule_id: string;
   storm_id: string;
-  /** True until the sending of the notification begins; the burst's counts are read at that time. */
+  /**
+   * True until the notification is leased for sending. The burst's counts are read only then, so they include later
+   * alarms.
+   */
   is_waiting: boolean;
-  /** Highest severity of the burst's alarms that were reported. */
+  /** Highest severity among the burst's alarms that were already reported. */
   severity: number;
 }
 
-/** Returns the bursts for which these rules have already created notifications. */
+/** Returns the bursts for which these rules have already created notifications, per rule. */
 export async function findNoticedStorms(
   db: Queryable,
   stage: Stage,

@@ -15,7 +15,7 @@ export interface WindowRow {
   is_behind: boolean;
 }
 
-/** Number of waiting notifications from which on a channel merges all further alarms. */
+/** Number of waiting notifications above which a channel merges all further alarms. */
 const behindCount = 20;
 
 /** Returns the enabled channels of these rules, locked until the transaction ends. */
@@ -32,8 +32,8 @@ export async function lockWindows(db: Queryable, ruleIds: readonly string[], sta
 }
 
 /**
- * Returns when the sending of these notifications began, by their ids; null for those that still gather alarms. Locks
- * them, so that no sending begins meanwhile.
+ * Returns when the sending of each notification began, by its id; null if the notification still gathers alarms. Locks
+ * the notifications, so that no sending begins meanwhile.
  */
 export async function lockGathering(db: Queryable, ids: readonly string[]): Promise<Map<string, Date | null>> {
   const { rows } = await sql<{ id: string; closed_at: Date | null }>`
@@ -62,7 +62,7 @@ export interface NewWindow {
   notice_id: string | null;
 }
 
-/** Stores the plan: notifications, their alarms, and merge windows. Needs three statements. */
+/** Stores the plan: notifications, their alarms, and merge windows. */
 export async function storePlan(
   db: Queryable,
   stage: Stage,

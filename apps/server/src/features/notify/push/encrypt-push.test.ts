@@ -4,7 +4,7 @@ import { encryptPush } from "./encrypt-push.ts";
 
 const bytes = (text: string) => Buffer.from(text, "base64url");
 
-it("encrypts the example of RFC 8291, section 5, to the result given there", () => {
+it("the example of RFC 8291, section 5, is encrypted to the result in the RFC", () => {
   const browser = {
     p256dh: bytes("BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4"),
     auth: bytes("BTBZMqHH6r4Tts7J_aSIgg"),

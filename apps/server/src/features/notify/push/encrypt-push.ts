@@ -23,8 +23,8 @@ const derive = (salt: Buffer, secret: Buffer, info: Buffer, length: number) =>
 
 /**
  * Encrypts a message that only the browser can read: aes128gcm of RFC 8188 with keys of RFC 8291.
- * @param ephemeral key pair of the message; given only to check the example of the RFC, otherwise generated
- * @throws if the browser's key is no point of the curve
+ * @param ephemeral key pair of the message; set only in the test with the example of the RFC, otherwise generated
+ * @throws if the browser's key is no point on the curve
  */
 export function encryptPush(
   text: string,

@@ -15,7 +15,7 @@ async function listCentres(db: Queryable, orgIds: readonly string[]) {
   return centres;
 }
 
-/** Returns whether a member wants to be notified of the alarm now. */
+/** Returns true if a member's settings and the alarm centre allow a push for the alarm now. */
 function isWanted(
   { alg_id, severity }: QueuedAlarm,
   { algs, quiet }: AlarmPopup,
@@ -27,8 +27,8 @@ function isWanted(
 }
 
 /**
- * Counts new alarms for each member with a Web Push browser: those that the member sees and has enabled, and that
- * the member's quiet hours do not silence.
+ * Adds new alarms to the waiting pushes of members with a Web Push browser. Only alarms count that the member sees and
+ * has enabled, and that the member's quiet hours do not silence.
  */
 export async function planPushes(db: Queryable, alarms: readonly QueuedAlarm[], now: Date): Promise<void> {
   if (alarms.length === 0) return;

@@ -62,7 +62,7 @@ export function pushSender(services: Services): Sender<DuePush, object, PushErro
   const { sql } = services.db;
   return {
     name: "notify.push",
-    // the few push services belong to browser vendors and can handle more parallel calls than an organisation's server
+    // few push services serve all browsers; their vendors can handle more parallel calls than an organisation's server
     shares: { workers: 16, perTarget: 1, perShare: 8, turns: 1 },
     leaseMs: 60_000,
     backOff: {

@@ -51,7 +51,7 @@ async function run(): Promise<void> {
 const raise = (count = 1, event: Parameters<typeof alarmEvent>[1] = {}) =>
   world.device.client.outcomes(Array.from({ length: count }, () => alarmEvent(app, event)));
 
-it("a browser receives an alarm encrypted for it alone, signed by this installation, without any name", async () => {
+it("a push is encrypted for its browser, signed by this installation, and contains no names", async () => {
   const browser = await subscribe(world.staff.client);
   await raise();
   await run();
@@ -68,7 +68,7 @@ it("a browser receives an alarm encrypted for it alone, signed by this installat
   });
 });
 
-it("frequent alarms are counted, and sent half a minute later", async () => {
+it("alarms soon after a push are counted and sent as one push half a minute later", async () => {
   const browser = await subscribe(world.staff.client);
   await raise();
   await run();
@@ -101,7 +101,7 @@ it("alarms that arrive while a push is being sent are sent half a minute later",
   expect(browser.read(browser.came()[1]?.body ?? Buffer.alloc(0))).toMatchObject({ body: "有 2 条新的报警" });
 });
 
-it("quiet hours that except high severity silence only the others", async () => {
+it("quiet hours with the exception for high severity silence only alarms of lower severity", async () => {
   const { client } = world.staff;
   const browser = await subscribe(client);
   const quiet = { from: "00:00", to: "00:00", except_high: true };
@@ -115,14 +115,14 @@ it("quiet hours that except high severity silence only the others", async () => 
 });
 
 describe("no push is sent", () => {
-  it("to a member who does not see the device", async () => {
+  it("no push is sent to a member who does not see the device", async () => {
     const [lead, admin] = [await subscribe(world.lead.client), await subscribe(world.admin.client)];
     await world.hidden.client.outcomes([alarmEvent(app)]);
     await run();
     expect([lead.came().length, admin.came().length]).toEqual([0, 1]);
   });
 
-  it("in quiet hours, of algorithms that the member does not want, or that the alarm centre leaves out", async () => {
+  it("no push is sent in quiet hours, for algorithms disabled by the member, or outside the alarm centre", async () => {
     const { client } = world.staff;
     const browser = await subscribe(client);
     const usual = { popup: true, sound: false, algs: null, quiet: null };
@@ -143,7 +143,7 @@ describe("no push is sent", () => {
     expect(browser.came()).toHaveLength(1);
   });
 
-  it("of a counted or weighed load, unless the organisation chose it for its alarm centre", {
+  it("no push is sent for a counted or weighed load, unless the organisation chose it for its alarm centre", {
     tags: ["rest"],
   }, async () => {
     const browser = await subscribe(world.staff.client);
@@ -179,7 +179,7 @@ describe("no push is sent", () => {
     ],
     ["leaving the organisation", () => world.admin.client.call(invalidatePerson, { id: world.staff.staffId })],
   ];
-  it.each(ways)("after %s", async (_how, end) => {
+  it.each(ways)("no push is sent after %s", async (_how, end) => {
     const browser = await subscribe(world.staff.client);
     const other = await subscribe(world.lead.client);
     await end(world.staff.client);
@@ -189,7 +189,7 @@ describe("no push is sent", () => {
     expect(other.came()).toHaveLength(1);
   });
 
-  it("after it was switched off; a member cannot switch off another member's browser", async () => {
+  it("no push is sent after unsubscribing; a member cannot unsubscribe another member's browser", async () => {
     const browser = await subscribe(world.staff.client);
     const { endpoint } = browser.subscription;
     await world.lead.client.call(unsubscribePush, { endpoint });
@@ -203,7 +203,7 @@ describe("no push is sent", () => {
     expect(browser.came()).toHaveLength(1);
   });
 
-  it.each([404, 410])("to a browser for which its service answers %i", async (status) => {
+  it.each([404, 410])("no further push is sent to a browser whose push service answers %i", async (status) => {
     const browser = await subscribe(world.staff.client);
     service.answers.set(browser.path, status);
     await raise();
@@ -216,7 +216,7 @@ describe("no push is sent", () => {
   });
 });
 
-it("an expired session keeps the pushes: they are for absent users", async () => {
+it("pushes are still sent after the session has expired, because they are meant for absent users", async () => {
   const browser = await subscribe(world.staff.client);
   app.clock.moveBy(48 * 3_600_000);
   await cleanUpSessions(app.services);
@@ -225,7 +225,7 @@ it("an expired session keeps the pushes: they are for absent users", async () =>
   expect(browser.came()).toHaveLength(1);
 });
 
-it("a browser in which another member signs in belongs to that member from then on", async () => {
+it("a browser that another member subscribes receives pushes for that member only", async () => {
   const browser = await subscribe(world.lead.client);
   await world.admin.client.call(subscribePush, browser.subscription);
   await world.hidden.client.outcomes([alarmEvent(app)]);
@@ -233,7 +233,7 @@ it("a browser in which another member signs in belongs to that member from then 
   expect(browser.came()).toHaveLength(1);
 });
 
-it("that member does not get the alarms that waited for the one before", async () => {
+it("a browser that another member subscribes drops the waiting alarms of the former member", async () => {
   const browser = await subscribe(world.lead.client);
   await raise();
   await run();
@@ -248,7 +248,7 @@ it("that member does not get the alarms that waited for the one before", async (
   expect(browser.read(browser.came()[1]?.body ?? Buffer.alloc(0))).toMatchObject({ body: "有新的报警" });
 });
 
-it("each push service has its turn among the due ones, also if another has many that waited for longer", async () => {
+it("every push service is among the due ones, even if another one has many pushes that have waited longer", async () => {
   const { sql } = app.services.db;
   await subscribe(world.staff.client);
   await raise();
@@ -266,7 +266,7 @@ it("each push service has its turn among the due ones, also if another has many 
   await sql.deleteFrom("push_subscription").where("host", "=", "silent.example").execute();
 });
 
-it("a failing push service is called again later, a limited number of times", async () => {
+it("a failing push service is called again with delays, at most five times", async () => {
   const browser = await subscribe(world.staff.client);
   service.answers.set(browser.path, 503);
   await raise();
@@ -281,7 +281,7 @@ it("a failing push service is called again later, a limited number of times", as
   expect(browser.came()).toHaveLength(6);
 });
 
-it("keys that no browser makes, and a service inside the server's network, are refused", async () => {
+it("a subscription with invalid keys, or with a push service inside the server's network, is refused", async () => {
   const { subscription } = makeBrowser(service.url);
   const bad = { ...subscription, p256dh: "A".repeat(87) };
   expect((await world.staff.client.fails(subscribePush, bad)).error).toBe("invalid_input");

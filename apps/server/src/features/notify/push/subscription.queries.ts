@@ -54,7 +54,7 @@ export interface PushViewer {
   setting: unknown;
 }
 
-/** Returns the members with a Web Push browser who see one of these devices, with each device that they see. */
+/** Returns the members with a Web Push browser who see one of these devices: one row per member and visible device. */
 export async function findPushViewers(db: Queryable, deviceUids: readonly string[]): Promise<PushViewer[]> {
   const { rows } = await sql<PushViewer>`
     select distinct p.org_id, p.staff_id, v.device_uid, t.value as setting
@@ -70,7 +70,7 @@ export interface PushCount {
   message_id: string;
 }
 
-/** Adds the numbers of new alarms to the waiting pushes of the members' browsers. */
+/** Adds the counts of new alarms to the waiting pushes of the members' browsers. */
 export async function addWaiting(db: Queryable, counts: readonly PushCount[], now: Date): Promise<void> {
   if (counts.length === 0) return;
   await sql`
@@ -91,14 +91,14 @@ export interface DuePush {
   language: string;
 }
 
-/** Condition for browsers of members who may still sign in. */
+/** Joins that keep only browsers of members who may still sign in. */
 const ofActive = sql`
   join staff s on s.id = p.staff_id and s.status = 'active' join account a on a.id = s.account_id and a.disabled_at is null
   join organisation o on o.id = s.org_id and o.status = 'active'`;
 
 /**
- * Returns due subscriptions: the first of each push service, then the second of each, and so on. A push service that does
- * not answer thus leaves a place in the list to the others.
+ * Returns due subscriptions: the first of each push service, then the second of each, and so on. A push service that
+ * does not answer therefore cannot fill the whole list.
  */
 export async function findDueSubscriptions(db: Queryable, { now, limit, last }: DueLook) {
   const { rows } = await sql<{ id: string; host: string }>`
@@ -110,7 +110,10 @@ export async function findDueSubscriptions(db: Queryable, { now, limit, last }: 
   return rows;
 }
 
-/** Leases the waiting push of a browser until `until`, if its member is active. No other sender takes it. */
+/**
+ * Leases the waiting push of a browser until `until`, if its member is active. Meanwhile no other sender takes this
+ * push.
+ */
 export async function takePush(db: Queryable, id: string, { now, until }: Lease): Promise<DuePush | undefined> {
   const { rows } = await sql<DuePush>`
     with due as (
@@ -122,7 +125,9 @@ export async function takePush(db: Queryable, id: string, { now, until }: Lease)
   return rows[0];
 }
 
-/** Subtracts the sent alarms from the waiting ones. Alarms that were added meanwhile are due after a pause. */
+/**
+ * Subtracts the sent alarms from the waiting ones. Alarms added during the sending are due after the minimum interval.
+ */
 export async function storePushed(db: Queryable, { id, waiting }: DuePush, now: Date): Promise<void> {
   const next = new Date(now.getTime() + pushEveryMs);
   await sql`

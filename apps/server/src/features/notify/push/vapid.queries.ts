@@ -7,7 +7,7 @@ export async function getVapidSetting(db: Queryable): Promise<unknown> {
   return row?.value;
 }
 
-/** Stores the keys, unless keys exist already. */
+/** Stores the VAPID key pair, unless one exists already. */
 export async function addVapidSetting(db: Queryable, value: unknown, now: Date): Promise<void> {
   await db
     .insertInto("installation_setting")

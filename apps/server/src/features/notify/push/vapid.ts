@@ -25,8 +25,8 @@ function makeKeys(): VapidKeys {
 }
 
 /**
- * Returns the installation's keys; generates them at the first call. If several nodes do so at once, the keys of one of
- * them are used by all.
+ * Returns the installation's keys, and generates them at the first call. If several nodes generate keys concurrently,
+ * all nodes use the pair that was stored first.
  */
 export async function getVapidKeys({ db, key, clock }: Pick<Services, "db" | "key" | "clock">): Promise<VapidKeys> {
   const before = Stored.safeParse(await getVapidSetting(db.sql));
@@ -45,8 +45,8 @@ const lifeSeconds = 12 * 3600;
 const encoded = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("base64url");
 
 /**
- * Returns the header `authorization` for a push service.
- * @param subject contact for the operator of the push service
+ * Returns the value of the header `authorization` for a push service. @param subject contact for the push service's
+ * operator
  */
 export function vapidHeader(
   { publicKey, privateKey }: VapidKeys,

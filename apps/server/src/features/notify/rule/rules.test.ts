@@ -32,7 +32,7 @@ beforeEach(async () => {
 
 const minute = 60_000;
 
-it("a rule lists its groups by name, wherever they are in the tree", async () => {
+it("a rule names its groups, at any depth of the tree", async () => {
   const add = async (name: string, parent: { id: string; path: string[] } | null) =>
     insertGroup(app.services.db.sql, { id: v7(), orgId: world.orgId, parent, name, sort: 0, now: app.clock.now() });
   const top = await add("B", null);
@@ -42,7 +42,7 @@ it("a rule lists its groups by name, wherever they are in the tree", async () =>
   expect(list.map(({ groups }) => groups.map(({ name }) => name))).toEqual([["A", "B", "C"]]);
 });
 
-it("an alarm does not escalate under a rule that got its escalation channel only later", {
+it("an alarm raised before its rule got an escalation channel does not escalate", {
   tags: ["rest"],
 }, async () => {
   const path = `${world.path}/boss`;

@@ -4,10 +4,10 @@ import { type ChannelSecrets } from "../channel/channel-secrets.ts";
 import { type NoticeContent } from "./notice-content.ts";
 import { type SendOutcome } from "./send-outcome.ts";
 
-/** Services that sending needs; `outgoing` must be that of the organisation. */
+/** Services that sending needs. `outgoing` must be the client for outgoing calls of the channel's organisation. */
 export type SendContext = Pick<Services, "clock" | "config" | "db" | "files" | "key"> & { outgoing: OutgoingOf };
 
-/** Channel as stored: its public settings and its secrets. */
+/** Channel as stored: its unencrypted settings and its decrypted secrets. */
 interface StoredChannel {
   settings: unknown;
   secrets: ChannelSecrets;
@@ -20,5 +20,5 @@ export type ChannelProvider = (
   content: NoticeContent,
 ) => Promise<SendOutcome>;
 
-/** Header with the notification's id, by which a receiver recognises a repetition. */
+/** Header with the notification's id, by which a receiver detects that a notification was sent twice. */
 export const noticeIdHeader = "x-huiyan-notice";

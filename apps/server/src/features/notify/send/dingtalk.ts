@@ -3,8 +3,8 @@ import { busy, gone, lasting, type Robot, tooMany } from "./robot.ts";
 import { fitLines, markdownLine, plainText } from "./robot-text.ts";
 
 /**
- * Maximum bytes of a message, below DingTalk's limit of 20,000 bytes. Lines need an empty line between them, because
- * DingTalk joins them otherwise.
+ * Maximum bytes of a message, below DingTalk's limit of 20,000. Lines need an empty line between them, or DingTalk
+ * joins them.
  */
 const maxBytes = 18_000;
 

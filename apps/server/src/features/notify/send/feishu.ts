@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 import { type NoticePart } from "./notice-text.ts";
 import { gone, lasting, type Robot, tooMany } from "./robot.ts";
 
-/** Returns a part as unformatted text or as a link, so that special characters in names have no effect. */
+/** Returns a part as unformatted text or as a link, so that special characters in names cause no formatting. */
 function postLine(part: NoticePart) {
   if (part.kind === "link") return [{ tag: "a", text: part.text, href: part.url }];
   return [{ tag: "text", text: part.kind === "fact" ? `${part.name}：${part.text}` : part.text }];
@@ -18,7 +18,7 @@ function signature(secret: string, now: Date) {
   return { timestamp, sign: createHmac("sha256", `${timestamp}\n${secret}`).update("").digest("base64") };
 }
 
-/** Robot of Feishu, which accepts messages of up to 20 KB. */
+/** Protocol of Feishu's robot, which accepts messages of up to 20 KB. */
 export const feishu = {
   call({ title, parts }, { url, secret }, now) {
     const content = { post: { zh_cn: { title, content: parts.map(postLine) } } };

@@ -1,8 +1,8 @@
 import { failed, type SendOutcome, taken } from "./send-outcome.ts";
 
 /**
- * Matches texts of temporary refusals that Chinese mail services send with a permanent code, such as `550 User
- * frequency limited`.
+ * Matches temporary refusals that Chinese mail services send with a permanent reply code, such as `550 User frequency
+ * limited`.
  */
 const passes =
   /frequency limit|too (many|much|fast)|rate limit|(sending|daily|hourly) .*(limit|quota)|limit exceeded|try again later|temporar(y|ily)|频率|频繁|稍后/i;

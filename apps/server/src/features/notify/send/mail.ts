@@ -44,7 +44,7 @@ const maxPictures = 3;
  */
 const maxBytes = 2 * 1024 * 1024;
 
-/** Reads the pictures of the named alarms. A missing or damaged picture is left out. */
+/** Reads the pictures of the alarms that the mail names. A missing or damaged picture is left out. */
 async function readPictures(
   { db, files }: Pick<Services, "db" | "files">,
   alarms: readonly NoticedAlarm[],
@@ -58,16 +58,16 @@ async function readPictures(
   return pictures;
 }
 
-/** Timeout of the whole SMTP exchange in milliseconds; the lease of a notification lasts longer. */
+/** Timeout of the whole SMTP exchange in milliseconds. Shorter than the lease of a notification. */
 const totalMs = 30_000;
 const stepMs = 10_000;
 
-/** @param socket connection to the mail server; destroying it ends the exchange in any state */
+/** @param socket connection to the mail server. Destroying the socket ends the SMTP exchange in any state. */
 function transportOf(socket: Socket, address: string, mail: MailSettings, password: string) {
   const isNamed = isIP(mail.host) === 0;
   return createTransport({
     socket,
-    // the address that was checked, because a second lookup of the name could return another one
+    // the checked IP address, because a second DNS lookup of the name could return another one
     host: address,
     port: mail.port,
     secure: mail.security === "tls",

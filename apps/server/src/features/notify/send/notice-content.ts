@@ -33,28 +33,27 @@ export interface NoticeContent {
   picturesUntil: number;
   total: number;
   /**
-   * Numbers of alarms per severity, algorithm and point, sorted by severity, then by number. The list is limited;
-   * `kinds` is the total number of such combinations.
+   * Counts of alarms per severity, algorithm and point, sorted by severity, then by count. The list is limited; `kinds`
+   * is the number of all combinations.
    */
   counts: readonly AlarmCount[];
   kinds: number;
   /** Alarms that are named separately, sorted by severity, then newest first. */
   named: readonly NoticedAlarm[];
   /**
-   * Bursts, each as one entry. A burst is reported with all its alarms, including those that are not part of this
-   * notification.
+   * Bursts, each as one entry. A burst is reported with all of its alarms, including alarms outside this notification.
    */
   storms: readonly NoticedStorm[];
 }
 
 export interface NoticedStorm {
-  /** Sentence with the event of the burst and, if known, its cause. */
+  /** Sentence about the burst's event and, if known, its cause. */
   text: string;
   count: number;
   /** Number of alarms of severity 3. */
   high: number;
 }
 
-/** Maximum alarms that a notification names; the next constant limits its counts. */
+/** Maximum alarms that a notification names. `countedKinds` is the maximum number of entries in `counts`. */
 export const namedAlarms = 5;
 export const countedKinds = 8;

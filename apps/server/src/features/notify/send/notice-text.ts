@@ -16,7 +16,7 @@ const text = (key: FormText, values?: MessageValues) => formText(key, language, 
 const severities: Readonly<Record<number, FormText>> = { 3: "高", 2: "中", 1: "低" };
 const severityOf = (severity: number) => text(severities[severity] ?? "中");
 
-/** Part of a notification: a line of text, a fact with its name, or a link. */
+/** Part of a notification: a line of text, a named fact, or a link. */
 export type NoticePart =
   | { kind: "text"; text: string }
   | { kind: "fact"; name: string; text: string }
@@ -38,7 +38,7 @@ function titleOf({ kind, total, named, organisation, storms }: NoticeContent): s
     return stormNoticeTitle(kind, storm === undefined ? "" : stormNoticeText(storm, language), language);
   const severity = severityOf(first.severity);
   const sentence = kind === "alarm" ? "【报警·{severity}】{what}" : "【超时未处理·{severity}】{what}";
-  // only for a single alarm: with several alarms, the text lists the bursts, because the first alarm may belong to none
+  // the title names the burst only if there is a single alarm; with several, the first alarm may belong to no burst
   if (storm !== undefined && total === 1) {
     const alg = algorithmName(first.algId, language);
     return text(sentence, { severity, what: text("{alg}：{point}", { alg, point: stormNoticeText(storm, language) }) });
@@ -90,7 +90,7 @@ function mergedParts({ counts, kinds, named, storms }: NoticeContent, publicUrl:
   ];
 }
 
-/** Returns the title and body, for every kind of channel. @param publicUrl undefined: the text has no links */
+/** Returns title and body, as used by every kind of channel. @param publicUrl undefined: the text has no links */
 export function noticeText(content: NoticeContent, publicUrl: string | undefined): NoticeText {
   const [first] = content.named;
   const head = fact("企业", content.organisation);

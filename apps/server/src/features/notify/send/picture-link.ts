@@ -6,13 +6,13 @@ import { type MasterKey } from "../../../platform/secret/master-key.ts";
 export interface PictureLink {
   noticeId: string;
   messageId: string;
-  /** End of the link's validity, epoch ms. */
+  /** Expiry of the link, epoch ms. */
   end: number;
 }
 
 /**
- * Returns the end of the links' validity. All attempts of the first day have the same end, so that a receiver that is
- * called twice gets identical notifications.
+ * Returns the expiry of the links in epoch milliseconds. All attempts within the first day have the same expiry, so
+ * that a receiver gets identical notifications.
  */
 export function picturesEnd(createdAt: Date, now: Date): number {
   return Math.max(createdAt.getTime() + noticeLifeMs, now.getTime()) + noticePictureMs;
@@ -21,7 +21,7 @@ export function picturesEnd(createdAt: Date, now: Date): number {
 const sign = (key: MasterKey, { noticeId, messageId, end }: PictureLink): string =>
   key.sign("notice-picture", ["GET", noticeId, messageId, String(end)].join("\n"));
 
-/** Returns a signed path that opens the alarm's picture without a session. */
+/** Returns a signed path that returns the alarm's picture without a session. */
 export function picturePath(key: MasterKey, link: PictureLink): string {
   const query = { n: link.noticeId, _id: link.messageId, e: String(link.end), k: sign(key, link) };
   return `${getNoticePicture.path}?${new URLSearchParams(query)}`;

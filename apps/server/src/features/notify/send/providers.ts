@@ -7,7 +7,7 @@ import { sendByRobot } from "./robot.ts";
 import { sendToWebhook } from "./webhook.ts";
 import { wecom } from "./wecom.ts";
 
-/** Function that sends, for each kind of channel. */
+/** Send function of each kind of channel. */
 export const providers: Readonly<Record<ChannelKind, ChannelProvider>> = {
   email: sendMail,
   wecom: sendByRobot(wecom),

@@ -1,8 +1,8 @@
 import { type NoticePart } from "./notice-text.ts";
 
 /**
- * Replacements of formatting characters by similar ones. Names come from users, and must not contain formatting or
- * links.
+ * Maps formatting characters to similar characters. Users choose the names in a message, and a name must not create
+ * formatting or links.
  */
 const alike: Readonly<Record<string, string>> = {
   "[": "［",

@@ -21,13 +21,12 @@ export const busy = passing("对方系统繁忙，稍后自动重试");
 export interface Robot {
   /** Returns the address and the JSON to post. */
   call(text: NoticeText, secrets: Pick<ChannelSecrets, "url" | "secret">, now: Date): { url: string; message: object };
-  /** Meanings of error codes, as the service documents them. Other errors are shown as received. */
+  /** Meanings of documented error codes of the service. Other errors are shown as received. */
   meanings: Readonly<Record<number, Meaning>>;
 }
 
 /**
  * Answer of a robot. WeCom and DingTalk send `errcode`; Feishu sends `code`, formerly `StatusCode`. 0 means success.
- * The HTTP status does not matter.
  */
 const Answer = z
   .object({

@@ -14,7 +14,7 @@ const text = (lines: number): NoticeText => ({
   ],
 });
 
-it("a message stays within the limit of the service, and loses whole lines", () => {
+it("a message stays within the service's limit, and whole lines are left out", () => {
   const { content } = wecom.call(text(500), secrets).message.markdown;
   expect(Buffer.byteLength(content)).toBeLessThanOrEqual(4096);
   expect(content).toMatch(/12 条$/);
@@ -22,7 +22,7 @@ it("a message stays within the limit of the service, and loses whole lines", () 
   expect(Buffer.byteLength(markdown.text)).toBeLessThanOrEqual(20_000);
 });
 
-it("names from users are no markup; the only link is the installation's", () => {
+it("names chosen by users create no markup; the only link is the installation's", () => {
   const { content } = wecom.call(text(0), secrets).message.markdown;
   expect(content).toContain("点位：＊＊东门＊＊ ［点我］(http://evil.example) ＜font＞＿x＿");
   expect(content.match(/\]\(/g)).toEqual(["]("]);

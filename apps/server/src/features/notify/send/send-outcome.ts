@@ -9,8 +9,7 @@ export interface SendOutcome {
   error: "" | NoticeError;
   values: ErrorValues;
   /**
-   * True if a later attempt cannot succeed: the address or a secret is wrong, or the receiver refuses this
-   * notification.
+   * True if no later attempt can succeed: the address or a secret is wrong, or the receiver refuses this notification.
    */
   isLasting: boolean;
 }
@@ -24,7 +23,7 @@ export const failed = (status: number, error: FormText, isLasting: boolean, valu
   isLasting,
 });
 
-/** Returns true for a temporary status: timeout, too many calls, or a server error. */
+/** Returns true for a temporary HTTP status: timeout, too many calls, or a server error. */
 const passing = (status: number) => status === 408 || status === 425 || status === 429 || status >= 500;
 
 export function httpOutcome(status: number): SendOutcome {

@@ -6,7 +6,7 @@ import { noticeText } from "./notice-text.ts";
 import { picturePath } from "./picture-link.ts";
 import { httpOutcome } from "./send-outcome.ts";
 
-/** Returns the address of an alarm's page, and of its picture, which needs no sign-in. */
+/** Returns the address of an alarm's page, and the address of its picture, which needs no sign-in. */
 function linksOf({ key, config }: SendContext, { id, picture }: NoticedAlarm, content: NoticeContent) {
   const { publicUrl } = config;
   if (publicUrl === undefined) return {};
@@ -33,7 +33,7 @@ function alarmFacts(ctx: SendContext, alarm: NoticedAlarm, content: NoticeConten
 }
 
 /**
- * Posts the facts as JSON, with the readable text, to the organisation's server. The request is signed like a data
+ * Posts the content as JSON, with a readable text, to the organisation's server. The request is signed like a data
  * upload.
  */
 export const sendToWebhook: ChannelProvider = async (ctx, { secrets: { url, secret } }, content) => {
