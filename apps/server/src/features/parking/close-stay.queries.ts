@@ -3,7 +3,7 @@ import { type Queryable } from "../../platform/db/database.ts";
 import { type BerthState, newBerthState } from "./stay/berth-state.ts";
 
 /**
- * Ends the open stay in a berth that becomes void, because its exit will not be observed. docs/reference/parking.md
+ * Closes the open record of a berth that becomes void, because the exit will not be observed. docs/reference/parking.md
  * P28.
  */
 export async function closeStayOfVoidBerth(db: Queryable, berthId: string): Promise<void> {
@@ -15,8 +15,7 @@ export async function closeStayOfVoidBerth(db: Queryable, berthId: string): Prom
 }
 
 /**
- * Resets the observed state of a berth that a user voided or restored. Earlier observations do not matter any more; the
- * next one decides.
+ * Resets the observed state of a berth that a user voided or restored. Earlier observations are ignored from then on.
  */
 export async function restartBerth(db: Queryable, berthId: string, phase: "void" | "free", now: Date): Promise<void> {
   const state: BerthState = { ...newBerthState, phase, at: now.getTime(), isStart: true };

@@ -6,7 +6,7 @@ interface ChangedPoint {
   pointId: string;
 }
 
-/** Notifies open pages that the berths of these points changed. Call it after the commit. */
+/** Notifies open pages that the berths of these points changed. Must be called after the commit. */
 export function notifyBerthsChanged(
   { deviceChanges }: Pick<Services, "deviceChanges">,
   points: readonly ChangedPoint[],

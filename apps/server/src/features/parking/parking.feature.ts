@@ -23,7 +23,7 @@ const trackEveryMs = 1000;
 const ordersEveryMs = 10_000;
 const silentEveryMs = 15_000;
 const countEveryMs = 10_000;
-/** Retention of owners' phones, equal to that of records: three years. docs/reference/parking.md P31. */
+/** Milliseconds for which owners' phones are kept: three years, as long as records. docs/reference/parking.md P31. */
 const phonesKeptMs = 3 * 366 * 86_400_000;
 
 async function cleanUp(services: Services): Promise<void> {
@@ -45,7 +45,8 @@ async function cleanUp(services: Services): Promise<void> {
       },
     },
     { name: "parking.clean.hours", run: () => deleteOldParkingHours(db.sql, now) },
-    // Deleting a demonstration leaves totals of zero. The search for them reads whole tables.
+    // Deleting demo data leaves totals of zero. Only demo installations search for them, because the search reads whole
+    // tables.
     ...(config.demo ? [{ name: "parking.clean.totals", run: () => deleteEmptyParkingTotals(db.sql) }] : []),
     { name: "parking.clean.phones", run: () => deleteOldPhones(db.sql, new Date(now.getTime() - phonesKeptMs)) },
   ]);
@@ -56,7 +57,7 @@ export const parkingFeature: Feature = {
   routes: parkingRoutes,
   prepare: ({ db, clock }) => keepObservationDays(db.sql, clock.now()),
   dueTimes: [
-    // a point may hold observations longer than this; a due time that is shortened only causes an extra check
+    // a point's own hold time may be longer; such a due time is then shortened, which only causes an extra check
     { table: "berth_due", column: "due_at", longestSeconds: defaultTimes.reorderHold },
     { table: "parking_order_report", column: "next_at", longestSeconds: Math.max(...reportWaits), rows: "waiting" },
   ],

@@ -17,7 +17,7 @@ import { saveStays } from "./records/save-stays.ts";
 import { lockBerth } from "./stay/observation.queries.ts";
 import { type Stay } from "./stay/stay.ts";
 
-/** Step that a user takes on a past record. */
+/** A user's step on a past record of the demo. */
 export interface PastStep {
   at: number;
   caller: MemberCaller;
@@ -26,7 +26,7 @@ export interface PastStep {
   plate?: string;
 }
 
-/** Past stay of the demonstration, with the steps that users take on its record. */
+/** Past stay of the demo, with the users' steps on its record. */
 export interface PastStay {
   stay: Stay & { entryId: string };
   /** Time of the order, if the stay becomes one; epoch ms. */
@@ -45,7 +45,7 @@ function changeOf({ action, cause = "", plate = "" }: PastStep, id: string) {
   return flagChange(action === "undispute" ? "dispute" : action, { ids: [id], isSet, cause });
 }
 
-/** Takes the steps of users in the order of their times, and makes the order at its time in between. */
+/** Takes the users' steps in the order of their times. The order is made, and paid, between them. */
 async function takeSteps(db: Queryable, id: string, { steps, orderAt, paidAt }: PastStay): Promise<void> {
   const order = async () => {
     const [record] = await readRecords(db, [id]);
@@ -58,7 +58,7 @@ async function takeSteps(db: Queryable, id: string, { steps, orderAt, paidAt }: 
     try {
       await applyChange(db, step.caller, changeOf(step, id), new Date(step.at));
     } catch (error) {
-      // the user may not see the berth any more; the step is then left out
+      // the step is left out if the server refuses it, for example because the user no longer sees the berth
       if (!(error instanceof AppError)) throw error;
     }
   };
@@ -72,8 +72,8 @@ async function takeSteps(db: Queryable, id: string, { steps, orderAt, paidAt }: 
 }
 
 /**
- * Stores past stays of a berth of a demonstration device with the usual functions, and takes the steps of users.
- * Existing stays do not change.
+ * Stores past stays of a demo device's berth, and takes the users' steps on their records. Stays that are stored
+ * already do not change.
  */
 export async function takePastStays(services: Services, berthId: string, stays: readonly PastStay[]): Promise<void> {
   for (const past of stays) {

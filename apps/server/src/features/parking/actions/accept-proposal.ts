@@ -11,9 +11,9 @@ import { proposalChange } from "../conflicts/proposal-change.ts";
 import { answerRecords } from "../list/answer-records.ts";
 
 /**
- * Applies a proposal for the two records of a conflict. The server computes the change; the request only names the
- * proposal.
- * @throws AppError not_found, record_changed, and those of the change itself
+ * Applies a proposal for the two records of a conflict. The request only names the proposal; the server computes the
+ * change.
+ * @throws AppError not_found, record_changed, and the errors of the change itself
  */
 export async function acceptProposal(
   ctx: Context<MemberCaller>,

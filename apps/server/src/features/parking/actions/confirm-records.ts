@@ -18,7 +18,10 @@ export const confirmChange = (ids: readonly string[], version?: number): Change 
   },
 });
 
-/** Confirms pending records as they are. @throws AppError not_found, record_changed, record_flagged, record_half */
+/**
+ * Confirms pending records without changing their values.
+ * @throws AppError not_found, record_changed, record_flagged, record_half
+ */
 export async function confirmRecords(
   ctx: Context<MemberCaller>,
   { _id: ids, version }: Received<typeof api>,

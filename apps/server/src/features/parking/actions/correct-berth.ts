@@ -27,7 +27,7 @@ export const berthChange = ({ _id, berth_num, version }: Received<typeof api>): 
     const review = reviewAfter("berth", record.codes as readonly ReviewCode[], factsOf(record).review);
     await change.set(record, {
       ...{ berth_id: berth.id, berth_label: berth.label, berth_sort: berth.sort_key, berth_type: berth.type },
-      // the berth that observed the entry continues to observe the car
+      // observations of the car continue to come from the berth of its entry
       seen_berth_id: seenAt(record) === berth.id ? null : seenAt(record),
       ...{ is_new_energy: berth.is_new_energy, review_state: review ?? reviewStates.changed },
     });

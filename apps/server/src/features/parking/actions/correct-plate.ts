@@ -9,7 +9,10 @@ import { type Change, changeRecords } from "../change/change-records.ts";
 import { pairAgain } from "../change/pair.ts";
 import { answerRecords } from "../list/answer-records.ts";
 
-/** Returns the review codes that stay valid after a user has entered the plate. */
+/**
+ * Returns the review codes that remain after a user has entered the plate: codes about the plate are dropped. P-GRAM is
+ * added if the plate has no known form.
+ */
 function codesAfter(codes: readonly string[], plate: string): ReviewCode[] {
   const left = (codes as readonly ReviewCode[]).filter((code) => !isPlateCode(code));
   return sortCodes(plateKind(plate) === undefined ? [...left, "P-GRAM"] : left);
@@ -33,7 +36,7 @@ export const plateChange = ({ _id, plate_num: plate, version }: Received<typeof 
 });
 
 /**
- * Stores the plate that a user entered.
+ * Stores the plate that a user entered, and recomputes the fee.
  * @throws AppError not_found, record_changed, record_excluded, record_plate_locked
  */
 export async function correctPlate(

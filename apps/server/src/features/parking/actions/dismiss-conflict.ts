@@ -9,8 +9,8 @@ import { deleteDismissal, insertDismissal } from "../conflicts/conflict.queries.
 import { getConflict } from "../conflicts/get-conflict.ts";
 
 /**
- * Stores that two records do not contradict each other in their current state. A later change of either may be a
- * conflict again.
+ * Stores that two records do not contradict each other in their current state. If one of them changes later, the
+ * conflict may be listed again.
  * @throws AppError not_found, record_changed
  */
 export async function dismissConflict(

@@ -12,11 +12,11 @@ import { getPicturedHalf } from "../picture/picture.queries.ts";
 import { recordSvg } from "../picture/record-svg.ts";
 import { RecordHalf } from "../records/record-half.ts";
 
-/** Maximum bytes of a picture to draw on; for a larger one its thumbnail is used. */
+/** Maximum bytes of a picture to draw on. A larger picture is replaced by its thumbnail. */
 const maxBytes = 8_000_000;
 const Region = z.array(Corner).catch([]);
 
-/** Returns the storage key from a signed address; a plain key is returned unchanged. */
+/** Returns the storage key of a picture from its signed address; a plain key is returned unchanged. */
 const keyOf = (image: string) => /^(?:\/resources\/get\/)?([^?]*)/.exec(image)?.[1] ?? "";
 
 /**

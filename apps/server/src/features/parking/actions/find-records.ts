@@ -13,7 +13,7 @@ export async function findParkingRecords(
   const now = ctx.clock.now();
   const { sql } = ctx.db;
   const { scope } = ctx.caller;
-  // users review pending records berth by berth
+  // users review pending records one berth after the other
   const wanted = input.sort ?? (input.status === -1 ? "berth" : "time");
   const sort = wanted === "time" ? undefined : wanted;
   const [rows, counted] = await Promise.all([

@@ -41,7 +41,10 @@ function changeOf({ action, ids, plate_num = "", berth_num = "" }: Input): Chang
   }
 }
 
-/** Returns the effect of an action on records and orders without applying it. @throws AppError not_found */
+/**
+ * Returns the effect that an action would have on records and orders, without applying the action.
+ * @throws AppError not_found
+ */
 export async function previewAction(ctx: Context<MemberCaller>, input: Input): Promise<Answer<typeof api>> {
   try {
     const { records, orders, before, sums } = await tryChange(ctx, changeOf(input));

@@ -44,14 +44,14 @@ async function effectOf(
       sum: left.length === 1 && shown !== undefined ? (sums.get(shown.id) ?? "") : "",
     };
   } catch (error) {
-    // changed records make the whole request fail; other errors only mark this proposal as impossible
+    // a record that has changed fails the whole request; any other error only marks this proposal as impossible
     if (!(error instanceof AppError) || error.key === "record_changed") throw error;
     return { ...none, refusal: errorText(error.key, ctx.request.language) };
   }
 }
 
 /**
- * Returns the effect of each proposal for a conflict without applying it.
+ * Returns the effect of each proposal for a conflict, without applying any.
  * @throws AppError not_found, record_changed
  */
 export async function previewConflict(

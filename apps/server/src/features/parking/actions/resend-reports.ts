@@ -7,7 +7,10 @@ import { refuseUnless } from "../../../platform/error/app-error.ts";
 import { reopenReports } from "../report/report-log.queries.ts";
 import { getReportUrl } from "../report/report-target.queries.ts";
 
-/** Sends reports again, to the currently stored address. @throws AppError invalid_input if no address is stored */
+/**
+ * Sends order reports again, to the currently stored address.
+ * @throws AppError invalid_input if no address is stored
+ */
 export async function resendReports(
   ctx: Context<MemberCaller>,
   { _id }: Received<typeof api>,

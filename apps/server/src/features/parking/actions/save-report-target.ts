@@ -7,7 +7,7 @@ import { appSecretOf } from "../../open-api/open-api.public.ts";
 import { getReportUrl, putReportUrl } from "../report/report-target.queries.ts";
 
 /**
- * Stores the address to which every order is reported with a signature from now on; an empty address stops reports.
+ * Stores the address to which signed order reports are sent; an empty address stops the reports.
  * @throws AppError key_missing, outgoing_…
  */
 export async function saveReportTarget(

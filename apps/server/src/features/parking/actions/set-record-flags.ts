@@ -6,7 +6,10 @@ import { setFlag } from "../change/change.queries.ts";
 
 type FlagAction = (ctx: Context<MemberCaller>, input: Received<typeof api>) => Promise<Answer<typeof api>>;
 
-/** Returns an action that sets a flag which all members share. The record itself does not change. */
+/**
+ * Returns an action that sets a flag of records: read, marked, or picture viewed. All members share the flag, and the
+ * record's version does not change.
+ */
 const setting =
   (column: Parameters<typeof setFlag>[3]): FlagAction =>
   async (ctx, { _id, status }) => ({

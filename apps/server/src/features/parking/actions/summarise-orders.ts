@@ -8,7 +8,7 @@ import { type Figures, getOrderFigures } from "../statistics/statistics.queries.
 
 const nothing: Figures = { complete: 0, reviewed: 0, made: 0, paid: 0, made_fen: 0, paid_fen: 0 };
 
-/** Returns a share in percent with one decimal: docs/reference/orders.md O14. */
+/** Returns a ratio in percent with one decimal: docs/reference/orders.md O14. */
 function rate(part: number, whole: number): number {
   return whole === 0 ? 0 : Math.round((part / whole) * 1000) / 10;
 }

@@ -10,7 +10,7 @@ import { callReceiver } from "../report/call-receiver.ts";
 
 const hourMs = 3_600_000;
 
-/** Returns a sample order that concerns no real car. Its number begins with TEST. */
+/** Returns a sample report without a real car. Its order number begins with TEST. */
 function testBody(now: Date): OrderReportBody {
   const { minutes, fee_fen, rule } = feeSum(hourMs / 1000, defaultChargingRule);
   const leave_time = now.getTime();
@@ -21,8 +21,8 @@ function testBody(now: Date): OrderReportBody {
 }
 
 /**
- * Sends one signed sample order to the address, whether or not an address is stored. The answer has no effect on
- * orders.
+ * Sends one signed sample report to the given address, whether or not an address is stored. The receiver's answer
+ * changes no order.
  * @throws AppError key_missing, outgoing_…
  */
 export async function tryReport(

@@ -34,7 +34,7 @@ const plates = ["粤B10001", "粤B10002"] as const;
 type Step = (client: Client, records: readonly ParkingRecord[], at: number) => Promise<unknown>;
 const one = (records: readonly ParkingRecord[], at: number) => records[at % records.length]?._id ?? "";
 
-/** Steps of users, on the record with this number; a refused step changes nothing. */
+/** Steps of users. `at` selects the record and the values; a step that the server refuses changes nothing. */
 const steps: Record<string, Step> = {
   plate: (client, records, at) => client.send(correctPlate, { _id: one(records, at), plate_num: plates[at % 2] }),
   confirm: (client, records, at) => client.send(confirmRecords, { _id: one(records, at) }),
@@ -57,7 +57,7 @@ function feeAtOnce(record: ParkingRecord): number | null {
   return feeSum((leave_time - entry_time) / 1000, defaultChargingRule).fee_fen;
 }
 
-it("after any steps of users in any order, each fee fits its record, and each order fits its fee", async () => {
+it("after any steps of users in any order, each fee matches its record, and each order matches its fee", async () => {
   const step = fc.tuple(fc.constantFrom(...Object.keys(steps)), fc.nat(12));
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 8 }), async (list) => {

@@ -56,7 +56,7 @@ async function first(): Promise<ParkingRecord> {
   if (record === undefined) throw new Error("no record");
   return record;
 }
-/** Reports a stay of `minutes` minutes, through the pipeline, with its order if it has one. */
+/** Reports a stay of `minutes` minutes, and makes its order if one is due. Returns the record. */
 async function left(minutes: number, confidence = 0.95): Promise<ParkingRecord> {
   await lot.observe(berth, [stay(0, minutes, plate, confidence), gone(minutes, minutes + 2)]);
   await lot.reach(minutes + 8);
@@ -67,7 +67,7 @@ const shown = (record: ParkingRecord) =>
   `${record.plate_num} review ${record.review_state} order ${record.order_state} fee ${record.fee_fen ?? "-"} settled ${record.occupancy_settle}`;
 
 describe("a parking record", () => {
-  it("becomes an order five minutes after the car has left, once on two nodes", async () => {
+  it("a stay becomes an order five minutes after its exit, once even on two nodes", async () => {
     await lot.observe(berth, [stay(0, 60), gone(60, 62)]);
     await makeDueOrders(app.services);
     expect(shown(await first())).toBe(`${plate} review 3 order 0 fee 800 settled 0`);
@@ -81,16 +81,16 @@ describe("a parking record", () => {
     ]);
   });
 
-  it("without a fee is settled and becomes no order", async () => {
+  it("a record with a fee of zero is settled and gets no order", async () => {
     expect(shown(await left(20))).toBe(`${plate} review 3 order 0 fee 0 settled 1`);
   });
 
-  it("of a berth for fuel cars never becomes one", async () => {
+  it("a record of a berth for fuel cars gets no fee and no order", async () => {
     berth = await lot.addBerth(number++, { isNewEnergy: false });
     expect(shown(await left(60))).toBe(`${plate} review 3 order 0 fee - settled 0`);
   });
 
-  it("that is pending becomes no order until a user has confirmed it, then at once", async () => {
+  it("a pending record gets no order until a user confirms it, then at once", async () => {
     const record = await left(60, 0.8);
     expect([shown(record), record.review_cause]).toEqual([
       `${plate} review 2 order 0 fee 800 settled 0`,
@@ -103,18 +103,18 @@ describe("a parking record", () => {
     ]);
   });
 
-  it("is corrected: the plate, its kind and the review", async () => {
+  it("correcting the plate changes plate, car type, review state and fee", async () => {
     const record = await left(60, 0.8);
     const [corrected] = await staff().call(correctPlate, { _id: record._id, plate_num: "粤b·d12345" });
     expect(corrected).toMatchObject({ plate_num: "粤BD12345", car_type: 2, review_state: 4, codes: [], fee_fen: null });
   });
 
-  it("with an unchanged plate does not change", async () => {
+  it("entering the same plate changes nothing", async () => {
     const record = await left(60, 0.8);
     expect(await staff().call(correctPlate, { _id: record._id, plate_num: plate })).toEqual([await first()]);
   });
 
-  it("is not corrected after an order was made, or while it is excluded", async () => {
+  it("the plate cannot be corrected after an order was made, or while the record is excluded", async () => {
     const record = await left(60);
     const correct = () => staff().send(correctPlate, { _id: record._id, plate_num: "粤B99999" });
     expect(await correct()).toMatchObject({ status: 400, body: { message: "订单已生成，车牌不可修改" } });
@@ -122,7 +122,7 @@ describe("a parking record", () => {
     expect(await correct()).toMatchObject({ status: 400, body: { message: "记录已剔除，不可校正" } });
   });
 
-  it("shows the second of two reviewers the first one's change, and loses neither", async () => {
+  it("the second of two concurrent reviewers gets record_changed, and the first one's plate is kept", async () => {
     const record = await left(60, 0.8);
     const outcomes = await Promise.all(
       ["粤B88888", "粤B99999"].map((plate_num) =>
@@ -144,7 +144,7 @@ describe("a parking record", () => {
     expect(refused).toMatchObject({ status: 409, body: { error: "record_changed" } });
   });
 
-  it("moves to another berth of its point, but neither to a berth with a recorded car nor into a void one", async () => {
+  it("a record moves to another berth of its point, but not to one with a recorded car at that time", async () => {
     const other = await lot.addBerth(number++);
     const label = labelOf(number - 1);
     await lot.observe(other, [stay(30, 40, "湘A00001"), gone(40, 42)]);
@@ -159,7 +159,7 @@ describe("a parking record", () => {
     expect(moved).toMatchObject({ berth_id: fuel, berth_num: fuelLabel, fee_fen: null, review_state: 2 });
   });
 
-  it("moves into a berth of which it waits until a running change is stored, and finds the car that this one recorded", async () => {
+  it("a move waits for a concurrent change of the target berth, and is refused if that change recorded a car there", async () => {
     const target = await lot.addBerth(number++);
     const label = labelOf(number - 1);
     const lots = { orgId: world.orgId, device: lot.device, label };
@@ -182,7 +182,7 @@ describe("a parking record", () => {
     expect(answer).toMatchObject({ status: 400, body: { message: "该泊位在此时段已有停车记录" } });
   });
 
-  it("loses its order when it is void, and gets another under a new number when that is cancelled", async () => {
+  it("discarding a record closes its order; restoring the record makes an order with a new number", async () => {
     const record = await left(60);
     const [voided] = await staff().call(scrapRecords, { _id: [record._id], scrap_state: 1, scrap_cause: "误报" });
     expect(voided && [shown(voided), voided.scrap_cause]).toEqual([
@@ -197,14 +197,14 @@ describe("a parking record", () => {
     expect([shown(back), back.order_no]).toEqual([`${plate} review 3 order 1 fee 800 settled 0`, `${record.id}-2`]);
   });
 
-  it("that was pending is pending again when its flag is cancelled, so that no unreviewed stay is billed", async () => {
+  it("a pending record that is discarded and restored is pending again, so that no unreviewed stay is billed", async () => {
     const record = await left(60, 0.8);
     await staff().call(scrapRecords, { _id: record._id, scrap_state: 1, scrap_cause: "误报" });
     const [back] = await staff().call(scrapRecords, { _id: record._id, scrap_state: 0 });
     expect(back && shown(back)).toBe(`${plate} review 2 order 0 fee 800 settled 0`);
   });
 
-  it("is disputed once, and its order is frozen in the meantime", async () => {
+  it("a record is disputed at most once at a time, and its order does not change during the dispute", async () => {
     const record = await left(60);
     const dispute = (dispute_state: 0 | 1) => ({ _id: record._id, dispute_state, dispute_cause: "车主申诉" });
     const [disputed] = await staff().call(disputeRecord, dispute(1));
@@ -214,7 +214,7 @@ describe("a parking record", () => {
     expect(calm && shown(calm)).toBe(`${plate} review 3 order 1 fee 800 settled 0`);
   });
 
-  it("needs a reason of at most 50 characters for a flag", async () => {
+  it("setting a flag needs a reason of at most 50 characters", async () => {
     const record = await left(60);
     const scrap = (scrap_cause: string) => staff().send(scrapRecords, { _id: record._id, scrap_state: 1, scrap_cause });
     expect([await scrap(" "), await scrap("长".repeat(51))]).toMatchObject([
@@ -225,14 +225,14 @@ describe("a parking record", () => {
     expect(excluded).toMatchObject({ body: { fields: { exclude_cause: "请输入剔除理由！" } } });
   });
 
-  it("is changed together with others or not at all", async () => {
+  it("a change of several records applies to all of them or to none", async () => {
     const record = await left(60, 0.8);
     const ids = [record._id, "0190a000-0000-7000-8000-000000000000"];
     expect((await staff().send(confirmRecords, { _id: ids })).status).toBe(404);
     expect((await first()).review_state).toBe(2);
   });
 
-  it("is hidden from users who do not see its device", async () => {
+  it("a user who does not see the device cannot see or change its records", async () => {
     const hidden = new ParkingLot(app, world, world.hidden);
     const far = await hidden.addBerth(number++);
     await hidden.observe(far, [stay(0, 10), gone(10, 12)]);
@@ -244,8 +244,8 @@ describe("a parking record", () => {
   });
 });
 
-describe("two records", () => {
-  /** Returns two stays of one car in one berth, cut by a false leave. */
+describe("merging and splitting two records", () => {
+  /** Returns two records of one car in one berth, as after a false exit. */
   async function two(a: [number, number], b: [number, number]): Promise<[ParkingRecord, ParkingRecord]> {
     await lot.observe(berth, [stay(...a), gone(a[1], b[0]), stay(...b), gone(b[1], b[1] + 2)]);
     await lot.reach(b[1] + 8);
@@ -255,7 +255,7 @@ describe("two records", () => {
     return [one, other];
   }
 
-  it("are merged: the first one's entry with the last one's leave, one order in place of both", async () => {
+  it("merging keeps the first entry and the last exit, and replaces both orders by one", async () => {
     const [one, other] = await two([0, 40], [44, 92]);
     expect([one.fee_fen, other.fee_fen]).toEqual([400, 560]);
     const preview = await staff().call(previewAction, { action: "merge", ids: [other._id, one._id] });
@@ -288,7 +288,7 @@ describe("two records", () => {
     expect(orders[2]?.replaces.toSorted()).toEqual([`${one.id}-1`, `${other.id}-1`]);
   });
 
-  it("are restored exactly when the merged record is split again", async () => {
+  it("splitting a merged record restores both records exactly", async () => {
     const [one, other] = await two([0, 40], [44, 92]);
     const [merged] = await staff().call(mergeRecords, { ids: [one._id, other._id] });
     await staff().call(splitRecords, { ids: [merged?._id ?? ""] });
@@ -298,7 +298,7 @@ describe("two records", () => {
     expect((await listed()).map(facts)).toEqual([facts(one), facts(other)]);
   });
 
-  it("count charging and known time of both when they are merged", async () => {
+  it("a merged record has the sum of charging and known seconds of both records", async () => {
     const [one, other] = await two([0, 40], [44, 92]);
     const { sql } = app.services.db;
     const seconds = (id: string, charging_seconds: number, known_seconds: number) =>
@@ -313,7 +313,7 @@ describe("two records", () => {
     expect(await row.executeTakeFirst()).toEqual({ charging_seconds: 260, known_seconds: 2600 });
   });
 
-  it("that a user split stay apart when the plate of another half is corrected to theirs", async () => {
+  it("records that a user has split are not merged again when the plate of another half is corrected to theirs", async () => {
     const lots = {
       orgId: world.orgId,
       device: lot.device,
@@ -332,7 +332,7 @@ describe("two records", () => {
     expect(paired).toMatchObject({ _id: half, is_merged: true });
   });
 
-  it("are one again when the split is undone", async () => {
+  it("undoing the split of a merged record merges both records again", async () => {
     const [one, other] = await two([0, 40], [44, 92]);
     await staff().call(mergeRecords, { ids: [one._id, other._id] });
     await staff().call(splitRecords, { ids: [one._id] });
@@ -342,7 +342,7 @@ describe("two records", () => {
     expect(merged).toMatchObject({ entry_time: one.entry_time, leave_time: other.leave_time, is_merged: true });
   });
 
-  it("of two cars are split at the moment when the berth was free, and that moment is not billed", async () => {
+  it("a record of two cars is split at the gap in which the berth was free, and the gap is not billed", async () => {
     await lot.observe(berth, [stay(0, 40, ""), gone(40, 40.5), stay(40.5, 92), gone(92, 94)]);
     await lot.reach(100);
     const whole = await first();
@@ -366,7 +366,7 @@ describe("two records", () => {
     await expect(staff().call(splitRecords, { ids: [earlier?._id ?? ""], at: lot.at(40) })).rejects.toThrow();
   });
 
-  it("are one again when the split at a moment is undone", async () => {
+  it("undoing the split at a gap restores the record", async () => {
     await lot.observe(berth, [stay(0, 40, ""), gone(40, 40.5), stay(40.5, 92), gone(92, 94)]);
     await lot.reach(100);
     const whole = await first();
@@ -376,7 +376,7 @@ describe("two records", () => {
     expect(await listed()).toMatchObject([{ ...facts, gaps: whole.gaps }]);
   });
 
-  it("lose no time when they began at one moment and one ended at once", async () => {
+  it("merging with a record of the same entry and no duration keeps the longer time", async () => {
     const ids = (await two([0, 40], [44, 92])).map(({ _id }) => _id);
     const times = { entry_at: new Date(lot.at(0)), leave_at: new Date(lot.at(0)) };
     await app.services.db.sql
@@ -388,7 +388,7 @@ describe("two records", () => {
     expect(await listed()).toMatchObject([{ entry_time: lot.at(0), leave_time: lot.at(40) }]);
   });
 
-  it("are not merged across another car", async () => {
+  it("two records with another car in between are not merged", async () => {
     await lot.observe(berth, [
       stay(0, 40),
       gone(40, 45),
@@ -406,7 +406,7 @@ describe("two records", () => {
     });
   });
 
-  it("are not merged with different plates, with a single record, or with flags", async () => {
+  it("records with different plates, a single record, and flagged records are not merged", async () => {
     const [one, other] = await two([0, 40], [60, 92]);
     const merge = (...ids: string[]) => staff().send(mergeRecords, { ids });
     await app.services.db.sql.updateTable("parking_record").set({ plate: "湘A1" }).where("id", "=", one._id).execute();
@@ -419,7 +419,7 @@ describe("two records", () => {
     expect(await merge(one._id, other._id)).toMatchObject({ body: { error: "record_flagged" } });
   });
 
-  it("stay open while the second car is there, and the leave closes the merged record", async () => {
+  it("a merged record stays open while the second car is parked, and is closed by its exit", async () => {
     await lot.observe(berth, [stay(0, 40), gone(40, 44), stay(44, 60)]);
     const [one, other] = await listed();
     const [merged] = await staff().call(mergeRecords, { ids: [one?._id ?? "", other?._id ?? ""] });
@@ -428,7 +428,7 @@ describe("two records", () => {
     expect(await listed()).toMatchObject([{ _id: one?._id, is_open: false, leave_time: lot.at(90), plate_num: plate }]);
   });
 
-  it("that a correction gives one plate match as entry and exit half of one stay", async () => {
+  it("two halves of a stay are merged when a user corrects one plate to the other", async () => {
     await lot.observe(berth, [stay(0, 30, "湘C11111"), stay(30, 60), gone(60, 62)]);
     const [entry, leave] = await listed();
     expect([entry?.codes, leave?.codes]).toEqual([
@@ -442,7 +442,7 @@ describe("two records", () => {
   });
 });
 
-it("a corrected half that fits two other halves is merged with neither: a user decides", async () => {
+it("a corrected half that fits two other halves is merged with neither, because a user must decide", async () => {
   await lot.observe(berth, [stay(0, 30, "湘C11111"), stay(30, 60), gone(60, 66)]);
   await lot.observe(berth, [stay(70, 90, "湘E33333"), stay(90, 120), gone(120, 122)]);
   const before = await listed();
@@ -454,7 +454,7 @@ it("a corrected half that fits two other halves is merged with neither: a user d
 });
 
 describe("undo", () => {
-  it("reverts a user's last step with all its effects, once, for a day", async () => {
+  it("undo reverts a user's last step with all its effects, once, within a day", async () => {
     const record = await left(60);
     await staff().call(scrapRecords, { _id: record._id, scrap_state: 1, scrap_cause: "误报" });
     const [back] = await staff().call(undoStep, { _id: record._id });
@@ -468,7 +468,7 @@ describe("undo", () => {
     expect(await staff().send(undoStep, { _id: record._id })).toMatchObject({ body: { error: "record_undo_late" } });
   });
 
-  it("of a move is refused while another car is recorded in the former berth", async () => {
+  it("a move cannot be undone while another car is recorded in the former berth", async () => {
     const former = labelOf(number - 1);
     const record = await left(60, 0.8);
     await lot.addBerth(number++);
@@ -484,7 +484,7 @@ describe("undo", () => {
     expect((await undo()).status).toBe(200);
   });
 
-  it("restores both records of a merge", async () => {
+  it("undoing a merge restores both records", async () => {
     await lot.observe(berth, [stay(0, 40), gone(40, 44), stay(44, 92), gone(92, 94)]);
     const before = await listed();
     const [merged] = await staff().call(mergeRecords, { ids: before.map(({ _id }) => _id) });
@@ -494,7 +494,7 @@ describe("undo", () => {
     expect(plain(await listed())).toEqual(plain(before));
   });
 
-  it("of a split leaves one record again", async () => {
+  it("undoing a split leaves one record again", async () => {
     const record = await left(15);
     await staff().call(splitRecords, { ids: [record._id] });
     expect((await listed()).map(({ entry_time, leave_time }) => [entry_time, leave_time])).toEqual([
@@ -509,7 +509,7 @@ describe("undo", () => {
 });
 
 describe("the timeline of a record", () => {
-  it("shows the old and new values of a user's change", async () => {
+  it("the timeline shows the old and new values of a user's change", async () => {
     const record = await left(60, 0.8);
     await staff().call(correctPlate, { _id: record._id, plate_num: "粤B88888" });
     await staff().call(undoStep, { _id: record._id });
@@ -520,7 +520,7 @@ describe("the timeline of a record", () => {
     ]);
   });
 
-  it("is found by its plate in any spelling", async () => {
+  it("the timeline's record is found by its plate in any spelling", async () => {
     const record = await left(60);
     const found = async (keyword: string) =>
       (await staff().call(findParkingRecords, { point_id: lot.device.pointId, keyword })).list.map(({ _id }) => _id);
@@ -528,7 +528,7 @@ describe("the timeline of a record", () => {
       expect(await found(keyword)).toEqual([record._id]);
   });
 
-  it("shows observations, decisions, steps and bills, and the calculation of the fee", async () => {
+  it("the timeline shows observations, decisions, steps and bills, and the calculation of the fee", async () => {
     const record = await left(60, 0.8);
     await staff().call(confirmRecords, { _id: record._id });
     const { steps, fee, day } = await staff().call(getTimeline, { id: record._id });

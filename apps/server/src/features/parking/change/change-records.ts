@@ -19,19 +19,22 @@ type Transaction = Parameters<Parameters<Context["db"]["transaction"]>[0]>[0];
 export interface Change {
   action: RecordAction;
   ids: readonly string[];
-  /** Version of a single record that the change is based on; undefined means the current one. */
+  /** Version on which the change of a single record is based; undefined: the current version. */
   version?: number | undefined;
   /**
-   * Versions of all records that the user decided by, as the user's page knew them. The records are locked together.
+   * Versions of all records on which the user based the decision. If one has changed, the change is refused. The
+   * records are locked together.
    */
   basis?: readonly { id: string; version: number }[];
-  /** Text of the berth that the record moves to: no car is recorded there until the change is stored. */
+  /**
+   * Text of the berth to which the record moves. The berth is locked, so that no other car is recorded there meanwhile.
+   */
   toBerth?: string;
-  /** All touched records are one step and are undone together, also if it is no merge and no split. */
+  /** True: all touched records form one step and are undone together. Merges and splits always do. */
   isOneStep?: boolean;
   cause?: string;
   /**
-   * Applies the change to the locked records, which were already checked for what the action does not allow.
+   * Applies the change to the locked records. Records that do not allow the action were refused before.
    * @throws AppError
    */
   apply(change: RecordChanger): Promise<void>;
@@ -44,7 +47,7 @@ export interface RecordChanger {
   now: Date;
   /** Records in the order of the request. */
   records: RecordRow[];
-  /** Changes columns and recomputes the fee. Marks the record as reviewed by the caller. */
+  /** Updates columns, recomputes the fee, and stores the caller as the reviewer. */
   set(record: RecordRow, values: Partial<RecordValues>): Promise<void>;
   /** Registers a record that the action inserted as part of the change. */
   touch(id: string): void;
@@ -58,7 +61,7 @@ export interface Changed {
   orders: Map<string, OrderChange>;
 }
 
-/** Applies a change without an audit entry. Used for the real change and for its preview. */
+/** Applies a change without writing the audit log. Used for the real change and for its preview. */
 export async function applyChange(db: Queryable, caller: MemberCaller, change: Change, now: Date): Promise<Changed> {
   const { basis = [] } = change;
   const locked = await lockRecords(db, caller.scope, [...change.ids, ...basis.map(({ id }) => id)], change.toBerth);
@@ -83,7 +86,7 @@ export async function applyChange(db: Queryable, caller: MemberCaller, change: C
       if (!touched.has(record.id)) touched.set(record.id, present);
       const next = { ...present, ...values };
       const review = { reviewed_by: caller.staffId, reviewed_at: now };
-      // while the car is there, its exit is not decided yet
+      // if the car is still there, later observations decide the exit
       const is_decided_open = next.is_open;
       const columns = { ...review, is_decided_open, ...values };
       await updateRecord(db, record.id, { ...columns, ...(await feeColumns(db, record.org_id, next)) });
@@ -101,7 +104,10 @@ interface Settled {
   now: Date;
 }
 
-/** Adapts the orders to the changed records. Merged records release their orders first. */
+/**
+ * Updates the orders to match the changed records. Merged records release their orders before the order that replaces
+ * them is made.
+ */
 async function settle(
   db: Queryable,
   caller: MemberCaller,
@@ -133,7 +139,7 @@ interface Stepped extends Pick<Settled, "change" | "touched" | "now"> {
   after: readonly RecordRow[];
 }
 
-/** Stores the change as steps. Records that one step touches are undone together. */
+/** Stores the change in the history of the records. Records of one step are undone together. */
 async function storeSteps(db: Queryable, { caller, change, touched, after, now }: Stepped): Promise<void> {
   const isOne =
     change.action === "merge" ||

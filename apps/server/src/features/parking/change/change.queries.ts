@@ -5,9 +5,9 @@ import { inScope, type Scope } from "../../../platform/db/scope.ts";
 import { type RecordRow } from "../records/record.queries.ts";
 
 /**
- * Locks the records that the caller sees. Locks their berths first, like the replay of observations, each in the order
- * of ids, which avoids deadlocks.
- * @param toBerth berth text (prefix and number) of the berth that they move to, which is locked with the others
+ * Locks the records that the caller sees. Their berths are locked first, as in the replay of observations, each in the
+ * order of ids. This order avoids deadlocks.
+ * @param toBerth text (prefix and number) of the berth to which the records move; that berth is locked as well
  */
 export async function lockRecords(
   db: Queryable,
@@ -40,8 +40,9 @@ export async function readRecords(db: Queryable, ids: readonly string[]): Promis
 }
 
 /**
- * Returns the condition that the car of a `parking_record` was in its berth at some moment between two times, both
- * excluded. Merged-away, excluded and discarded records occupy no berth. @param record alias of the table
+ * Returns the condition that the car of a `parking_record` was in its berth at some moment between `from` and `to`,
+ * both exclusive. Merged, excluded and discarded records occupy no berth.
+ * @param record alias of the table
  */
 export const occupiesBetween = (record: string, from: unknown, to: unknown) => {
   const of = (column: string) => sql.ref(`${record}.${column}`);
@@ -50,14 +51,17 @@ export const occupiesBetween = (record: string, from: unknown, to: unknown) => {
       ${of("last_seen_at")}, ${of("entry_at")}) > ${from})`;
 };
 
-/** Returns the time in which the car of a record is in its berth. `to` is null while it is there. */
+/**
+ * Returns the time in which the car of a record is in its berth. `to` is null while the car is there, and equals `from`
+ * if only the entry or only the exit is known.
+ */
 export const berthSpan = ({ entry_at, leave_at, is_open }: RecordRow, now: Date): { from: Date; to: Date | null } => ({
   from: entry_at ?? leave_at ?? now,
   to: leave_at ?? (is_open ? null : entry_at),
 });
 
 /**
- * Returns true if another car is recorded in the berth between two times. Excluded and merged-away records do not
+ * Returns true if another car is recorded in the berth between two times. Merged, excluded and discarded records do not
  * count.
  */
 export async function hasOtherBetween(
@@ -73,8 +77,8 @@ export async function hasOtherBetween(
 }
 
 /**
- * Returns and locks records that may be the missing half of this one. They have its plate and berth, lie within
- * `maxSeconds`, and have only an exit if it has only an entry, or the reverse.
+ * Returns and locks records that may be the missing half of this one: same plate and berth, within `maxSeconds`. If
+ * this record has only an entry, they have only an exit, and the reverse.
  */
 export async function listOppositeHalves(db: Queryable, record: RecordRow, maxSeconds: number): Promise<RecordRow[]> {
   const needsLeave = record.entry_at !== null;
@@ -117,7 +121,10 @@ export async function setFlag(
   return Number(numAffectedRows ?? 0n);
 }
 
-/** Locks the berth and then the record. Returns undefined if another transaction holds either lock. */
+/**
+ * Locks the record's berth and then the record. Returns undefined if another transaction holds either lock, or if the
+ * record has an order.
+ */
 export async function lockForOrder(db: Queryable, id: string): Promise<RecordRow | undefined> {
   const berth = await sql`
     select b.id from berth b join parking_record r on r.berth_id = b.id where r.id = ${id} for no key update of b skip locked`.execute(
@@ -130,8 +137,9 @@ export async function lockForOrder(db: Queryable, id: string): Promise<RecordRow
 }
 
 /**
- * Schedules a replay of the berth from the time of a record that is no longer decided, including late observations.
- * Does nothing if the observations of that time may be deleted or never existed.
+ * Schedules a replay of the berth's observations from the time of a record whose decision was withdrawn. The replay
+ * includes late observations. Does nothing for old records, whose observations may be deleted, and for demo records,
+ * which have none.
  */
 export async function lookAgain(db: Queryable, record: RecordRow, now: Date): Promise<void> {
   if (record.is_demonstration || now.getTime() - record.at.getTime() > lateReplayMs) return;

@@ -16,7 +16,7 @@ function whenSet(record: RecordRow, flag: RecordFlag, cause: string): Partial<Re
   const isFirst = othersOf(record, flag).length === 0;
   return {
     [columns[flag]]: cause,
-    // a discarded or excluded record owes nothing, so there is nothing to dispute
+    // a discarded or excluded record has no fee, so there is nothing to dispute
     ...(flag === "dispute" ? {} : { dispute_cause: null }),
     review_state: reviewStates.changed,
     state_before_flags: isFirst ? record.review_state : record.state_before_flags,
@@ -30,7 +30,7 @@ function whenCancelled(record: RecordRow, flag: RecordFlag): Partial<RecordValue
 }
 
 /**
- * Sets or cancels a flag. Cancelling the last flag restores the review state from before the first.
+ * Sets or cancels a flag. Cancelling the last flag restores the review state before the first flag.
  * docs/reference/parking.md P21.
  */
 export const flagChange = (

@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Returns the plates of one run, different enough to be different cars. */
+/** Returns the plates of one run. They differ enough to be different cars. */
 const platesOf = (run: number) => ["粤B1", "湘A2", "京C3"].map((begin) => begin + String(run).padStart(4, "0"));
 const corrected = (run: number) => `苏D4${String(run).padStart(4, "0")}`;
 
@@ -37,12 +37,12 @@ interface Deciding {
   records: readonly ParkingRecord[];
   at: number;
   run: number;
-  /** Text of the next berth. */
+  /** Text of the adjacent berth. */
   beside: string;
 }
 const one = ({ records, at }: Deciding, after = 0) => records[(at + after) % records.length]?._id ?? "";
 
-/** Steps of users, on the record with this number; a refused step changes nothing. */
+/** Steps of users. `at` selects the record; a step that the server refuses changes nothing. */
 const steps: Record<string, (by: Deciding) => Promise<unknown>> = {
   confirm: (by) => by.client.send(confirmRecords, { _id: one(by) }),
   plate: (by) => by.client.send(correctPlate, { _id: one(by), plate_num: corrected(by.run) }),
@@ -57,20 +57,20 @@ const steps: Record<string, (by: Deciding) => Promise<unknown>> = {
 type Decision = readonly [name: string, at: number];
 
 interface Spell {
-  /** Number of the car; 3: none. */
+  /** Index of the car's plate; 3: no car. */
   car: number;
-  /** Quarters of a minute. */
+  /** Length in quarters of a minute. */
   length: number;
   confidence: number;
 }
 interface Scenario {
   spells: readonly Spell[];
-  /** Periods that arrive late: start and length in quarters. */
+  /** Periods whose observations arrive late: start and length in quarters of a minute. */
   holes: readonly (readonly [from: number, length: number])[];
   decisions: readonly Decision[];
   undone: readonly number[];
 }
-/** Batch in which each late observation arrives, and the number of resends of all earlier ones. */
+/** Way in which late observations arrive: the batch of each, and whether each batch repeats all earlier ones. */
 interface Delivery {
   batches: number;
   batchOf: readonly number[];
@@ -80,7 +80,7 @@ interface Delivery {
 const inOneGo: Delivery = { batches: 1, batchOf: [0], again: false };
 const timeOf = (event: Record<string, unknown>) => Number(event.happened_at);
 
-/** Returns everything stored of both berths, without ids; minutes of the lot. */
+/** Returns the records of the berths as texts without ids. Times are minutes since the morning of the simulated day. */
 async function stored(lot: ParkingLot, berths: readonly string[], run: number): Promise<string[]> {
   const rows = await app.services.db.sql
     .selectFrom("parking_record")
@@ -101,7 +101,7 @@ async function stored(lot: ParkingLot, berths: readonly string[], run: number): 
     .toSorted();
 }
 
-/** Checks that no two records are equal, and that undecided records add no bill to decided ones. */
+/** Checks that no two records are equal, and that no undecided record bills time that a decided record covers. */
 async function checkStored(berths: readonly string[]): Promise<void> {
   const rows = await app.services.db.sql
     .selectFrom("parking_record")
@@ -190,7 +190,7 @@ const delivery = fc.record({
   again: fc.boolean(),
 });
 
-it("after any decisions of users, late observations lead to one result in any order, in any batches and twice", async () => {
+it("after any decisions of users, late observations have the same result in any order, in any batches, and when repeated", async () => {
   await fc.assert(
     fc.asyncProperty(scenario, delivery, async (cars, inBatches) => {
       expect(await play(cars, inBatches)).toEqual(await play(cars, inOneGo));
@@ -199,7 +199,7 @@ it("after any decisions of users, late observations lead to one result in any or
   );
 });
 
-it("without decisions, late observations lead to the records of observations in order", async () => {
+it("without decisions of users, late observations have the same result as punctual ones", async () => {
   await fc.assert(
     fc.asyncProperty(scenario, delivery, async (cars, inBatches) => {
       const undecided = { ...cars, decisions: [], undone: [] };
@@ -210,7 +210,7 @@ it("without decisions, late observations lead to the records of observations in 
   );
 });
 
-it("two decided halves stay two halves with their other halves when late data come in three batches", async () => {
+it("two decided halves and their other halves remain four records when late observations arrive in three batches", async () => {
   const spells = [
     { car: 0, length: 80, confidence: 0.95 },
     { car: 3, length: 16, confidence: 0.95 },
@@ -233,7 +233,7 @@ it("two decided halves stay two halves with their other halves when late data co
   expect(after).toHaveLength(4);
 });
 
-it("a car whose record was moved to another berth does not count as a duplicate plate when late data identify the car", async () => {
+it("a record moved to another berth gets no duplicate-plate code when late observations identify the car", async () => {
   const spells = [
     { car: 2, length: 4, confidence: 0.95 },
     { car: 1, length: 48, confidence: 0.8 },

@@ -13,7 +13,7 @@ import { proveLedger } from "../orders/prove-ledger.ts";
 const at = lotOfEachTest();
 const stay = (from: number, to: number, of = at.plate, confidence = 0.95) => seen(from, to, of, confidence);
 
-it("a record without a plate is not confirmed, alone or among others: it could not be billed", async () => {
+it("a record without a plate cannot be confirmed, alone or in a batch, because it could not be billed", async () => {
   await at.lot.observe(at.berth, [{ from: 0, to: 60 }, gone(60, 62)]);
   const record = await at.newest();
   expect(record).toMatchObject({ plate_num: "", review_state: 2 });
@@ -26,7 +26,7 @@ it("a record without a plate is not confirmed, alone or among others: it could n
   expect(corrected).toMatchObject({ plate_num: at.plate, review_state: 4 });
 });
 
-it("a merged record without a plate becomes no order until it has a plate, and then one", async () => {
+it("a merged record without a plate gets its order only when a user has entered the plate", async () => {
   await at.lot.observe(at.berth, [{ from: 0, to: 40 }, gone(40, 44), { from: 44, to: 92 }, gone(92, 94)]);
   await at.lot.reach(100);
   const { list } = await at.staff().call(findParkingRecords, { point_id: at.lot.device.pointId });
@@ -37,7 +37,7 @@ it("a merged record without a plate becomes no order until it has a plate, and t
   expect(corrected).toMatchObject({ plate_num: at.plate, order_state: 1 });
 });
 
-it("the plate is unlocked when the step that made the only order is undone; the next order names the one it replaces", async () => {
+it("undoing the step that made the only order unlocks the plate; the next order names the order that it replaces", async () => {
   await at.lot.observe(at.berth, [stay(0, 60, at.plate, 0.8), gone(60, 62)]);
   await at.lot.reach(70);
   const { _id, id } = await at.newest();

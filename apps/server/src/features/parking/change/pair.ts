@@ -10,8 +10,8 @@ const kept: readonly ReviewCode[] = ["P-LATE", "P-GAP", "P-TWO", "P-TWIN"];
 const later = (a: Date | null, b: Date | null) => (a !== null && (b === null || a > b) ? a : b);
 
 /**
- * Returns the columns of the merged record: the entry of the first and the exit of the last. docs/reference/parking.md
- * P22.
+ * Returns the columns of the merged record: the entry of the first record and the exit of the last.
+ * docs/reference/parking.md P22.
  */
 function mergedValues(first: RecordRow, last: RecordRow): Partial<RecordValues> {
   const codes = [...first.codes, ...last.codes].filter((code): code is ReviewCode =>
@@ -41,7 +41,7 @@ const timesOf = ({ id, entry_at, leave_at, is_open, last_seen_at }: RecordRow): 
 const startOf = (record: RecordRow) => (record.entry_at ?? record.leave_at)?.getTime() ?? 0;
 
 /**
- * Merges two records into the first; the second is hidden.
+ * Merges two records into the first one; lists no longer show the second.
  * @throws AppError record_merge_entry, record_merge_between
  */
 export async function mergeTwo(change: RecordChanger, pair: readonly [RecordRow, RecordRow]): Promise<void> {
@@ -60,7 +60,9 @@ export async function mergeTwo(change: RecordChanger, pair: readonly [RecordRow,
   change.takesOver(first, last);
 }
 
-/** Merges a half whose plate or berth a user corrected with its missing half, if exactly one record fits. */
+/**
+ * Merges a half whose plate or berth a user corrected with its missing half, if exactly one record can be that half.
+ */
 export async function pairAgain(change: RecordChanger, record: RecordRow): Promise<void> {
   const isHalf = (record.entry_at === null) !== (record.leave_at === null);
   const isFlagged = record.scrap_cause !== null || record.dispute_cause !== null || record.exclude_cause !== null;

@@ -13,7 +13,7 @@ import { restoredValues, type StoredRecord, storedRecord } from "./stored-record
 
 const withCode = (codes: readonly string[], code: ReviewCode) => sortCodes([...(codes as readonly ReviewCode[]), code]);
 
-/** Restores both records to their state before the merge. Later changes of the merged record are lost. */
+/** Restores both merged records to their state before the merge. Later changes of the merged record are lost. */
 async function takeApart(change: RecordChanger, merged: RecordRow): Promise<void> {
   const originals = z.array(storedRecord).parse(merged.merged_from);
   const apart = (original: StoredRecord) => ({
@@ -24,7 +24,7 @@ async function takeApart(change: RecordChanger, merged: RecordRow): Promise<void
   for (const original of ordered) await change.set({ ...merged, id: original.id }, apart(original));
 }
 
-/** Splits one stay into an entry without an exit and an exit without an entry. */
+/** Splits a record into two: an entry without an exit, and an exit without an entry. */
 async function cutInTwo(change: RecordChanger, record: RecordRow): Promise<void> {
   const { leave_at, id: _id, at: _at, is_charging: _charging, ...columns } = record;
   if (leave_at === null) return;
@@ -49,12 +49,12 @@ async function cutInTwo(change: RecordChanger, record: RecordRow): Promise<void>
   change.touch(id);
 }
 
-/** Codes that apply to both parts of a stay. */
+/** Review codes of the whole stay that both parts keep after a split. */
 const shared: readonly ReviewCode[] = ["P-LATE", "P-TWO", "P-TWIN"];
 
 /**
- * Returns plate, codes and review state of one part. A part whose plate is unknown becomes pending, so it is not
- * charged.
+ * Returns plate, codes and review state of one part after a split. A part without a plate, or with an undecided gap,
+ * becomes pending and is not charged.
  */
 function partOf(record: RecordRow, own: unknown, gaps: readonly Doubt[], keepsPlate: boolean): Partial<RecordRow> {
   const read = plateOfHalf(own === null ? undefined : RecordHalf.parse(own));
@@ -78,8 +78,8 @@ function partOf(record: RecordRow, own: unknown, gaps: readonly Doubt[], keepsPl
 }
 
 /**
- * Splits one stay at a gap in the observations: the first part ends where the gap begins, the second begins where the
- * gap ends.
+ * Splits a record at a gap in its observations. The first part ends where the gap begins; the second part begins where
+ * the gap ends.
  */
 async function cutAtGap(change: RecordChanger, record: RecordRow, at: number): Promise<void> {
   const gaps = gapsOf(record);

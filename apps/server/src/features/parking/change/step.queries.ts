@@ -10,7 +10,7 @@ export interface RecordStep {
   staffId: string | null;
   action: RecordAction | "undo";
   cause: string;
-  /** Touched records before the step; `after` holds them after it. */
+  /** Values of the touched records before the step; `after` holds their values after the step. */
   before: readonly RecordRow[];
   after: readonly RecordRow[];
   now: Date;

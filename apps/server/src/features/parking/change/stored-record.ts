@@ -8,7 +8,7 @@ const date = z.iso
   .transform((text) => new Date(text))
   .nullable();
 
-/** Record as stored in the JSON of a merge or a step, without its order and version. */
+/** Record as stored in the JSON of a merge or of a step, without its order and version. */
 export const storedRecord = z.object({
   id: z.string(),
   berth_id: z.string(),
@@ -32,7 +32,7 @@ export const storedRecord = z.object({
   known_seconds: z.number(),
   review_state: z.number(),
   codes: z.array(z.string()),
-  // records stored before this field existed lack it
+  // missing in records stored before this field existed
   gaps: z.array(Doubt).default([]),
   reviewed_by: z.string().nullable(),
   reviewed_at: date,
@@ -48,10 +48,12 @@ export const storedRecord = z.object({
 });
 export type StoredRecord = z.output<typeof storedRecord>;
 
-/** Returns the columns that the berth's observations set while the car is still there, even after a user's decision. */
+/**
+ * Returns the columns that observations of the berth still update while the car is there, even after a user's decision.
+ */
 function goingOn(record: RecordRow, id: string): Partial<RecordValues> {
   const { leave_id, leave_at, leave, is_open, last_seen_at } = record;
-  // the first of two merged stays keeps its own seconds
+  // if the record was merged into another one, the seconds of earlier parts are subtracted
   const { charging, known } = record.id === id ? { charging: 0, known: 0 } : tailOf(record);
   const [charging_seconds, known_seconds] = [record.charging_seconds - charging, record.known_seconds - known];
   return { leave_id, leave_at, leave, is_open, last_seen_at, charging_seconds, known_seconds };
@@ -59,7 +61,7 @@ function goingOn(record: RecordRow, id: string): Partial<RecordValues> {
 
 /**
  * Returns the columns that an undo restores.
- * @param present record that currently holds the car: the record itself, or the one into which it was merged
+ * @param present record that now contains the car: the record itself, or the record into which it was merged
  */
 export function restoredValues(before: StoredRecord, present: RecordRow): Partial<RecordValues> {
   const { id, entry, leave, merged_from, seen_berth_id = null, is_decided_open = null, ...values } = before;

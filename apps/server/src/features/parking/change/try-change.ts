@@ -10,11 +10,11 @@ import { applyChange, type Change, type Changed } from "./change-records.ts";
 
 interface Outcome extends Changed {
   before: Map<string, RecordRow>;
-  /** Calculation of each fee by record id, in the reader's language. */
+  /** Calculation of each fee by record id, in the language of the request. */
   sums: Map<string, string>;
 }
 
-/** Thrown to roll back the transaction of a preview. */
+/** Thrown to roll back the transaction of a preview; carries the outcome. */
 class Looked extends Error {
   readonly outcome: Outcome;
   constructor(outcome: Outcome) {
@@ -24,7 +24,7 @@ class Looked extends Error {
 }
 
 /**
- * Applies the change, reads its outcome, and rolls the transaction back, so that the preview equals the later change.
+ * Applies the change, reads its outcome, and rolls the transaction back. A preview therefore equals the later change.
  * @throws AppError
  */
 export async function tryChange(ctx: Context<MemberCaller>, change: Change): Promise<Outcome> {

@@ -4,7 +4,7 @@ import { gone, lotOfEachTest, seen } from "../../../../test/parking/lot-of-each-
 
 const at = lotOfEachTest();
 
-it("a split is not undone after its other record was changed: that change would be lost", async () => {
+it("a split cannot be undone after its second record was changed, because that change would be lost", async () => {
   await at.lot.observe(at.berth, [seen(0, 15, at.plate), gone(15, 17)]);
   await at.lot.reach(23);
   const { _id } = await at.newest();

@@ -19,7 +19,7 @@ import { restoredValues, storedRecord } from "./stored-record.ts";
 const Named = z.array(z.object({ id: z.string() }));
 const Ordered = z.array(z.object({ id: z.string(), order_state: z.number() }));
 
-/** Returns the last step if a user took it and it can still be undone; otherwise undefined. */
+/** Returns the last step, if a user took it within the time limit for undo; otherwise undefined. */
 export function undoableStep(steps: readonly StepRow[], now: Date): StepRow | undefined {
   const step = lastStep(steps);
   if (step === undefined || step.staff_id === null) return undefined;
@@ -27,9 +27,9 @@ export function undoableStep(steps: readonly StepRow[], now: Date): StepRow | un
 }
 
 /**
- * Deletes the records that a step created. A record with an order must keep its ledger, so it is merged into `into`
- * instead.
- * @returns ids of the merged ones
+ * Deletes the records that a step created. The ledger of an order must be kept, so a record with an order is merged
+ * into `into` instead.
+ * @returns ids of the merged records
  */
 async function removeMade(db: Queryable, made: readonly { id: string }[], into: string | undefined): Promise<string[]> {
   const kept: string[] = [];
@@ -40,7 +40,7 @@ async function removeMade(db: Queryable, made: readonly { id: string }[], into: 
     if (order_state === 0 || into === undefined) await deleteRecord(db, id);
     else {
       kept.push(id);
-      // its exit belongs to the undivided stay again
+      // the exit returns to the record that had been split
       await updateRecord(db, id, { merged_into: into, leave_id: null, leave_at: null, leave: null });
     }
   }
@@ -74,8 +74,8 @@ async function takeBack(db: Queryable, step: StepRow, holder: RecordRow, by: Ord
 }
 
 /**
- * Restores the orders after an undo. A record without an order before the step has none again, so that its plate can be
- * corrected. A record without a decision follows its berth's observations again.
+ * Restores the orders after an undo. A record that had no order before the step has none again, so that its plate can
+ * be corrected. A record without a decision is updated by its berth's observations again.
  */
 async function settled(db: Queryable, step: StepRow, ids: readonly string[], now: Date): Promise<RecordRow[]> {
   const before = Ordered.parse(step.before);
@@ -87,7 +87,10 @@ async function settled(db: Queryable, step: StepRow, ids: readonly string[], now
   return after;
 }
 
-/** Returns the text of the berth to which undoing the last step moves the record; undefined if it stays in its berth. */
+/**
+ * Returns the text of the berth to which undoing the last step would move the record; undefined if the step was no
+ * move.
+ */
 async function formerBerth(db: Queryable, id: string): Promise<string | undefined> {
   const step = lastStep(await listSteps(db, id));
   if (step?.action !== "berth") return undefined;
@@ -97,7 +100,10 @@ async function formerBerth(db: Queryable, id: string): Promise<string | undefine
     .find((was) => was.id === id)?.berth_label;
 }
 
-/** @throws AppError record_berth_taken if a record is back in a berth where another car has been recorded meanwhile */
+/**
+ * Refuses an undo that moves a record back to a berth where another car has been recorded meanwhile.
+ * @throws AppError record_berth_taken
+ */
 async function refuseTaken(db: Queryable, after: readonly RecordRow[], { berth_id }: RecordRow, now: Date) {
   const except = after.map(({ id }) => id);
   for (const record of after) {

@@ -5,19 +5,22 @@ import { localDay } from "../../../platform/db/local-day.ts";
 const lockName = (orgId: string) => `closed days ${orgId}`;
 
 /**
- * Prevents days from being closed until the transaction ends. Changes of records share this lock, and closing a day
- * takes it exclusively.
+ * Prevents the closing of days until the transaction ends. Changes of records take this lock as shared; closing a day
+ * takes the lock exclusively.
  */
 export async function holdOpenDays(db: Queryable, orgId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock_shared(hashtextextended(${lockName(orgId)}, 0))`.execute(db);
 }
 
-/** Waits for all running changes of records and blocks new ones until the transaction ends. */
+/** Takes the lock exclusively: waits for running changes of records, and blocks new ones until the transaction ends. */
 export async function lockOpenDays(db: Queryable, orgId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${lockName(orgId)}, 0))`.execute(db);
 }
 
-/** Returns the closed days with orders of these records, except those that the member has the permission to correct. */
+/**
+ * Returns the closed days on which orders of these records were made. None if the member may correct records of closed
+ * days.
+ */
 export async function listClosedDays(
   db: Queryable,
   { recordIds, staffId, now }: { recordIds: readonly string[]; staffId: string; now: Date },

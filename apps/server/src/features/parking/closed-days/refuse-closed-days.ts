@@ -4,8 +4,8 @@ import { refuseUnless } from "../../../platform/error/app-error.ts";
 import { holdOpenDays, listClosedDays } from "./closed-day.queries.ts";
 
 /**
- * Refuses to change records whose order was made on a closed day, unless the caller has the permission to correct them.
- * No day is closed before the transaction ends.
+ * Refuses to change records whose order was made on a closed day, unless the caller may correct such records. Prevents
+ * the closing of further days until the transaction ends.
  * @throws AppError record_day_closed
  */
 export async function refuseClosedDays(

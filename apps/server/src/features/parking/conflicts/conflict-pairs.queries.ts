@@ -11,14 +11,14 @@ import { inScope, isWhole, type Scope } from "../../../platform/db/scope.ts";
 type Condition = RawBuilder<unknown>;
 export type ConflictConditions = z.output<typeof ConflictFilter>;
 
-/** Maximum records of a period that are searched, newest first: a week of 5,000 busy berths. */
+/** Maximum records of a period that are searched, newest first. Enough for a week of 5,000 busy berths. */
 const scannedRecords = 100_000;
-/** Maximum conflicts listed per overlapping stay. The others appear after these are resolved. */
+/** Maximum conflicts listed per overlapping stay. Further ones appear when these are resolved. */
 const partnersOfOne = 3;
 
 /**
- * Returns SQL for the end of a record's stay: infinity for an open one, the last observation for one without an exit.
- * As `spanOf`.
+ * Returns SQL for the end of a record's stay: infinity for an open stay, the last observation for a stay without an
+ * exit. Must equal `spanOf` in the rules.
  */
 export const endOf = (table: string): Condition => {
   const column = (name: string) => sql.ref(`${table}.${name}`);
@@ -31,20 +31,20 @@ const standsForItself = (table: string): Condition => {
 };
 
 /**
- * Returns SQL for the state of a record that a dismissal is valid for. A dismissal ends when these columns change.
- * Orders, marks and reviewers do not matter.
+ * Returns SQL for a text of those columns of a record that a dismissal depends on. A dismissal ends when this text
+ * changes. Orders, marks and reviewers are not part of the text.
  */
 export const fingerprintOf = (table: string): Condition => {
   const column = (name: string) => sql.ref(`${table}.${name}`);
   return sql`concat_ws('|', ${column("berth_id")}, ${column("plate")}, extract(epoch from ${column("entry_at")}), extract(epoch from ${column("leave_at")}), ${column("is_open")}, ${column("dispute_cause")} is null)`;
 };
 
-/** Order of records in time, as `compareInTime`. Time and id suffice to order records that have a duration. */
+/** Sort order of records by time. Must equal `compareInTime` in the rules. */
 const inTime = sql`at, until > at, is_exit, id`;
 
 /**
- * Returns a cheap condition for two plates that may be the same car's, before the rules compute the exact distance. A
- * function call for every pair would be too slow.
+ * Returns a cheap condition that selects pairs of plates that may belong to one car. The rules compute the exact
+ * distance later, because a function call for every pair would be too slow.
  */
 function nearPlates(one: Condition, other: Condition): Condition {
   const differing = sql.join(
@@ -59,7 +59,8 @@ const isSureOf = (half: Condition, plate: Condition): Condition =>
   sql`(${half} ->> 'plate' = ${plate} and (${half} ->> 'confidence')::float8 >= ${plateAuto}::float8)`;
 
 /**
- * Condition: the car of `prev` was certainly observed to leave and to come back as `b`. As `isSureReturn` of the rules.
+ * Condition: the car of `prev` was certainly observed to leave and to return as `b`. Must equal `isSureReturn` in the
+ * rules.
  */
 const isSureReturn: Condition = sql`(prev.leave_at <= b.at - make_interval(secs => ${sureAwaySeconds}::float8) and not b.is_exit and prev.codes = '{}' and ${isSureOf(sql`prev.leave`, sql`prev.plate`)} and exists (
   select from parking_record n where n.id = b.id and n.org_id = prev.org_id and n.codes = '{}' and ${isSureOf(sql`n.entry`, sql`prev.plate`)}))`;
@@ -86,11 +87,12 @@ export interface ConflictPair {
 }
 
 /**
- * Returns pairs of records that may contradict each other, newest first, and one more than a page shows. The rules
- * decide which pairs are conflicts. In a berth, candidates are records that follow each other, and all that overlap.
- * Overlaps are found by comparison with the latest end so far, so that each record is read once. The window functions
- * of a berth share one frame, because a second one would double the time. Other columns are read only for the few
- * candidates.
+ * Returns pairs of records that may contradict each other, newest first, and one pair more than a page shows. The rules
+ * decide which pairs are conflicts.
+ * In a berth, candidates are consecutive records and all overlapping records. A record overlaps if it begins before the
+ * latest end so far, so that each record is read once.
+ * The window functions of a berth share one frame, because a second frame would double the time. Other columns are read
+ * only for the few candidates.
  */
 export async function findConflictPairs(
   db: Queryable,

@@ -22,7 +22,7 @@ afterAll(() => app.close());
 
 let serial = 0;
 
-/** Stores a record with the values of the rules; all other values are constant. */
+/** Stores a record with the values that the rules use; all other columns get constant values. */
 async function store(lot: ParkingLot, berths: ReadonlyMap<string, string>, record: ConflictRecord): Promise<string> {
   const { facts, entryAt, leaveAt, lastSeenAt, plate, confidence } = record;
   const now = app.clock.now();
@@ -45,7 +45,10 @@ async function store(lot: ParkingLot, berths: ReadonlyMap<string, string>, recor
   return id;
 }
 
-/** Returns true for a cut stay during a third one, which shows after that overlap is settled. */
+/**
+ * Returns true if a third record overlaps the pair's second record. The database then lists the pair only after that
+ * overlap is resolved.
+ */
 function isBehindOverlap(records: readonly ConflictRecord[], { kind, pair: [first, last] }: FoundCase): boolean {
   if (kind !== "cut" && kind !== "halves") return false;
   const { from } = spanOf(last);
@@ -55,10 +58,13 @@ function isBehindOverlap(records: readonly ConflictRecord[], { kind, pair: [firs
   return others.some((record) => inOrder(record, last)[0] === record && spanOf(record).to > from);
 }
 
-/** Returns the cases that the database finds among a lot's records, stored in the order of their ids. */
+/**
+ * Returns the conflicts that the database finds among the records, as texts. The records are stored in the order of
+ * their ids.
+ */
 async function foundIn(records: readonly ConflictRecord[]): Promise<string[]> {
   const { sql } = app.services.db;
-  // without the cars of an earlier lot of this test
+  // deletes the records of the previous run
   await sql.deleteFrom("parking_record").execute();
   const lot = new ParkingLot(app, world, await addDevice(app, world.orgId, world.groupId));
   const berths = new Map<string, string>();
@@ -78,7 +84,7 @@ async function foundIn(records: readonly ConflictRecord[]): Promise<string[]> {
     .toSorted();
 }
 
-it("the database finds the cases that a comparison of every pair of records finds", { tags: ["rest"] }, async () => {
+it("the database finds the same conflicts as a comparison of every pair of records", { tags: ["rest"] }, async () => {
   let cases = 0;
   await fc.assert(
     fc.asyncProperty(anyLot, async (records) => {
@@ -95,7 +101,7 @@ it("the database finds the cases that a comparison of every pair of records find
 
 type Form = "stay" | "entry" | "leave" | "open";
 
-/** Returns a record of one car in one berth, in minutes; an entry without leave was observed until `to`. */
+/** Returns a record of one car in one berth. Times are minutes; an entry without an exit was last observed at `to`. */
 function car(form: Form, from: number, to = from): Omit<ConflictRecord, "id"> {
   const [hasEntry, hasLeave] = [form !== "leave", form === "stay" || form === "leave"];
   const vote = { plate: "粤B12345", confidence: 0.95 };

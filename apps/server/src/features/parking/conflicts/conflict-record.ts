@@ -15,7 +15,7 @@ const spanOfTimes = (record: Pick<ConflictRow, "entry_at" | "leave_at" | "is_ope
     lastSeenAt: time(record.last_seen_at),
   });
 
-/** Returns the facts of a record that the conflict rules need. */
+/** Returns the values of a record that the conflict rules need. */
 export function conflictRecord(row: ConflictRow): ConflictRecord {
   return {
     ...{ id: row.id, berthId: row.berth_id, plate: row.plate, confidence: row.plate_conf },

@@ -18,7 +18,10 @@ export interface ConflictRow
   leave_conf: number | null;
 }
 
-/** Returns records by id, including merged ones: a page with an older version must learn of the merge. */
+/**
+ * Returns records by id, including merged ones. A page that shows an outdated conflict must be able to detect the
+ * merge.
+ */
 export async function listConflictRows(db: Queryable, scope: Scope, ids: readonly string[]): Promise<ConflictRow[]> {
   const { rows } = await sql<ConflictRow>`
     select r.id, r.version, r.berth_id, r.point_id, r.plate, r.plate_conf, r.entry_at, r.leave_at, r.last_seen_at, r.is_open,
@@ -34,10 +37,13 @@ export interface PairIds {
   last: string;
 }
 
-/** Maximum length of a stay: overlapping stays are searched from this long before a stay. */
+/** Maximum length of a stay. The search for overlapping records begins this long before a stay. */
 const longestStay = sql`interval '72 hours'`;
 
-/** Returns the pairs in one berth with another car recorded between them, as `hasOtherBetween` checks for merges. */
+/**
+ * Returns the pairs in one berth with another car recorded between them. Must equal the check in `hasOtherBetween`,
+ * which refuses merges.
+ */
 export async function listParted(db: Queryable, pairs: readonly PairIds[]): Promise<Set<string>> {
   if (pairs.length === 0) return new Set();
   const { rows } = await sql<{ id: string }>`

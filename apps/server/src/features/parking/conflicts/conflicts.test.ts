@@ -68,7 +68,7 @@ const brief = ({ plate_num, entry_time, leave_time, fee_fen, order_state, review
   ...{ plate_num, from: entry_time, to: leave_time, fee_fen, order_state, review_state },
 });
 
-/** Reports a stay that a false leave has cut in two; both have their orders. */
+/** Reports a stay that a false exit cuts into two records, and returns their conflict. */
 async function cutStay(second = plate): Promise<ParkingConflict> {
   const spans = [stay(0, 37), stay(37, 40, ""), gone(40, 44), stay(44, 92, second, 0.91), gone(92, 94)];
   await lot.observe(berth, spans);
@@ -76,7 +76,7 @@ async function cutStay(second = plate): Promise<ParkingConflict> {
   return onlyCase();
 }
 
-it("a car that surely left and surely returned within ten minutes is no case", async () => {
+it("a car that certainly left and returned within ten minutes is no conflict", async () => {
   await lot.observe(berth, [stay(0, 40), gone(40, 44), stay(44, 92), gone(92, 94)]);
   await lot.reach(94.5);
   expect((await listed()).length).toBe(2);
@@ -84,14 +84,14 @@ it("a car that surely left and surely returned within ten minutes is no case", a
 });
 
 describe("a stay cut in two", () => {
-  it("is a case, and its first proposal makes one stay of it, with one order; undo restores both", async () => {
+  it("a cut stay is a conflict; its first proposal merges the records and orders, and undo restores both", async () => {
     const found = await cutStay();
     expect(found).toMatchObject({ kind: "cut", dismissed: null });
     expect(found.proposals.map(({ key }) => key)).toEqual(["merge", "confirm", expect.stringMatching(/^exclude:/)]);
     await lot.reach(100);
     await makeDueOrders(app.services);
     const before = await listed();
-    // with an order in the meantime it is still a case
+    // the conflict remains after orders were made
     const present = await onlyCase();
     const merged = await staff().call(acceptProposal, accepting(present));
     expect(merged.map(brief)).toEqual([
@@ -112,7 +112,7 @@ describe("a stay cut in two", () => {
     expect((await onlyCase()).records.map(brief)).toEqual(before.map(brief));
   });
 
-  it("is merged with a corrected plate in one step, which is undone as one", async () => {
+  it("a cut stay whose plates differ is corrected and merged in one step, which is undone as one", async () => {
     const found = await cutStay(near());
     const [entry, leave] = found.records;
     expect(found.proposals[0]).toMatchObject({ action: "merge", record_id: leave._id, plate_num: plate });
@@ -121,12 +121,12 @@ describe("a stay cut in two", () => {
       { plate_num: plate, from: lot.at(0), to: lot.at(92), fee_fen: 1440, order_state: 0, review_state: 4 },
     ]);
     await staff().call(undoStep, { _id: entry._id });
-    // orders that were due in the meantime exist
+    // the clock moved on, so orders may have been made meanwhile
     const plain = (record: ParkingRecord) => ({ ...brief(record), order_state: 0 });
     expect((await listed()).map(plain)).toEqual([plain(entry), plain(leave)]);
   });
 
-  it("is no case after both visits are confirmed, and one again when that is undone", async () => {
+  it("the conflict of a cut stay ends when both records are confirmed, and returns when that is undone", async () => {
     const found = await cutStay();
     const confirm = found.proposals.findIndex(({ action }) => action === "confirm");
     await staff().call(acceptProposal, accepting(found, confirm));
@@ -135,7 +135,7 @@ describe("a stay cut in two", () => {
     expect((await onlyCase()).records.map(({ review_state }) => review_state)).toEqual([3, 3]);
   });
 
-  it("is no case if another car was there between", async () => {
+  it("two stays of one car are no conflict if another car was in the berth between them", async () => {
     await lot.observe(berth, [stay(0, 40), gone(40, 43), stay(43, 46, "湘C99999"), gone(46, 49), stay(49, 90)]);
     await lot.observe(berth, [gone(90, 92)]);
     expect(await casesOf()).toEqual([]);
@@ -143,10 +143,10 @@ describe("a stay cut in two", () => {
 });
 
 describe("an entry without exit, and an exit without entry", () => {
-  it("are a case when their plates are similar, and become one stay with the more certain plate", async () => {
+  it("an entry and an exit with similar plates are a conflict, and are merged with the more certain plate", async () => {
     await lot.observe(berth, [stay(0, 30, "湘C11111"), stay(30, 60), gone(60, 62)]);
     const [entry] = await listed();
-    // two different cars as far as the data show
+    // the plates differ, so these are two cars
     expect(await casesOf()).toEqual([]);
     await staff().call(correctPlate, { _id: entry?._id ?? "", plate_num: near() });
     const found = await onlyCase();
@@ -160,8 +160,8 @@ describe("an entry without exit, and an exit without entry", () => {
   });
 });
 
-describe("accepting", () => {
-  it("succeeds for one user: the second of two concurrent users gets the error that it has changed", async () => {
+describe("accepting a proposal", () => {
+  it("accepting succeeds for one of two concurrent users; the other gets record_changed", async () => {
     const found = await cutStay();
     const [one, other] = [staff(), sessionOfNow(app, world.lead)];
     const answers = await Promise.all([
@@ -171,11 +171,11 @@ describe("accepting", () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
     expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({ error: "record_changed" });
     expect(await listed()).toHaveLength(1);
-    // and later users, too
+    // a later request fails as well
     expect(await staff().send(acceptProposal, accepting(found))).toMatchObject({ status: 409 });
   });
 
-  it("is refused when one record has changed, and for changes that the server does not propose", async () => {
+  it("accepting is refused when a record has changed, and for changes that the server does not propose", async () => {
     const found = await cutStay();
     const foreign = {
       records: basisOf(found),
@@ -191,7 +191,7 @@ describe("accepting", () => {
     expect(await staff().send(dismissConflict, { records: basisOf(found) })).toMatchObject({ status: 409 });
   });
 
-  it("has the effect that the preview of each proposal shows, in money", { tags: ["rest"] }, async () => {
+  it("accepting each proposal changes the sum owed as its preview shows", { tags: ["rest"] }, async () => {
     await cutStay();
     await lot.reach(100);
     await makeDueOrders(app.services);
@@ -211,12 +211,12 @@ describe("accepting", () => {
   });
 });
 
-describe("a dismissed case", () => {
-  it("is not listed until it is restored", async () => {
+describe("a dismissed conflict", () => {
+  it("a dismissed conflict is not listed until it is restored", async () => {
     const found = await cutStay();
     await staff().call(dismissConflict, { records: basisOf(found) });
     expect(await casesOf()).toEqual([]);
-    // orders for both records do not change it
+    // orders made for both records do not end the dismissal
     await lot.reach(100);
     await makeDueOrders(app.services);
     expect(await casesOf()).toEqual([]);
@@ -226,7 +226,7 @@ describe("a dismissed case", () => {
     expect(await casesOf(staff(), 1)).toEqual([]);
   });
 
-  it("returns when one of its records changes", async () => {
+  it("a dismissed conflict is listed again when one of its records changes", async () => {
     const found = await cutStay();
     await staff().call(dismissConflict, { records: basisOf(found) });
     await staff().call(correctPlate, { _id: found.records[1]._id, plate_num: near() });
@@ -237,7 +237,7 @@ describe("a dismissed case", () => {
 });
 
 describe("one plate in two berths", () => {
-  it("is a case; the exclusion of one of them settles it", async () => {
+  it("one plate in two berths at once is a conflict, which ends when one record is excluded", async () => {
     const beside = await lot.addBerth(number++);
     await lot.observe(berth, [stay(0, 40)]);
     await lot.observe(beside, [stay(20, 21, plate), stay(21, 60, plate)]);
@@ -255,8 +255,11 @@ describe("one plate in two berths", () => {
   });
 });
 
-describe("two stays in one berth at once", () => {
-  /** Reports like a device that sends a day later what it had stored. */
+describe("two overlapping stays in one berth", () => {
+  /**
+   * Returns the conflict of two records that overlap. The entry of the second one is moved into the first in the
+   * database.
+   */
   async function overlap(): Promise<ParkingConflict> {
     await lot.observe(berth, [stay(0, 60), gone(60, 62), stay(80, 120, "湘C99999"), gone(120, 122)]);
     const { sql } = app.services.db;
@@ -266,7 +269,7 @@ describe("two stays in one berth at once", () => {
     return onlyCase();
   }
 
-  it("are a case; the second may belong to the adjacent berth, which another car has left", {
+  it("overlapping stays are a conflict; a proposal moves the second to the adjacent berth, which is free", {
     tags: ["rest"],
   }, async () => {
     const adjacent = await lot.addBerth(number++);
@@ -283,12 +286,12 @@ describe("two stays in one berth at once", () => {
     expect((await listed()).filter(({ berth_num }) => berth_num === label)).toHaveLength(2);
   });
 
-  it("are split if one of them was merged before", async () => {
+  it("a merged record that overlaps another car is split by a proposal", async () => {
     await staff().call(acceptProposal, accepting(await cutStay()));
     const [merged] = await listed();
     await lot.observe(berth, [stay(100, 110, "湘C99999"), gone(110, 112)]);
     const other = (await listed()).find(({ plate_num }) => plate_num === "湘C99999");
-    // as if late data showed the minutes between
+    // moves the other car into the gap between the merged stays, as late observations could
     const { sql } = app.services.db;
     const update = sql.updateTable("parking_record").where("id", "=", other?._id ?? "");
     await update.set({ entry_at: new Date(lot.at(40.5)), leave_at: new Date(lot.at(43)) }).execute();
@@ -304,18 +307,18 @@ describe("two stays in one berth at once", () => {
     expect(await casesOf()).toEqual([]);
   });
 
-  it("are no case after one of them is excluded", async () => {
+  it("overlapping stays are no conflict after one of them is excluded", async () => {
     const found = await overlap();
     await staff().call(excludeRecord, { _id: found.records[0]._id, exclude_state: 1, exclude_cause: "误报" });
     expect(await casesOf()).toEqual([]);
   });
 });
 
-describe("visibility of a case", () => {
-  it("requires both records to be visible: another lead gets nothing", async () => {
+describe("visibility of a conflict", () => {
+  it("a user sees a conflict only if both records are in their scope; otherwise requests return not_found", async () => {
     const hidden = new ParkingLot(app, world, world.hidden);
     const far = await hidden.addBerth(number++);
-    // one car here and in a berth that the staff member does not see
+    // one car in this berth and in a berth that the staff member does not see
     await lot.observe(berth, [stay(0, 37), stay(37, 40, ""), gone(40, 44), stay(44, 92), gone(92, 94)]);
     await hidden.observe(far, [stay(0, 40), gone(40, 42)]);
     await hidden.reach(96);
@@ -341,7 +344,7 @@ describe("visibility of a case", () => {
       expect(answer).toMatchObject({ status: 404 });
   });
 
-  it("is filtered by device, point, group and time", async () => {
+  it("conflicts are filtered by device, point, group and time", async () => {
     const found = await cutStay();
     const { device_id, point_id } = found.records[0];
     const ids = async (filter: object) =>

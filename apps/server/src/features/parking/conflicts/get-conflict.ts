@@ -47,7 +47,7 @@ export async function listProposals(db: Queryable, conflicts: readonly FoundConf
   });
 }
 
-/** The two records of a conflict, with the versions that the caller's page showed. */
+/** The two records of a conflict, with the versions that the caller's page shows. */
 export type Basis = readonly [{ _id: string; version: number }, { _id: string; version: number }];
 
 /**

@@ -14,7 +14,10 @@ import { mergeTwo } from "../change/pair.ts";
 import { factsOf } from "../records/record-fee.ts";
 import { type Basis, type FoundConflict } from "./get-conflict.ts";
 
-/** Gives one record the plate of the other and merges them. Both form one step, so that they are undone together. */
+/**
+ * Gives one record the plate of the other and merges the two. Both changes form one step, so that they are undone
+ * together.
+ */
 async function mergeCorrected(change: RecordChanger, { target, plate }: Proposal): Promise<void> {
   const record = change.records.find(({ id }) => id === target);
   if (record === undefined) return;
@@ -55,8 +58,8 @@ function changeOf(
 }
 
 /**
- * Returns the change for a proposal, equal to the change that a user could make without it. The change fails if a
- * record of the conflict has changed.
+ * Returns the change for a proposal; a user could make the same change by hand. The change fails if a record of the
+ * conflict has changed.
  */
 export function proposalChange(
   proposal: Proposal,

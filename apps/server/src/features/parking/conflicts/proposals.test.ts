@@ -13,7 +13,7 @@ import {
 import { anyBerths, anyLot } from "../../../../test/parking/any-lot.ts";
 import { testSize } from "../../../../test/test-size.ts";
 
-/** Returns the refusals of the table that forbid a proposal, step by step. */
+/** Returns the reasons for which the rules would refuse a proposal; [] if the proposal is allowed. */
 function refusalsOf({ pair: [first, last] }: FoundCase, { action, target, plate }: Proposal): string[] {
   const both = [first, last];
   const touched = target === undefined || action === "merge" ? both : both.filter(({ id }) => id === target);
@@ -36,10 +36,7 @@ function refusalsOf({ pair: [first, last] }: FoundCase, { action, target, plate 
 
 const sourceOf = (id: string) => id.split("/")[0] ?? id;
 
-/**
- * Expects that a merge loses no time and overlaps no other record, and that split records are no part of the case any
- * more.
- */
+/** Expects that a merge loses no time and spans no other car, and that records do not overlap after a split. */
 function expectSound(
   records: readonly ConflictRecord[],
   { pair }: FoundCase,
@@ -57,7 +54,9 @@ function expectSound(
   expect(spanOf(merged).to).toBe(Math.max(spanOf(first).to, spanOf(last).to));
 }
 
-/** Expects that every overlap existed before, also between the source records. */
+/**
+ * Expects that every overlap after the proposal existed before. A merged or split record counts as its source records.
+ */
 function expectNoNewOverlap(
   records: readonly ConflictRecord[],
   { pair }: FoundCase,
@@ -66,7 +65,7 @@ function expectNoNewOverlap(
 ) {
   const before = new Set(overlapsIn(records).flatMap(([a, b]) => [`${a.id} ${b.id}`, `${b.id} ${a.id}`]));
   const ids = pair.map(({ id }) => id);
-  // the merged record represents both
+  // a merged record counts as both of its source records
   const standsFor = (id: string) => (action === "merge" && id === ids[0] ? ids : [sourceOf(id)]);
   const isOld = (one: string, other: string) =>
     standsFor(one).some((a) => standsFor(other).some((b) => before.has(`${a} ${b}`)));
@@ -74,7 +73,7 @@ function expectNoNewOverlap(
   expect(made, key).toEqual([]);
 }
 
-it("for any records, no proposal is refused, none depends on the order, and none makes two records overlap", {
+it("for any records, no proposal is refused, none depends on the order of the pair, and none creates an overlap", {
   tags: ["rest"],
 }, () => {
   let tried = 0;
@@ -98,6 +97,6 @@ it("for any records, no proposal is refused, none depends on the order, and none
     }),
     { numRuns: testSize(10_000, 100_000) },
   );
-  // too few tried records would prove nothing
+  // ensures that the random records led to enough proposals
   expect(tried).toBeGreaterThan(10_000);
 });

@@ -4,7 +4,7 @@ import { lotOfEachTest } from "../../../../test/parking/lot-of-each-test.ts";
 
 const lot = lotOfEachTest();
 
-it("a filter without results gets its own error, not that of a deleted record", async () => {
+it("an export whose filter finds no record fails with parking_export_empty", async () => {
   expect(await lot.world.staff.client.fails(exportManyRecords, { match: { keyword: "没有这样的记录" } })).toMatchObject(
     {
       ...{ status: 400, error: "parking_export_empty" },

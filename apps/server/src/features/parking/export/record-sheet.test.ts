@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { type ListedRecord } from "../list/find-records.queries.ts";
 import { recordCells, recordColumns } from "./record-sheet.ts";
 
-it("a row names order, amount and time of payment under their heads", () => {
+it("a row has order number, amount and time of payment under the matching column heads", () => {
   const record = {
     ...{
       codes: [],

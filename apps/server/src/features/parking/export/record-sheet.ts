@@ -59,7 +59,7 @@ const time = (at: Date | null) => (at === null ? "" : chinaTime(at));
 
 const yuan = (amount: number) => formatYuan(fen(amount)).replaceAll(",", "");
 
-/** Returns the cells of one row. An excluded record owes nothing. */
+/** Returns the cells of one row. An excluded record has an empty fee. */
 export function recordCells(record: ListedRecord, index: number, language: Language): CellValue[] {
   const facts = factsOf(record);
   const codes = reviewCodes.filter((code) => record.codes.includes(code));

@@ -6,7 +6,7 @@ import { viewRecord } from "./record-view.ts";
 
 /**
  * Returns the records that a step has changed, in the form of the list.
- * @param named ids in the request, returned if nothing changed
+ * @param named ids from the request; these records are returned if the step changed nothing
  */
 export async function answerRecords(
   ctx: Context<ReaderCaller>,

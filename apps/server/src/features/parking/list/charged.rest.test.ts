@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-it("the list of chargeable records has those with a fee or an order, and discarded ones; unpaid, paid and refundable are separate", async () => {
+it("the list of chargeable records has those with a fee or an order, and discarded ones; filters separate unpaid, paid and refundable", async () => {
   const lot = new ParkingLot(app, world, await addDevice(app, world.orgId, world.groupId));
   const berths = [
     await lot.addBerth(1),

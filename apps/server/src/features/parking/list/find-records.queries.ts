@@ -43,8 +43,8 @@ interface RequestedRecords extends PageEdge {
 }
 
 /**
- * Returns the slice for a page. Where possible it starts at the first or last row of the page the caller comes from, by
- * that row's current time, so that new records do not shift rows.
+ * Returns the SQL slice of a page. If possible, the page starts at the first or last row of the page that the client
+ * holds, so that new records do not shift rows.
  */
 function sliceOf({ page, size, sort, from_page, after_id, before_id }: RequestedRecords): Slice {
   const order = orders[sort ?? "newest"];
@@ -68,7 +68,7 @@ export async function findRecordRows(
   now: Date,
 ): Promise<ListedRecord[]> {
   const { from, tail } = sliceOf(page);
-  // other tables are joined to the rows of the page only
+  // other tables are joined after the page's rows are selected, not for all rows
   const { rows } = await sql<ListedRecord>`
     ${listed} from (
       select r.* from parking_record r where ${recordConditions(scope, conditions, now)} and ${from} ${tail}
@@ -88,8 +88,8 @@ export interface TypeCounts {
 }
 
 /**
- * Counts the types of records among the first hundred thousand that match the filter. The type selector of the filter
- * is ignored.
+ * Counts pending, marked, excluded and unread records among the first 100,000 that match the filter. The filter's type
+ * selector is ignored.
  */
 export async function countTypes(
   db: Queryable,

@@ -12,14 +12,17 @@ type Condition = RawBuilder<unknown>;
 export type RecordConditions = z.output<typeof RecordFilter>;
 
 const isPending = sql`(r.review_state = 2 and r.scrap_cause is null and r.exclude_cause is null)`;
-/** Conditions by status: 1 entered, 2 left, 3 order made; as `parkingStatusOf`. */
+/** Conditions by status: 1 entered, 2 left, 3 order made. Must equal `parkingStatusOf` in the rules. */
 const statusConditions: Readonly<Record<string, Condition>> = {
   1: sql`(r.leave_at is null and r.order_state not in (1, 2))`,
   2: sql`(r.leave_at is not null and r.order_state not in (1, 2))`,
   3: sql`r.order_state in (1, 2)`,
 };
 
-/** Condition: a paid order of the record, or of one merged into it, is closed, so a refund is due. */
+/**
+ * Condition: a refund is due, because an order of the record, or of a record merged into it, was closed after its
+ * payment.
+ */
 const hasRefundDue = (scope: Scope) => sql`r.id in (
   with recursive holder as (
     select m.id, m.merged_into from parking_order o join parking_record m on m.id = o.record_id
@@ -27,11 +30,11 @@ const hasRefundDue = (scope: Scope) => sql`r.id in (
     union select m.id, m.merged_into from parking_record m join holder h on m.id = h.merged_into)
   select id from holder where merged_into is null)`;
 
-/** Condition: the record has or may get an order, or would be charged if it were not discarded or excluded. */
+/** Condition: the record has or may get an order, or would if it were not discarded or excluded. */
 const mayBeCharged = sql`(r.fee_fen is not null or r.order_state <> 0 or (r.is_new_energy and r.entry_at is not null
   and r.leave_at is not null and (r.scrap_cause is not null or r.exclude_cause is not null)))`;
 
-/** Returns the condition for an entry of the type selector. docs/reference/parking.md P19. */
+/** Returns the condition for a value of the list's type selector. docs/reference/parking.md P19. */
 function typeCondition(status: number, scope: Scope, now: Date): Condition | undefined {
   const today = sql`r.at >= ${dayStart(now)}`;
   const conditions: Readonly<Record<number, Condition>> = {

@@ -29,7 +29,7 @@ function sightSteps(record: RecordRow, language: Language): Step[] {
   return [...step("entry", record.entry_at, record.entry), ...step("leave", record.leave_at, record.leave)];
 }
 
-/** Returns the platform's automatic decision as a step, before any step of a user. */
+/** Returns the platform's automatic decision as the first step of the timeline. */
 function decisionStep(record: RecordRow, language: Language): Step {
   const codes = reviewCodes.filter((code) => record.codes.includes(code));
   const state = codes.length === 0 ? reviewStates.automatic : reviewStates.pending;

@@ -6,7 +6,7 @@ import { dayStart } from "../../../platform/clock/calendar-day.ts";
 
 const at = lotOfEachTest();
 
-it("the day of a record shows the stays of its berth from midnight on, the one that ends at midnight too", async () => {
+it("a record's timeline shows the stays of its berth since midnight, including one that ends at midnight", async () => {
   const midnight = dayStart(at.app.clock.now(), 1).getTime();
   at.app.clock.moveTo(new Date(midnight + 600 * 60_000));
   const lot = { orgId: at.world.orgId, device: at.lot.device, berthId: at.berth, label: "A001" };

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const entry = Date.UTC(2026, 10, 1);
-/** Around the free minutes, where a second decides, and far beyond. */
+/** Lengths of stays: near the limit of the free minutes, where one second changes the fee, and far beyond. */
 const milliseconds = fc.oneof(
   fc.integer({ min: 0, max: 100 }).map((seconds) => seconds * 60_000),
   fc.integer({ min: 0, max: 40 * 60 }).map((seconds) => seconds * 1000),
@@ -48,7 +48,7 @@ const rule = fc.record({
   start_time: fc.oneof(fc.integer({ min: 1, max: 60 }), fc.integer({ min: 1, max: 1000 })),
 });
 
-it("the database computes each fee as the rule does, to the fen", async () => {
+it("the database computes the same fee in fen as the rules", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(stay, { minLength: 1000, maxLength: 1000 }), rule, async (stays, of) => {
       expect(await feesInDatabase(app, stays, of)).toEqual(stays.map((one) => sumOfRecord(one, of)?.fee_fen ?? null));

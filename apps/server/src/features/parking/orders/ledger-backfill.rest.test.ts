@@ -6,7 +6,7 @@ import { openDatabase } from "../../../platform/db/database.ts";
 import { listForProof } from "./ledger-proof.queries.ts";
 import { faultOf } from "./prove-ledger.ts";
 
-it("orders from before the ledger are in it, and the proof finds no error in them", async () => {
+it("the migration adds orders from before the ledger to it, and the proof finds no inconsistency", async () => {
   const database = await upgradedWithOrders(inject("postgresUrl"), [1, 2, -1]);
   const db = openDatabase(database.url, 1, () => undefined);
   const orders = await listForProof(db, undefined, 100);
@@ -23,5 +23,5 @@ it("orders from before the ledger are in it, and the proof finds no error in the
   expect(OrderStay.parse(stay)).toMatchObject({ berth_num: "A001", entry_time, leave_time: entry_time + 3_600_000 });
   await db.destroy();
   await database.drop();
-  // every migration, on a dedicated database
+  // slow: runs every migration on a dedicated database
 });

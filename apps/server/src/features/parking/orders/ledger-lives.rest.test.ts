@@ -30,13 +30,13 @@ let client: Client;
 let number = 1;
 let rules = 0;
 let lives = 0;
-/** Lives per organisation. With its growing rules and stays each life takes longer than the one before. */
+/** Number of simulated berths per organisation. With more rules and stays, each further berth takes longer. */
 const livesPerWorld = 50;
 
 async function nextWorld(): Promise<void> {
   world = await createWorld(app);
   client = await signedIn(app, world.staff.phone);
-  // the report is part of the same transaction
+  // with an address, reports are stored in the same transaction as orders
   await app.services.db.sql
     .insertInto("parking_report_target")
     .values({ org_id: world.orgId, url: "http://127.0.0.1:9/", changed_at: app.clock.now() })
@@ -51,7 +51,7 @@ afterAll(() => app.close());
 const plates = ["粤B10001", "粤B10002"] as const;
 const db = () => app.services.db.sql;
 
-/** One berth whose records go through a random life. */
+/** A berth whose records go through random steps. */
 class Life {
   readonly berthId: string;
   readonly #paid = new Map<string, string>();
@@ -67,20 +67,20 @@ class Life {
     return listOrdersOfBerth(app, this.berthId);
   }
 
-  /** Checks every invariant after each step. */
+  /** Checks the invariants of the berth's orders; called after each step. */
   async judge(): Promise<void> {
     const orders = await this.orders();
     for (const order of orders) {
       const { order_no, state, amount_fen, sum, stay, owed } = order;
-      // the ledger's sum is the owed sum: the amount, zero, or negative for a refund
+      // sum of the ledger: the amount if unpaid, otherwise zero, or negative if a refund is due
       expect([order_no, owed]).toEqual([order_no, state === 1 ? amount_fen : Math.min(owed, 0)]);
       expect([order_no, order.reports]).toEqual([order_no, state === -1 ? [1, -1] : [1]]);
-      // no paid order changes
+      // a paid order never changes
       const snapshot = JSON.stringify({ state, amount_fen, sum, stay });
       if (state === 2 && !this.#paid.has(order_no)) this.#paid.set(order_no, snapshot);
       expect(this.#paid.get(order_no) ?? snapshot).toBe(snapshot);
     }
-    // no minute of the berth is billed by two orders, so at most one of a stay is open
+    // no two active orders bill the same minute of the berth
     const inForce = orders
       .filter(({ state }) => state !== -1)
       .toSorted((a, b) => a.stay.entry_time - b.stay.entry_time);
@@ -93,14 +93,14 @@ class Life {
 
 const Refusable = z.object({ status: z.number() });
 type Step = (life: Life, at: number) => Promise<unknown>;
-/** The number encodes the record and the flag. */
+/** Returns the id of a record selected by `at`; `isSet` derives the flag's value from the same number. */
 const pick = async (life: Life, at: number) => {
   const records = await life.records();
   return records[(at % 6) % records.length] ?? v7();
 };
 const isSet = (at: number) => (at < 8 ? 1 : 0);
 
-/** Steps of users, the platform and the owner's system; a refused step changes nothing. */
+/** Steps of users, of the platform, and of the owner's payment system. A refused step changes nothing. */
 const steps: Record<string, Step> = {
   plate: async (life, at) => client.send(correctPlate, { _id: await pick(life, at), plate_num: plates[at % 2] }),
   confirm: async (life, at) => client.send(confirmRecords, { _id: await pick(life, at) }),
@@ -120,7 +120,7 @@ const steps: Record<string, Step> = {
     if (order === undefined) return;
     await app.services.db.transaction((tx) => payOrder(tx.sql, order.id, app.clock.now()));
   },
-  /** Adds a rule late, for stays that ended long ago; each newer than the one before. */
+  /** Adds a charging rule that applies to stays in the past; each rule is newer than the one before. */
   rule: (_life, at) =>
     db()
       .insertInto("charging_rule")
@@ -134,10 +134,10 @@ const steps: Record<string, Step> = {
       })
       .execute(),
 };
-/** Steps on orders, which are repeated: otherwise few lives would have a payment and a contradicting step. */
+/** Steps that are chosen more often, so that enough runs have a payment and a step that contradicts it. */
 const often = ["pay", "pay", "pay", "rule", "confirm", "dispute", "scrap", "orders"];
 const step = fc.tuple(fc.constantFrom(...Object.keys(steps), ...often), fc.nat(11));
-/** One step, or two concurrent ones. */
+/** One step, or two concurrent steps. */
 const moment = fc.oneof({ weight: 3, arbitrary: fc.tuple(step) }, { weight: 1, arbitrary: fc.tuple(step, step) });
 
 const stays: PastStay[] = [
@@ -156,7 +156,7 @@ async function begin(): Promise<Life> {
 }
 
 it(
-  "after any steps on records in any order, also concurrent ones, the ledger equals the state of every order",
+  "after any steps on records in any order, some concurrent, the ledger matches the state of every order",
   async () => {
     const kinds = new Map<string, number>();
     await fc.assert(
@@ -164,7 +164,7 @@ it(
         const life = await begin();
         for (const together of moments) {
           const answers = await Promise.all(together.map(([name, at]) => steps[name]?.(life, at)));
-          // refused or done: no step violates a constraint of the database
+          // a step is applied or refused, but never violates a database constraint
           for (const answer of answers) expect(Refusable.safeParse(answer).data?.status ?? 200).toBeLessThan(500);
           await life.judge();
         }
@@ -172,11 +172,11 @@ it(
       }),
       { numRuns: testSize(30, 10_000), endOnFailure: true, seed: testSize(1, Date.now()) },
     );
-    // all lives together, as in the nightly proof
+    // checks the orders of all berths, as the nightly proof does
     const all = await listForProof(db(), undefined, 1_000_000);
     const faults = all.map((order) => [order.order_no, faultOf(order)]);
     expect(faults.filter(([, fault]) => fault !== undefined)).toEqual([]);
-    // the lives used every kind of step
+    // the runs reached every state of an order
     for (const state of ["1", "2", "-1"]) expect(kinds.get(state)).toBeGreaterThan(5);
     expect(all.filter((order) => order.is_refund_due).length).toBeGreaterThan(1);
   },

@@ -14,7 +14,7 @@ export interface ProvenOrder {
   is_refunded: boolean;
   is_merged_away: boolean;
   record_state: number;
-  /** State of the record's unpaid or paid order; null if there is none. */
+  /** State of the record's active order, 1 unpaid or 2 paid; null if there is none. */
   state_in_force: number | null;
   entries: LedgerEntry[];
 }

@@ -2,7 +2,7 @@ import { type LedgerCause, type LedgerKind, ledgerAmount } from "@huiyan/contrac
 import { type Queryable } from "../../../platform/db/database.ts";
 import { type OrderRow } from "./order.queries.ts";
 
-/** Cause, user and time of a change of an order. */
+/** Cause, user and time of an order's change. */
 export interface OrderCause {
   cause: LedgerCause;
   /** Note of the user. */

@@ -8,7 +8,8 @@ import { reconcileOrder } from "./reconcile-order.ts";
 const recordsAtOnce = 100;
 
 /**
- * Makes the orders whose delay after the exit is over. Several nodes may run this at once; each record gets one order.
+ * Makes the orders of stays that ended longer ago than the delay. Several nodes may run this concurrently; each record
+ * gets one order.
  */
 export async function makeDueOrders(services: Pick<Services, "db" | "clock" | "log" | "jobs">): Promise<void> {
   const { db, clock } = services;

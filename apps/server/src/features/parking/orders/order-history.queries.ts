@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from "kysely";
 import { type Queryable } from "../../../platform/db/database.ts";
 import { inScope, type Scope } from "../../../platform/db/scope.ts";
 
-/** Returns the record with this id, or with an order of this number, if the caller sees it. */
+/** Returns the record with this id, or the record of the order with this number, if the caller sees it. */
 export async function findOrderedRecord(
   db: Queryable,
   scope: Scope,

@@ -30,7 +30,7 @@ export async function openOrder(
   await enqueueReport(db, order, 1, by.now);
 }
 
-/** Closes an order. If it was paid in the meantime, a refund is due. */
+/** Closes an order with a ledger entry and a report. If the order was paid before, a refund is due. */
 export async function endOrder(
   db: Queryable,
   order: OrderRow,
@@ -43,7 +43,7 @@ export async function endOrder(
   await enqueueReport(db, order, -1, by.now);
 }
 
-/** Stores a payment and its ledger entry. The caller has decided its effect on the order. */
+/** Stores a payment and its ledger entry. @param payment effect of the payment on the order, decided by the caller */
 export async function notePayment(
   db: Queryable,
   order: OrderRow,

@@ -7,7 +7,7 @@ import { type Queryable } from "../../../platform/db/database.ts";
 import { type DueItem, isRetryDue, withRetry } from "../../../platform/jobs/retry.queries.ts";
 import { countedCondition, reviewedCondition } from "./fee-sql.queries.ts";
 
-/** Columns of an order that functions need in order to change it. */
+/** Columns of an order that are needed to change it. */
 export interface OrderRow {
   id: string;
   org_id: string;
@@ -33,7 +33,10 @@ async function oneOrder(db: Queryable, query: ReturnType<typeof sql<OrderRow>>):
 export const getOrderInForce = (db: Queryable, recordId: string): Promise<OrderRow | undefined> =>
   oneOrder(db, sql<OrderRow>`select ${columns} from parking_order where record_id = ${recordId} and state in (1, 2)`);
 
-/** Returns and locks an order with its record and berth. The berth is locked first, as in every change of a record. */
+/**
+ * Returns and locks an order, its record and its berth. The berth is locked first, as in every change of a record, to
+ * avoid deadlocks.
+ */
 export async function lockOrder(db: Queryable, id: string): Promise<OrderRow | undefined> {
   await sql`
     select b.id from berth b join parking_record r on r.berth_id = b.id join parking_order o on o.record_id = r.id
@@ -45,7 +48,7 @@ export async function lockOrder(db: Queryable, id: string): Promise<OrderRow | u
   return oneOrder(db, sql<OrderRow>`select ${columns} from parking_order where id = ${id} for update`);
 }
 
-/** Closes an order. If it was paid before, a refund is due from now on. */
+/** Closes an unpaid order. If a payment was held, a refund is due from now on. */
 export async function setClosed(db: Queryable, id: string, now: Date): Promise<void> {
   await sql`
     update parking_order set state = -1, changed_at = ${now}, refund_at = case when paid_at is not null then ${now}::timestamptz end
@@ -54,8 +57,8 @@ export async function setClosed(db: Queryable, id: string, now: Date): Promise<v
 
 /**
  * Stores a payment.
- * @param payment `held`: a dispute is running, so the order does not change yet. `refund_due`: the order is closed, so
- * the payment must be refunded.
+ * @param payment `held`: during a dispute, so the order's state does not change yet. `refund_due`: the order is closed,
+ * so the payment must be refunded.
  */
 export async function setPaid(
   db: Queryable,
@@ -102,7 +105,7 @@ interface NewOrder {
   now: Date;
 }
 
-/** Inserts an order. Its number is the serial number of its record plus a counter. */
+/** Inserts an order. Its number is the record's serial number, a hyphen, and a counter. */
 export async function insertOrder(db: Queryable, order: NewOrder): Promise<OrderRow> {
   const { stay, sum, now } = order;
   const made = await oneOrder(
@@ -120,9 +123,9 @@ export async function insertOrder(db: Queryable, order: NewOrder): Promise<Order
 }
 
 /**
- * Number of an active order that already charges for part of the time of `parking_record r` in its berth. This happens
- * if two records were merged across `r` while it was excluded. Active orders never overlap, so only the first one that
- * ends after the entry is checked.
+ * SQL for the number of an active order that already bills part of the time of `parking_record r` in its berth; null if
+ * there is none. This happens if two records were merged across `r` while `r` was excluded.
+ * Active orders never overlap, so only the first order that ends after the entry is checked.
  */
 const billedElsewhere = sql<string | null>`(
   select case when (o.stay ->> 'entry_time')::bigint < extract(epoch from r.leave_at) * 1000 then o.order_no end
@@ -131,14 +134,14 @@ const billedElsewhere = sql<string | null>`(
     and o.left_ms > (extract(epoch from r.entry_at) * 1000)::bigint
   order by o.left_ms limit 1)`;
 
-/** Returns the number of an order of another record that charges for part of this record's time. */
+/** Returns the number of another record's order that already bills part of this record's time. */
 export async function findBillingOrder(db: Queryable, recordId: string): Promise<string | undefined> {
   const { rows } = await sql<{ order_no: string | null }>`
     select ${billedElsewhere} as order_no from parking_record r where r.id = ${recordId}`.execute(db);
   return rows[0]?.order_no ?? undefined;
 }
 
-/** Name of the job; its items are records. */
+/** Name of the background job. The job runs once per record. */
 export const ordersJob = "parking.orders";
 
 /**

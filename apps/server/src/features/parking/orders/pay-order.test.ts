@@ -47,8 +47,8 @@ const historyOf = async (id: string) =>
     order.events.map(({ kind, user, note }) => [kind, user, note].filter((part) => part !== "").join(" ")).join(", "),
   ]);
 
-describe("an answer with a payment", () => {
-  it("settles the order, and a second one changes nothing", async () => {
+describe("a receiver's answer that reports a payment", () => {
+  it("the payment settles the order, and a second one changes nothing", async () => {
     pays(true);
     const id = await owner.park({ plate, from: 90, to: 30 });
     await owner.sendAll();
@@ -68,7 +68,7 @@ describe("an answer with a payment", () => {
     ]);
   });
 
-  it("locks the record: it is neither voided nor corrected any more", async () => {
+  it("the record of a paid order can be neither discarded nor corrected", async () => {
     pays(true);
     const id = await owner.park({ plate, from: 90, to: 30 });
     await owner.sendAll();
@@ -81,7 +81,7 @@ describe("an answer with a payment", () => {
     }
   });
 
-  it("for an order that was closed in the meantime is a due refund: shown, found, never dropped", async () => {
+  it("a payment of an order that was closed meanwhile makes a refund due, which is shown and can be searched", async () => {
     receiver.answers.set(owner.path, 500);
     const id = await owner.park({ plate, from: 90, to: 30 });
     await owner.sendAll();
@@ -98,7 +98,7 @@ describe("an answer with a payment", () => {
     expect(steps.at(-1)).toMatchObject({ kind: "order", text: expect.stringContaining("待退款") });
   });
 
-  it("with a due refund is refunded once for any number of concurrent calls, and then not due any more", async () => {
+  it("a due refund is stored once for any number of concurrent calls", async () => {
     receiver.answers.set(owner.path, 500);
     const id = await owner.park({ plate, from: 90, to: 30 });
     await owner.sendAll();
@@ -125,7 +125,7 @@ describe("an answer with a payment", () => {
     expect(all.map(faultOf).filter((fault) => fault !== undefined)).toEqual([]);
   });
 
-  it("in a dispute waits for its end, and then settles or is to be refunded", async () => {
+  it("a payment during a dispute is held until the dispute ends, and then settles the order or makes a refund due", async () => {
     pays(true);
     const [split, kept, dropped] = [
       await owner.park({ plate, from: 290, to: 230 }),
@@ -153,7 +153,7 @@ describe("an answer with a payment", () => {
   });
 });
 
-it("the orders of merged records are in one history, with their predecessors", async () => {
+it("the orders of merged records are in one history, with the orders that they replace", async () => {
   const first = await owner.park({ plate, from: 190, to: 130 });
   const second = await owner.park({ plate, from: 128, to: 60 });
   await (await staff()).call(mergeRecords, { ids: [first, second] });
@@ -164,13 +164,13 @@ it("the orders of merged records are in one history, with their predecessors", a
     [joined, []],
     ["", [a, b]],
   ]);
-  // by the number of a closed order, too
+  // the history is also found by the number of a closed order
   const byNumber = await (await owner.as()).call(listOrders, { order_no: b ?? "" });
   expect(byNumber).toMatchObject({ record_id: second, list: [{ order_no: b }] });
   expect(orders[2]?.events.at(-1)).toMatchObject({ cause: "人工合成", user: "测试staff", amount_fen: 2200 });
 });
 
-it("a record merged into another through a third shows its refund and its reports under that other", async () => {
+it("refund and reports of a record merged through another one are shown under the final record", async () => {
   const client = await staff();
   const first = await owner.park({ plate, from: 190, to: 160 });
   const second = await owner.park({ plate, from: 150, to: 120 });
@@ -187,7 +187,7 @@ it("a record merged into another through a third shows its refund and its report
   expect(new Set(log.map(({ record_id }) => record_id))).toEqual(new Set([first]));
 });
 
-it("a record that returns under a merged one is billed by no own order, and names the order that bills it", async () => {
+it("a record between two merged ones that is included again gets no order, and names the order that bills its time", async () => {
   const client = await staff();
   const first = await owner.park({ plate, from: 300, to: 250 });
   const between = await owner.park({ plate: "粤B20002", from: 240, to: 180 });
@@ -203,7 +203,7 @@ it("a record that returns under a merged one is billed by no own order, and name
   expect(await admin.call(listOrders, { id: first })).toMatchObject({ billed_by: "" });
 });
 
-it("a user who does not see the device does not see its orders", async () => {
+it("a user who does not see the device cannot see its orders", async () => {
   const id = await owner.park({ plate, from: 90, to: 30 });
   const [order] = await owner.orders(id);
   await app.services.db.sql.deleteFrom("device_binding").where("device_uid", "=", owner.device.uid).execute();
@@ -212,7 +212,7 @@ it("a user who does not see the device does not see its orders", async () => {
   expect(await client.fails(listOrders, { order_no: order?.order_no ?? "" })).toMatchObject({ error: "not_found" });
 });
 
-it("the nightly proof counts matching orders, names wrong ones, notifies only the admins, and ends when they are repaired", async () => {
+it("the nightly proof names inconsistent orders and notifies only admins; the incident ends when they are repaired", async () => {
   const id = await owner.park({ plate, from: 90, to: 30 });
   const check = async () => (await owner.as()).call(getLedgerCheck, {});
   const notices = async (who: "admin" | "staff") =>

@@ -7,7 +7,7 @@ import { endTroubleNotice, insertTroubleNotice } from "../report/parking-notice.
 import { type LedgerCheck, listForProof, type ProvenOrder, putLedgerCheck } from "./ledger-proof.queries.ts";
 
 const ordersAtOnce = 2000;
-/** Maximum orders that are named; the others are only counted. */
+/** Maximum inconsistent orders that are named; further ones are only counted. */
 const maxNamed = 100;
 
 /** Returns the inconsistency of an order; undefined if there is none. */
@@ -32,9 +32,7 @@ function addTo(checks: Map<string, LedgerCheck>, order: ProvenOrder): void {
   if (check.list.length < maxNamed) check.list.push({ order_no, record_id, fault });
 }
 
-/**
- * Checks for each order that its ledger entries add up to the order's sum, and notifies the admins of inconsistencies.
- */
+/** Checks for every order that its ledger entries add up to the sum owed. Notifies the admins of inconsistencies. */
 export async function proveLedger({ db, clock, log, deviceChanges }: Services): Promise<void> {
   const checks = new Map<string, LedgerCheck>();
   for (let after: string | undefined; ; ) {

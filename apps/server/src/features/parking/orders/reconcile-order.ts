@@ -14,8 +14,8 @@ import { setOrderState } from "./set-order-state.ts";
 export type OrderChange = "none" | "kept" | "made" | "closed" | "replaced";
 
 /**
- * Returns the sum for which an order must exist; undefined if the record may have no order. docs/reference/orders.md
- * O6.
+ * Returns the sum of the order that the record must have; undefined if the record may have no order.
+ * docs/reference/orders.md O6.
  */
 async function orderableSum(db: Queryable, record: RecordRow, now: Date): Promise<FeeSum | undefined> {
   const facts = factsOf(record);
@@ -33,14 +33,14 @@ export interface Reconciled {
   closedNo?: string;
 }
 
-/** Marks an unchanged order as paid when the dispute during which it was paid is over. */
+/** Marks an order as paid whose payment was held during a dispute that is now over. */
 async function settleHeld(db: Queryable, record: RecordRow, order: OrderRow, by: OrderCause): Promise<Reconciled> {
   await notePayment(db, order, "paid", by);
   await setOrderState(db, record, nextOrderState(1, "pay") ?? 1);
   return { change: "kept" };
 }
 
-/** Closes the order. Unless a new one replaces it, the record has no order from now on. */
+/** Closes the order. If no new order replaces it, the record's order state becomes closed. */
 async function closeOrder(
   db: Queryable,
   record: RecordRow,
@@ -54,23 +54,23 @@ async function closeOrder(
 }
 
 /**
- * Returns true if a running dispute prevents changes of the order. A record that was discarded, excluded or split is
- * not protected.
+ * Returns true if a running dispute forbids changes of the order. A dispute does not protect a record that was
+ * discarded, excluded or split.
  */
 function isFrozen(record: RecordRow): boolean {
   const { dispute, scrap, exclude, hasEntry, hasLeave } = factsOf(record);
   return dispute && !scrap && !exclude && hasEntry && hasLeave;
 }
 
-/** Returns true if the order stays: it is paid, disputed, or equal to the order that would replace it. */
+/** Returns true if the order stays: it is paid, its record is disputed, or a new order would have the same sum. */
 function isKept(record: RecordRow, order: OrderRow, sum: FeeSum | undefined, replaced: readonly string[]): boolean {
   if (order.state === 2 || isFrozen(record)) return true;
   return sum?.fee_fen === order.amount_fen && replaced.length === 0;
 }
 
 /**
- * Makes, closes or replaces the order of a locked record, according to its current columns.
- * @param replaced numbers of other records' orders that this order replaces
+ * Makes, closes or replaces the order of a locked record, to match the record's current columns.
+ * @param replaced numbers of other records' orders that a new order replaces
  */
 export async function reconcileOrder(
   db: Queryable,

@@ -2,7 +2,7 @@ import { type ChargingRule, defaultChargingRule } from "@huiyan/contract/parking
 import { fen } from "@huiyan/contract/parking/fen";
 import { type Queryable } from "../../../platform/db/database.ts";
 
-/** Returns the charging rule that was in force at a time. A stay is charged by the rule at its entry. */
+/** Returns the charging rule that was valid at a time. A stay is billed by the rule at its entry. */
 export async function getRuleAt(db: Queryable, orgId: string, at: Date): Promise<ChargingRule> {
   const row = await db
     .selectFrom("charging_rule")

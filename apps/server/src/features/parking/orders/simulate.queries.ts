@@ -29,7 +29,8 @@ const none: Simulation = {
 };
 
 /**
- * Returns the orders of a period under two charging rules. The database computes them, because a month has many stays.
+ * Computes the orders of a period under two charging rules, for comparison. The database computes them, because a month
+ * has many stays.
  */
 export async function simulateRules(
   db: Queryable,

@@ -50,7 +50,7 @@ it.each([
   expect(await at.newest()).toMatchObject({ order_state: 1, dispute_state: 0, fee_fen: 800, review_state: 3 });
 });
 
-it("splitting a disputed record closes its order, as there is no stay that could owe; undone, it owes again after the dispute", async () => {
+it("splitting a disputed record closes its order; after undoing the split and ending the dispute, it has an order again", async () => {
   await at.lot.observe(at.berth, [stay(0, 60), gone(60, 62)]);
   await at.lot.reach(70);
   await makeDueOrders(at.app.services);

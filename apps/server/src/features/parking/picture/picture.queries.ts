@@ -14,14 +14,14 @@ export interface PicturedHalf {
 
 const hourMs = 3_600_000;
 /**
- * Maximum time from the begin of a record to the storing of its picture: the longest stay plus the latest arrival, plus
- * an hour.
+ * Maximum milliseconds from the begin of a record to the storing of its picture: the longest stay, plus the latest
+ * arrival, plus an hour.
  */
 const reachMs = lateDropMs + maxStaySeconds * 1000 + hourMs;
 
 /**
- * Returns the entry or exit side of the visible record that has this picture. The record is found by the picture's
- * device and time.
+ * Returns the half (entry or exit) with this picture, of a record that the caller sees. The record is searched by the
+ * picture's device and time.
  */
 export async function getPicturedHalf(
   db: Queryable,

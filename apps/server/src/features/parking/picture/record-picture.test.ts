@@ -36,7 +36,7 @@ const draw = (person: World["staff"], image: string) =>
 const keyIn = (signed: string) => signed.slice("/resources/get/".length, signed.indexOf("?"));
 
 describe("the drawn picture of a record", () => {
-  it("holds the picture with car, plate and berth, named by berth and plate", async () => {
+  it("the drawn picture shows car, plate and berth; the file is named by berth and plate", async () => {
     const answer = await draw(world.admin, address);
     expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "image/svg+xml"]);
     expect(answer.headers.get("content-disposition")).toContain(encodeURIComponent("A001_粤BD12345.svg"));
@@ -49,7 +49,7 @@ describe("the drawn picture of a record", () => {
     expect(svg).toContain(">粤BD12345</text>");
   });
 
-  it("is found by the picture's key as well", async () => {
+  it("the drawn picture is also found by the picture's key", async () => {
     expect((await draw(world.admin, keyIn(address))).status).toBe(200);
   });
 
@@ -63,7 +63,7 @@ describe("the drawn picture of a record", () => {
     expect((await ask()).status).toBe(404);
   });
 
-  it("writes what was read as text, never as marks", () => {
+  it("a plate that contains markup is drawn as text", () => {
     const marks = { car: [0, 0, 1, 1] as [number, number, number, number], plate: null, berth: [], berthText: "" };
     const svg = recordSvg(
       { bytes: Buffer.from("x"), mime: "image/png", width: 10, height: 10 },

@@ -5,19 +5,23 @@ import { isOpenStay, plateOfStay, type Stay } from "../stay/stay.ts";
 import { type RecordRow } from "./record.queries.ts";
 
 /**
- * Returns true if a user has decided on the record or an order exists: later observations fill in only what is still
- * open.
+ * Returns true if the record is decided: a user decided on it, it has or had an order, or it was merged or split. Later
+ * observations then fill in only missing parts.
  */
 export function isDecided(record: RecordRow): boolean {
   const byPerson = record.review_state === reviewStates.confirmed || record.review_state === reviewStates.changed;
   return byPerson || record.order_state !== 0 || record.merged_into !== null || record.is_kept_apart;
 }
 
-/** Returns the id of the berth whose observations belong to the record's car. */
+/**
+ * Returns the id of the berth that observes the record's car. A moved record is still observed by the berth of its
+ * entry.
+ */
 export const seenAt = ({ seen_berth_id, berth_id }: RecordRow): string => seen_berth_id ?? berth_id;
 
 /**
- * Returns true if the record was decided while the car was there: its exit still comes from the berth's observations.
+ * Returns true if observations of the berth still determine the record's exit: the car is there, or was there when a
+ * user decided.
  */
 export const goesOn = (record: RecordRow): boolean =>
   record.is_open || (record.is_decided_open === true && record.order_state === 0);
@@ -40,23 +44,23 @@ function spanOfRecord(record: RecordRow): Span {
 
 export const startOf = (stay: Stay): number => spanOfStay(stay).from;
 
-/** Returns the share of the stay's time that the record covers, 0–1; for a stay without duration 0 or 1. */
+/**
+ * Returns the share of the stay's time that the record covers, from 0 to 1. For a stay without a duration the result is
+ * 0 or 1.
+ */
 export function shareTaken(record: RecordRow, stay: Stay): number {
   const [taken, own] = [spanOfRecord(record), spanOfStay(stay)];
   if (own.to <= own.from) return taken.from < own.from && own.from < taken.to ? 1 : 0;
   return Math.max(0, Math.min(taken.to, own.to) - Math.max(taken.from, own.from)) / (own.to - own.from);
 }
 
-/** Returns true if both plates are read and differ too much to be the same car's. */
+/** Returns true if both plates are known and differ too much to belong to one car. */
 export function isAnotherCar(record: RecordRow, stay: Stay): boolean {
   const plate = plateOfStay(stay)?.plate;
   return plate !== undefined && record.plate !== "" && plateDistance(plate, record.plate) > splitDistance;
 }
 
-/**
- * Maximum milliseconds from the entry of a decided record to a stay that still counts as its car, if the berth was not
- * observed occupied before.
- */
+/** Maximum milliseconds from the entry of a decided record to a later stay that still counts as the same car. */
 const sameEntryMs = 180_000;
 
 const Part = z.object({
@@ -71,26 +75,26 @@ const Parts = z.tuple([Part, Part]);
 interface Tail {
   entryId: string | null;
   entryAt: number | undefined;
-  /** Charging seconds of all parts before the last. */
+  /** Charging seconds of all parts before the last part; `known` counts the known seconds likewise. */
   charging: number;
   known: number;
 }
 
-/** Returns the last part of a merged record: of two merged stays the second one. */
+/** Returns the last part of a merged record with an entry; for an unmerged record, the record itself. */
 export function tailOf(record: z.infer<typeof Part>): Tail {
   const parts = record.merged_from == null ? undefined : Parts.safeParse(record.merged_from).data;
   if (parts === undefined)
     return { entryId: record.entry_id, entryAt: record.entry_at?.getTime(), charging: 0, known: 0 };
   const [first, last] = parts;
   const tail = tailOf(last);
-  // if the last part is only an exit, the first part has the entry
+  // if the last part is only an exit, the entry is in the first part
   if (tail.entryAt === undefined) return tailOf(first);
   return { ...tail, charging: first.charging_seconds + tail.charging, known: first.known_seconds + tail.known };
 }
 
 /**
- * Returns the observed stay that continues a decided record. This is the stay with the same first observation,
- * otherwise the one that contains the record's entry, otherwise the first one soon after the entry.
+ * Returns the observed stay that continues a decided record. Order of preference: the stay with the same first
+ * observation, the stay that contains the record's entry, the first stay soon after the entry.
  */
 export function tellerOf({ entryId, entryAt }: Tail, stays: readonly Stay[]): Stay | undefined {
   const begun = stays.find((stay) => stay.entryId !== undefined && stay.entryId === entryId);
@@ -103,7 +107,7 @@ export function tellerOf({ entryId, entryAt }: Tail, stays: readonly Stay[]): St
 }
 
 /**
- * Minimum share of a stay that a decided record must cover to represent its car. No other record is then stored for the
- * stay.
+ * Minimum share of a stay that a decided record must cover to represent the stay's car. If it does, no other record is
+ * stored for the stay.
  */
 export const ownShare = 0.5;

@@ -50,7 +50,7 @@ type FactColumns = Pick<
 
 const asCarType = (value: number): CarType => (value === 2 ? 2 : 1);
 
-/** Returns the facts of this record that the fee rules need. */
+/** Returns the values of this record that the fee rules need. */
 export function factsOf(record: FactColumns): RecordFacts {
   return {
     isMergedAway: record.merged_into !== null,

@@ -9,14 +9,14 @@ const Doubts = z.array(Doubt);
 export const gapsOf = ({ gaps }: Pick<RecordRow, "gaps">): Doubt[] => Doubts.parse(gaps);
 
 /**
- * Returns the cause of the record's oldest gap, in which the car may have changed; undefined if the record stores no
- * gap. Code P-GAP: docs/reference/parking.md.
+ * Returns the cause of the record's oldest gap; undefined if the record has no gap. Review code P-GAP:
+ * docs/reference/parking.md.
  */
 export const gapCause = (record: Pick<RecordRow, "gaps">): GapCause | undefined => gapsOf(record)[0]?.cause;
 
 /**
- * Returns true if the record can be split at the gap: its observations are known, and both parts have a duration above
- * zero.
+ * Returns true if the record can be split at the gap: the observations at its ends are known, and both parts have a
+ * duration above zero.
  */
 export const canSplitAt = (
   { entry_at, leave_at }: Pick<RecordRow, "entry_at" | "leave_at">,

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { type Sight } from "../stay/observation.ts";
 import { glyphsOf, type Reading, voteOf } from "../stay/stay.ts";
 
-/** Entry or exit side of a stay as stored: keys of pictures and the plate as read. */
+/** Half of a stay as stored: keys of the pictures, and the plate as read. */
 export const RecordHalf = z.object({
   image: z.string(),
   car: z.string(),

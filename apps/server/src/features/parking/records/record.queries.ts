@@ -4,10 +4,13 @@ import { type Queryable } from "../../../platform/db/database.ts";
 import { type Schema } from "../../../platform/db/schema.ts";
 
 export type RecordRow = Selectable<Schema["parking_record"]>;
-/** Columns that can be written. The database derives the others. */
+/** Columns that the server writes. The database computes the others. */
 export type RecordValues = Omit<RecordRow, "at" | "is_charging">;
 
-/** Ids of a record and of those merged into it, directly or through another. @param record alias of its table */
+/**
+ * Returns SQL for the ids of a record and of all records merged into it, directly or through another.
+ * @param record alias of its table
+ */
 export const idsOf = (record: string) => sql`
   with recursive part as (
     select ${sql.ref(`${record}.id`)} as id
@@ -15,7 +18,10 @@ export const idsOf = (record: string) => sql`
     where m.org_id = ${sql.ref(`${record}.org_id`)})
   select id from part`;
 
-/** Id of the record that a record belongs to in the end. @param record alias of its table */
+/**
+ * Returns SQL for the id of the record into which a record was finally merged; its own id if it was not merged. @param
+ * record alias of its table
+ */
 export const holderOf = (record: string) => sql`(
   with recursive holder as (
     select ${sql.ref(`${record}.id`)} as id, ${sql.ref(`${record}.merged_into`)} as merged_into
@@ -23,7 +29,7 @@ export const holderOf = (record: string) => sql`(
     where m.org_id = ${sql.ref(`${record}.org_id`)})
   select id from holder where holder.merged_into is null)`;
 
-/** Returns the next serial number: the day and six digits, counted by organisation and day. */
+/** Returns the next serial number: the day and six digits, counted per organisation and day. */
 export async function takeSerial(db: Queryable, orgId: string, at: Date): Promise<string> {
   const day = calendarDay(at);
   const { rows } = await sql<{ last: number }>`
@@ -92,12 +98,12 @@ export async function updateRecord(db: Queryable, id: string, values: Partial<Re
     .execute();
 }
 
-/** Days before the stays in which records that overlap them are searched. MAX_STAY is 72 hours. */
+/** Days before the first stay from which overlapping records are searched. The maximum length of a stay is 72 hours. */
 const longestOverlapDays = 31;
 
 /**
- * Returns and locks the records that belong to these stays, overlap them in the berth, or contain merged records that
- * do. Records that a user moved to or from this berth are included.
+ * Returns and locks the records that belong to these stays or overlap them in the berth. Includes records that a user
+ * moved to or from the berth, and the records into which found records were merged.
  * @param from begin of the first stay, or of the replay
  */
 export async function lockRecordsOfStays(
@@ -120,10 +126,7 @@ export async function lockRecordsOfStays(
   return rows;
 }
 
-/**
- * Makes undecided records of a berth pending if they overlap a record that a user moved there. The moved record itself is
- * decided.
- */
+/** Makes undecided records of a berth pending if they overlap a record that a user moved to this berth. */
 export async function doubtOverlapped(db: Queryable, moved: { id: string; berth_id: string }): Promise<void> {
   await sql`
     update parking_record r set review_state = 2, version = r.version + 1,
@@ -141,8 +144,8 @@ export async function deleteRecord(db: Queryable, id: string): Promise<void> {
 }
 
 /**
- * Returns another open record with this plate whose car a different berth observes. A moved record is still observed by
- * the berth of its entry, so it is never its own duplicate.
+ * Returns another open record with this plate, whose car a different berth observes. A moved record is observed by the
+ * berth of its entry, so it is never its own duplicate.
  */
 export async function findTwin(
   db: Queryable,

@@ -36,8 +36,8 @@ const untouched = {
 };
 
 /**
- * Maximum milliseconds between two reports of a berth. A device reports each berth every 15 seconds, so a longer gap
- * means that a report was lost.
+ * Maximum milliseconds between two reports of a berth without a loss. A device reports each berth every 15 s, so a
+ * longer interval means that a report was lost.
  */
 const surelySeenMs = 20_000;
 
@@ -48,40 +48,39 @@ const overlaps = (record: RecordRow, stay: Stay): boolean => {
   return from <= endOf(stay) && startOf(stay) <= to;
 };
 
-/** Decision about how a stay is stored. */
+/** Plan for storing one stay. */
 type Plan =
-  /** Continues a record that a user decided on while the car was there. */
+  /** Continues a decided record whose car was still there when the user decided. */
   | { kind: "goesOn"; stay: Stay; record: RecordRow }
-  /** Stores the stay in an undecided record, or in a new one. */
+  /** Stores the stay in its undecided record; record undefined: in a new one. */
   | { kind: "own"; stay: Stay; record: RecordRow | undefined; codes: ReviewCode[] };
 
 export interface SavedBy {
   now: Date;
-  /** Begin of the replay. Undecided records since then that match no stay are deleted. */
+  /** Begin of the replay; undefined without a replay. Undecided records since then that match no stay are deleted. */
   replayedFrom: Date | undefined;
   /**
-   * Ids of earlier observations by which a stay may have begun or ended. The observations from `replayedFrom` on decide
-   * that.
+   * Ids of observations before the replay by which a stay may have begun or ended. The replay decides whether it did.
    */
   undecidedIds?: readonly string[];
   /**
-   * True for data that arrived more than a day late. Their stays are stored separately, next to existing records, for
-   * review.
+   * True for observations that arrived more than a day late. Their stays are stored for review in separate records,
+   * next to existing ones.
    */
   isLate?: boolean;
 }
 
 /**
- * Reconciles the records of a berth with its stays. The result depends only on the stays and on decided records, not on
- * undecided records stored before, and therefore not on how observations were batched.
+ * Reconciles the records of a berth with its stays. The result depends only on the stays and on decided records. The
+ * result does not depend on undecided records or on how observations were batched.
  */
 class StaySaver {
   readonly #db: Queryable;
   readonly #berth: TrackedBerth;
   readonly #by: SavedBy;
-  /** Records that a user decided on, that have an order, or that a user moved to this berth. */
+  /** Decided records, and records that a user moved to this berth. */
   #decided: RecordRow[];
-  /** Records without a decision, which may be changed and deleted. */
+  /** Undecided records of this berth, which may be changed and deleted. */
   readonly #free: RecordRow[];
 
   constructor(db: Queryable, berth: TrackedBerth, by: SavedBy, records: readonly RecordRow[]) {
@@ -101,7 +100,7 @@ class StaySaver {
     const others = ordered.flatMap((stay) => (continuing.has(stay) ? [] : this.#besides(stay)));
     const plans: Plan[] = [...goingOn, ...this.#withRecords(others)];
     await this.#removeOthers(ordered);
-    // ended stays first, because a berth can hold only one open record
+    // ended stays are stored first, because a berth can have only one open record
     for (const plan of plans.toSorted((a, b) => Number(isOpenStay(a.stay)) - Number(isOpenStay(b.stay)))) {
       if (plan.kind === "goesOn") await this.#goOn(plan.record, plan.stay);
       else if (plan.record === undefined) await this.#insert(plan.stay, plan.codes);
@@ -109,7 +108,10 @@ class StaySaver {
     }
   }
 
-  /** Returns decided records whose car was still there at the decision, each with the stay that continues it. */
+  /**
+   * Returns decided records whose car was still there at the decision, each with the stay that continues it. If no
+   * observed stay does, the record is closed.
+   */
   #goingOn(stays: readonly Stay[]): Extract<Plan, { kind: "goesOn" }>[] {
     if (this.#by.isLate) return [];
     const tellers = new Map<Stay, RecordRow>();
@@ -134,22 +136,22 @@ class StaySaver {
   }
 
   /**
-   * Returns true if all observations since before the record's entry were replayed and no stay matches its car any
-   * more.
+   * Returns true if the replay began before the record's entry, so that a missing stay means that the observations no
+   * longer show the car.
    */
   #isGone(record: RecordRow): boolean {
     const { replayedFrom } = this.#by;
     return record.is_open && replayedFrom !== undefined && (tailOf(record).entryAt ?? 0) > replayedFrom.getTime();
   }
 
-  /** Returns the part of a stay that decided records do not cover: nothing, only its entry or exit, or all of it. */
+  /** Returns the part of a stay that no decided record covers: nothing, only the entry or exit, or the whole stay. */
   #besides(stay: Stay): { stay: Stay; codes: ReviewCode[] }[] {
     const entered = this.#decided.find(({ entry_id }) => entry_id !== null && entry_id === stay.entryId);
     const left = this.#decided.find(({ leave_id }) => leave_id !== null && leave_id === stay.leaveId);
     const known = entered ?? left;
     if (known === undefined) return this.#byTime(stay);
     if ((entered !== undefined && left !== undefined) || known.merged_into !== null || known.is_kept_apart) return [];
-    // a merged record contains observations that its own columns do not show
+    // a merged record also covers observations that its columns do not name
     if (known.scrap_cause !== null || known.exclude_cause !== null || known.merged_from !== null) return [];
     const half =
       entered !== undefined && stay.leaveId !== undefined && known.leave_id === null
@@ -157,7 +159,7 @@ class StaySaver {
         : left !== undefined && stay.entryId !== undefined && known.entry_id === null
           ? withoutLeave(stay)
           : undefined;
-    // a record without an exit has an unknown end
+    // a record without an exit does not count, because its end is unknown
     const isTaken = (record: RecordRow) =>
       half !== undefined && record !== known && record.leave_at !== null && shareTaken(record, half) >= ownShare;
     return half === undefined || this.#live().some(isTaken) ? [] : [{ stay: half, codes: ["P-LATE"] }];
@@ -178,7 +180,7 @@ class StaySaver {
     return [{ stay, codes }];
   }
 
-  /** Finds the existing record of each stay by its observations, and in a replay also by its time. */
+  /** Finds the undecided record of each stay by the ids of its observations; in a replay also by overlapping time. */
   #withRecords(planned: readonly { stay: Stay; codes: ReviewCode[] }[]): Plan[] {
     const found = new Map<Stay, RecordRow>();
     const take = (stay: Stay, test: (record: RecordRow) => boolean) => {
@@ -195,25 +197,25 @@ class StaySaver {
     return planned.map(({ stay, codes }) => ({ kind: "own", stay, codes, record: found.get(stay) }));
   }
 
-  /** Deletes undecided records that match no stay. */
+  /** Deletes undecided records that no replayed stay matches. */
   async #removeOthers(stays: readonly Stay[]): Promise<void> {
     const { replayedFrom, isLate } = this.#by;
     if (replayedFrom === undefined || isLate) return;
     const observedIds = new Set([...stays.flatMap(({ entryId }) => entryId ?? []), ...(this.#by.undecidedIds ?? [])]);
     for (const record of this.#free) {
-      // demonstration records come from no observations, and the berth of moved records is a user's decision
+      // demo records have no observations, and a moved record is in a berth that a user chose
       if (record.is_demonstration || record.seen_berth_id !== null) continue;
-      // a record from before the replay is wrong only if the replay reported its observation again
+      // an older record is deleted only if the replay contained its observation again
       const isObserved = observedIds.has(record.entry_id ?? record.leave_id ?? "");
-      // stored times are rounded to seconds
+      // 500 ms tolerance, because stored times are rounded to seconds
       if (record.at.getTime() <= replayedFrom.getTime() - 500 && !isObserved) continue;
       await deleteRecord(this.#db, record.id);
     }
   }
 
   /**
-   * Returns the automatic judgement of a stay. If the exit was not reported in time and the true fee may be lower, a
-   * user must review the record.
+   * Returns plate, review codes and review state of a stay. If reports before the exit were lost and the fee may
+   * therefore be lower, a user must review the record.
    */
   async #judge(stay: Stay, codes: readonly ReviewCode[], is_new_energy: boolean): Promise<Judged> {
     const judged = judge(stay, this.#berth, codes);
@@ -248,7 +250,7 @@ class StaySaver {
   }
 
   async #update(record: RecordRow, stay: Stay, more: readonly ReviewCode[]): Promise<void> {
-    // the code of a duplicate plate is not derived from the stay, so it is kept
+    // the code P-TWIN (duplicate plate) does not come from the stay, so it is kept
     const codes = [...more, ...asCodes(record.codes).filter((code) => code === "P-TWIN")];
     const next = { ...seenOf(stay), ...(await this.#judge(stay, codes, record.is_new_energy)) };
     await updateRecord(this.#db, record.id, {
@@ -258,10 +260,7 @@ class StaySaver {
     if (next.plate !== record.plate) await closeTwin(this.#db, this.#berth, { id: record.id, ...next }, this.#by.now);
   }
 
-  /**
-   * Continues a decided record whose car is still there or leaves. Plate, entry and review state stay as the user
-   * decided.
-   */
+  /** Updates a decided record by observations of its car. Plate, entry and review state stay as the user decided. */
   async #goOn(record: RecordRow, stay: Stay): Promise<void> {
     const next = observedColumns(record, stay);
     await updateRecord(this.#db, record.id, {
@@ -283,7 +282,7 @@ function withoutLeave({ leaveAt: _at, leaveId: _id, leaveSight: _sight, ...stay 
 }
 
 const whole = (at: number) => wholeSeconds(at) * 1000;
-/** Rounds times to whole seconds, so that every rule uses the times that are stored and shown. */
+/** Rounds times to whole seconds, so that all rules use the same times as the database and the console. */
 const inWholeSeconds = (stay: Stay): Stay => ({
   ...{ ...stay, lastSeenAt: whole(stay.lastSeenAt) },
   doubts: (stay.doubts ?? []).map((doubt) => ({ ...doubt, from: whole(doubt.from), to: whole(doubt.to) })),
@@ -291,7 +290,7 @@ const inWholeSeconds = (stay: Stay): Stay => ({
   ...(stay.leaveAt === undefined ? {} : { leaveAt: whole(stay.leaveAt) }),
 });
 
-/** Stores the stays that were derived from the observations of a berth. */
+/** Stores the stays that were derived from a berth's observations. */
 export async function saveStays(
   db: Queryable,
   berth: TrackedBerth,

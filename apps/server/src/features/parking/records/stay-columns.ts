@@ -30,10 +30,10 @@ export function seenOf(stay: Stay): Seen {
   };
 }
 
-/** Returns the automatic judgement of a stay. */
+/** Returns plate, review codes and review state that the rules derive from a stay. */
 export function judge(stay: Stay, { times }: TrackedBerth, more: readonly ReviewCode[]): Judged {
   const [entry, leave] = [voteOf(stay.entryReadings), voteOf(stay.leaveReadings)];
-  // until the plate is read, this may be the same car as before the gap
+  // until the plate is read again, the car may differ from the one before the gap
   const isUnread = isOpenStay(stay) && stay.unreadSince !== undefined;
   const seen = [...stay.codes, ...more, ...(isUnread ? (["P-GAP"] as const) : [])];
   const { plate, codes, state } = isOpenStay(stay)
@@ -50,10 +50,12 @@ export function judge(stay: Stay, { times }: TrackedBerth, more: readonly Review
   };
 }
 
-/** Narrows the type of stored review codes without any check. */
+/** Casts stored review codes to their type without checking them. */
 export const asCodes = (codes: readonly string[]) => codes as readonly ReviewCode[];
 
-/** Returns the columns that a stay sets in a record whose entry, plate and review a user has decided. */
+/**
+ * Returns the columns that observations of a stay update in a record whose entry, plate and review a user has decided.
+ */
 export function observedColumns(record: RecordRow, stay: Stay): Seen & Pick<RecordRow, "codes"> {
   const seen = seenOf(stay);
   const { entry, entry_id, entry_at } = record;

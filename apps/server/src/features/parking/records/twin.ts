@@ -12,8 +12,8 @@ const unseenMs = 300_000;
 const withTwin = (codes: readonly string[]) => sortCodes([...(codes as readonly ReviewCode[]), "P-TWIN"]);
 
 /**
- * Handles two open records with the same plate, which cannot both be right. If the older car was not observed lately,
- * its stay ends. Otherwise both records become pending.
+ * Handles two open records with the same plate in different berths, which cannot both be right. If the older car has
+ * not been observed for five minutes, its stay ends. Otherwise both records become pending.
  */
 export async function closeTwin(
   db: Queryable,
@@ -26,7 +26,7 @@ export async function closeTwin(
   if (twin === undefined) return;
   const pending = (of: Pick<RecordRow, "codes" | "review_state">) => ({
     codes: withTwin(of.codes),
-    // a user's decision is kept
+    // a user's decision is kept; only an automatic record becomes pending
     review_state: of.review_state === reviewStates.automatic ? reviewStates.pending : of.review_state,
   });
   const seenAt = twin.seen_at ?? twin.last_seen_at;

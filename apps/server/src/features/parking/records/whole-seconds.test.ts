@@ -5,7 +5,7 @@ import { makeDueOrders } from "../orders/make-due-orders.ts";
 const at = lotOfEachTest();
 const stay = (from: number, to: number, of = at.plate, confidence = 0.95) => seen(from, to, of, confidence);
 
-it("times are rounded half up to whole seconds once, before every rule: what is shown as 20:00 costs nothing", async () => {
+it("times are rounded half up to whole seconds before the fee is computed: a stay shown as 20:00 minutes is free", async () => {
   const events = at.lot.events(at.berth, [stay(0, 20), gone(20, 22)]);
   const entry = at.lot.at(0);
   const moved = events.map((event) => {
@@ -25,7 +25,7 @@ it("times are rounded half up to whole seconds once, before every rule: what is 
   expect(record).toMatchObject({ fee_fen: 0, order_state: 0, occupancy_settle: 1 });
 });
 
-it("half a second counts as one: 20 minutes and half a second are 21", async () => {
+it("half a second is rounded up: 20 minutes and 0.5 s are billed as 21 minutes", async () => {
   const events = at.lot.events(at.berth, [stay(0, 20), gone(20, 22)]);
   const moved = events.map((event) =>
     Number(event.happened_at) === at.lot.at(20) ? { ...event, happened_at: at.lot.at(20) + 500 } : event,

@@ -8,7 +8,7 @@ export interface Paid {
   paid?: boolean;
 }
 
-/** Sends the signed body to the address and parses the answer. @throws AppError key_missing, outgoing_… */
+/** Sends the signed body to the address and parses the receiver's answer. @throws AppError key_missing, outgoing_… */
 export async function callReceiver(
   services: Services,
   { orgId, id, url, body }: { orgId: string; id: string; url: string; body: unknown },

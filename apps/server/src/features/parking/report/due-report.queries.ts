@@ -4,21 +4,21 @@ import { type Queryable } from "../../../platform/db/database.ts";
 import { troubledLast } from "../../../platform/outbox/outbox.queries.ts";
 import { type DueLook, type Lease } from "../../../platform/outbox/sender.ts";
 
-/** Report that a sender has leased. */
+/** Order report that a sender has leased. */
 export interface DueReport {
   id: string;
   org_id: string;
   order_id: string;
   attempt_id: string;
   created_at: Date;
-  /** Failed attempts since the report was made or resent. */
+  /** Number of failed attempts since the report was created or resent. */
   failures: number;
   /** Body of the report as JSON text. */
   body: string;
   url: string;
 }
 
-/** Condition: all earlier reports of this stay, and of orders that this one replaces, were sent. */
+/** Condition: all earlier reports of this record, and of orders that this order replaces, were sent. */
 export const unblocked = (report: string) => sql<boolean>`not exists (
   select from parking_order_report q where q.org_id = ${sql.ref(`${report}.org_id`)} and q.seq < ${sql.ref(`${report}.seq`)} and q.state <> 'done'
     and (q.record_id = ${sql.ref(`${report}.record_id`)} or q.order_no = any(${sql.ref(`${report}.replaces`)})))`;
@@ -26,7 +26,9 @@ export const unblocked = (report: string) => sql<boolean>`not exists (
 const due = (orgId: ReturnType<typeof sql>, now: Date) => sql`
   w.org_id = ${orgId} and w.state = 'waiting' and w.next_at <= ${now} and ${unblocked("w")}`;
 
-/** Returns active organisations with due reports, in random order, so that none is always served last. */
+/**
+ * Returns active organisations with due reports. The order is random, so that no organisation is always the last one.
+ */
 export async function findDueOrganisations(db: Queryable, { now, limit, last }: DueLook) {
   const { rows } = await sql<{ org_id: string; url: string }>`
     select t.org_id, t.url from parking_report_target t join organisation o on o.id = t.org_id and o.status = 'active'
@@ -36,8 +38,8 @@ export async function findDueOrganisations(db: Queryable, { now, limit, last }: 
 }
 
 /**
- * Leases the organisation's report that has been due longest until `until`, and stores the attempt. No other sender
- * takes the report during that time.
+ * Leases the organisation's longest due report until `until`, and stores the attempt. Meanwhile no other sender takes
+ * the report.
  */
 export async function takeReport(db: Queryable, orgId: string, { now, until }: Lease): Promise<DueReport | undefined> {
   const attemptId = v7();

@@ -5,7 +5,8 @@ import { type Queryable } from "../../../platform/db/database.ts";
 export type ParkingTrouble = "order_report" | "ledger";
 
 /**
- * Creates an incident for the organisation's admins, at most one at a time. Returns undefined if one is already active.
+ * Creates an incident for the organisation's admins, at most one at a time. Returns its id; undefined if one is already
+ * active.
  */
 export async function insertTroubleNotice(
   db: Queryable,

@@ -24,17 +24,19 @@ afterAll(async () => {
 
 const dayMs = 86_400_000;
 const stepMs = 30 * 60_000;
-/** Answers of a receiver. `late`: after the platform's timeout; `wrong`: another site's page. */
+/** Kinds of answers of a receiver. `late`: after the platform's timeout; `wrong`: an HTML page instead of JSON. */
 const ways = ["well", "paid", "late", "wrong", "failing", "silent"] as const;
 type Way = (typeof ways)[number];
 const timeoutMs = 250;
 
-/** The owner's system as the documentation requires: it accepts each `order_no` and state once. */
+/**
+ * Simulated system of the car park's owner. As the documentation requires, it accepts each `order_no` and state once.
+ */
 class OwnersSystem {
-  /** Accepted states in their order, by order. */
+  /** Accepted states by order number, in the order of their arrival. */
   readonly taken = new Map<string, number[]>();
   readonly paid = new Set<string>();
-  /** Reports that were answered as paid, by order and state. */
+  /** Reports that were answered as paid, as "order_no state". */
   readonly #paidReports = new Set<string>();
   #at = 0;
   #ways: readonly Way[];
@@ -56,7 +58,7 @@ class OwnersSystem {
     if (!states.includes(state)) this.taken.set(order_no, [...states, state]);
     const report = `${order_no} ${state}`;
     if (way === "paid") this.#paidReports.add(report);
-    // a repeated report: the platform had timed out before the first answer
+    // a report is repeated if the platform timed out before the first answer; the second answer is the same
     const isPaid = this.#paidReports.has(report);
     if (isPaid) this.paid.add(order_no);
     const text = isPaid ? '{"paid":true}' : '{"code":0}';
@@ -64,7 +66,7 @@ class OwnersSystem {
   }
 }
 
-/** Simulates a day: orders are made, voided and made again, while two nodes send. */
+/** Simulates a day in which orders are made, closed and made again, while two nodes send reports. */
 async function liveADay(reporting: Reporting): Promise<void> {
   const services = { ...app.services, outgoing: createOutgoing({ allowPrivate: true, timeoutMs }) };
   const nodes = [1, 2].map(() => senderOf(parkingFeature, services, "parking.report"));
@@ -75,7 +77,7 @@ async function liveADay(reporting: Reporting): Promise<void> {
     const record = records[turn % 3];
     if (turn > 2 && turn < 24 && record !== undefined) {
       const staff = await signedIn(app, reporting.staff.phone);
-      // refused after the order is paid: then the order stays
+      // refused if the order is already paid; the order then stays
       await staff.send(scrapRecords, { _id: record, scrap_state: Math.floor(turn / 3) % 2, scrap_cause: "试" });
     }
     const workers = await Promise.all(nodes.map((node) => node.startWorkers()));
@@ -84,15 +86,15 @@ async function liveADay(reporting: Reporting): Promise<void> {
   }
 }
 
-it("a receiver that answers late, wrongly, with 500 or not at all for a day gets every state in order, each once by its number", async () => {
-  // each kind of answer for a while, in any order
+it("a receiver that fails in several ways for a day gets every state of each order in order, and accepts each once", async () => {
+  // each kind of answer several times in a row, in random order
   const chosen = fc
     .shuffledSubarray([...ways], { minLength: ways.length })
     .chain((order) => fc.tuple(...order.map((way) => fc.tuple(fc.constant(way), fc.integer({ min: 1, max: 9 })))));
   const begin = app.clock.now();
   await fc.assert(
     fc.asyncProperty(chosen, async (list) => {
-      // the days are in months with partitions
+      // each run starts at the same time, because partitions exist only for near months
       app.clock.moveTo(begin);
       const reporting = await createReporting(app, receiver);
       const owner = new OwnersSystem([
@@ -101,7 +103,7 @@ it("a receiver that answers late, wrongly, with 500 or not at all for a day gets
       ]);
       receiver.answers.set(reporting.path, (call) => owner.answer(call));
       await liveADay(reporting);
-      // a user resends reports that failed after a day of retries
+      // a user resends the reports that failed finally after a day of retries
       owner.recover();
       for (let round = 0; round < 20; round++) {
         await reporting.resendFailed();
@@ -115,7 +117,7 @@ it("a receiver that answers late, wrongly, with 500 or not at all for a day gets
       expect(Object.fromEntries(owner.taken)).toEqual(
         Object.fromEntries([...expected].map(([no, reports]) => [no, reports.map(({ order_state }) => order_state)])),
       );
-      // orders answered as paid are paid or to be refunded, and no others
+      // exactly the orders that were answered as paid are paid or have a refund due
       const orders = (await Promise.all([...new Set(log.map((each) => each.record_id))].map(reporting.orders))).flat();
       const settled = orders.filter(({ state, refund_due }) => state === 2 || refund_due === 1);
       expect(new Set(settled.map(({ order_no }) => order_no))).toEqual(owner.paid);

@@ -9,14 +9,14 @@ export interface ReportFilter {
   orgId: string;
   id?: string | undefined;
   state?: ReportState | undefined;
-  /** Order number or the beginning of one. */
+  /** Order number or its beginning. */
   orderNo?: string | undefined;
 }
 
 export interface ReportRow {
   id: string;
   order_no: string;
-  /** Id of the record, or of the one into which it was merged. */
+  /** Id of the record, or of the record into which it was finally merged. */
   holder_id: string;
   order_state: number;
   /** Body of the report as JSON text. */
@@ -100,9 +100,9 @@ export async function hasFailedReports(db: Queryable, orgId: string): Promise<bo
 }
 
 /**
- * Makes reports due again and keeps their former attempts.
- * @param ids undefined means every failed report. A sent report is included only if it is the last of its stay, because
- * the receiver would otherwise get an outdated state last.
+ * Makes reports due again and keeps their former attempts. A sent report is included only if it is the last one of its
+ * stay. Otherwise the receiver's last report would have an outdated state.
+ * @param ids undefined: every failed report
  */
 export async function reopenReports(
   db: Queryable,

@@ -43,7 +43,7 @@ const callOf = () => receiver.received.find((call) => call.path === owner.path);
 const scrap = async (_id: string, scrap_state: 0 | 1) =>
   (await signedIn(app, owner.staff.phone)).call(scrapRecords, { _id, scrap_state, scrap_cause: "试" });
 
-it("the body of a report holds the fields of the documentation and no others", async () => {
+it("the body of a report has exactly the documented fields", async () => {
   const id = await owner.park(stay);
   await scrap(id, 1);
   await scrap(id, 0);
@@ -73,7 +73,7 @@ const examples = [
   ["python/check_signature.py", "python3"],
 ] as const;
 it.each(examples)(
-  "the program examples/open-api/%s distinguishes a genuine report from a forged one",
+  "the example program examples/open-api/%s distinguishes a genuine report from a forged one",
   { tags: ["rest"] },
   async (file, program) => {
     if (spawnSync(program, ["--version"]).status !== 0) return;
@@ -95,7 +95,7 @@ it.each(examples)(
   },
 );
 
-it("the signature of the documentation's example is right, and its body is a valid report", async () => {
+it("the documentation's example has a valid signature and a valid report as its body", async () => {
   const docs = await readFile(new URL("../../../../../../docs/reference/open-api/README.md", import.meta.url), "utf8");
   const named = (name: string) => new RegExp(`^${name} +(\\S.*)$`, "m").exec(docs)?.[1] ?? "";
   const [body, hashed] = [named("正文"), named("正文的 SHA-256")];
@@ -105,7 +105,7 @@ it("the signature of the documentation's example is right, and its body is a val
   expect(createHmac("sha256", named("AppSecret")).update(text).digest("hex")).toBe(named("x-huiyan-sign"));
 });
 
-it("is tried after 1, 5 and 30 minutes, 2 and 12 hours, then has failed and is shown to the admins, and a resend repairs it", async () => {
+it("a report is retried after 1, 5 and 30 minutes, 2 and 12 hours, then fails and notifies the admins; a resend repairs it", async () => {
   receiver.answers.set(owner.path, 503);
   const id = await owner.park(stay);
   const open = async (who: "admin" | "staff") =>
@@ -129,7 +129,7 @@ it("is tried after 1, 5 and 30 minutes, 2 and 12 hours, then has failed and is s
   }
   expect(await owner.log()).toMatchObject([{ state: "failed", tries: 6, next_at: null }]);
   expect([await open("admin"), await open("staff")]).toEqual([["order_report"], []]);
-  // later reports of the stay wait behind it, and other stays do not
+  // later reports of the same stay wait for the failed report; reports of other stays do not
   await scrap(id, 1);
   takes();
   await owner.park({ plate: "粤B20001", from: 400, to: 300 });
@@ -147,7 +147,7 @@ it("is tried after 1, 5 and 30 minutes, 2 and 12 hours, then has failed and is s
   expect(await open("admin")).toEqual([]);
   expect(await owner.resendFailed()).toEqual({ count: 0 });
   const [first] = await owner.log();
-  // an earlier state is not resent after a later one
+  // a report of an earlier state cannot be resent after a later state was sent
   expect(await owner.resend([first?._id ?? ""])).toEqual({ count: 0 });
   const { attempts, body } = await (await owner.as()).call(getReport, { id: first?._id ?? "" });
   expect([attempts.length, body.order_no]).toEqual([7, first?.order_no]);
@@ -157,7 +157,7 @@ it("is tried after 1, 5 and 30 minutes, 2 and 12 hours, then has failed and is s
   expect(ids.size).toBe(3);
 });
 
-it("without an address no report is stored; orders reported before are continued when there is an address again", async () => {
+it("without an address, only reports of orders that were reported before are stored; they are sent when there is an address again", async () => {
   const id = await owner.park(stay);
   await owner.sendAll();
   await (await owner.as()).call(saveReportTarget, { url: "" });
@@ -176,7 +176,7 @@ it("without an address no report is stored; orders reported before are continued
   expect(owner.came().map(({ state }) => state)).toEqual([1, -1]);
 });
 
-it("the log is filtered by state and by number, and is hidden from other organisations", async () => {
+it("the report log is filtered by state and order number, and is hidden from other organisations", async () => {
   const id = await owner.park(stay);
   await owner.sendAll();
   const admin = await owner.as();
@@ -192,7 +192,7 @@ it("the log is filtered by state and by number, and is hidden from other organis
   expect(await other.admin.client.fails(getReport, { id: report?._id ?? "" })).toMatchObject({ error: "not_found" });
 });
 
-it("a test sends an order without a car, shows whether its answer can be read, and stores nothing", async () => {
+it("a test sends a sample order, shows whether the answer could be parsed, and stores nothing", async () => {
   const admin = await owner.as();
   const url = `${receiver.url}/test`;
   receiver.answers.set("/test", { json: { paid: true } });
@@ -206,7 +206,7 @@ it("a test sends an order without a car, shows whether its answer can be read, a
   expect(await owner.log()).toEqual([]);
 });
 
-it("a node that runs jobs reports automatically", { tags: ["rest"] }, async () => {
+it("a node that runs jobs sends reports automatically", { tags: ["rest"] }, async () => {
   const node = await startTestApp({ env: { PRIVATE: "1", ROLES: "api,jobs" } });
   const reporting = await createReporting(node, receiver);
   receiver.answers.set(reporting.path, { json: {} });

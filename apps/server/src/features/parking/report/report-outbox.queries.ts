@@ -14,8 +14,8 @@ function bodyOf(order: OrderRow, state: 1 | -1): OrderReportBody {
 }
 
 /**
- * Adds a report of the order in this state, if the organisation has an address. If the stay was reported before, the
- * report is added even without an address, so that the receiver does not keep an order that is closed here.
+ * Queues a report of the order in this state, if the organisation has an address. If the record was reported before,
+ * the report is queued even without an address. Otherwise the receiver would keep an order that is closed here.
  */
 export async function enqueueReport(db: Queryable, order: OrderRow, state: 1 | -1, now: Date): Promise<void> {
   const { id, org_id, record_id, order_no } = order;

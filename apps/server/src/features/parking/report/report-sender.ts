@@ -10,8 +10,8 @@ import { endTroubleNotice, insertTroubleNotice } from "./parking-notice.queries.
 import { hasFailedReports } from "./report-log.queries.ts";
 
 /**
- * Creates an incident for the admins when a report has finally failed, and ends the incident when none is left. Returns
- * the id of the changed incident.
+ * Creates an incident for the admins when a report has failed finally. Ends the incident when no such report is left.
+ * Returns the id of the changed incident.
  */
 async function noteTrouble(db: Queryable, orgId: string, isFailed: boolean, now: Date): Promise<string | undefined> {
   if (isFailed) return insertTroubleNotice(db, orgId, "order_report", now);
@@ -32,7 +32,7 @@ export function reportSender(services: Services): Sender<DueReport, Paid, Delive
     },
     take: (orgId, lease) => takeReport(db.sql, orgId, lease),
     send: ({ org_id: orgId, id, url, body }) => callReceiver(services, { orgId, id, url, body: JSON.parse(body) }),
-    /** Stores the attempt and, in the same transaction, a payment that the receiver's answer reported. */
+    /** Stores the attempt. If the answer reported a payment, stores the payment in the same transaction. */
     async store(report, { status, tookMs, error, paid = false }, { now, nextAt }) {
       const { org_id: orgId } = report;
       const noticeId = await db.transaction(async ({ sql }) => {

@@ -7,8 +7,8 @@ export async function getReportUrl(db: Queryable, orgId: string): Promise<string
 }
 
 /**
- * Stores the address. Waiting reports are sent to it as well, because the address is read at the time of sending.
- * Without an address they wait.
+ * Stores the address for order reports. Waiting reports are sent to the new address as well, because the address is
+ * read when a report is sent. Without an address they wait.
  */
 export async function putReportUrl(db: Queryable, orgId: string, url: string, now: Date): Promise<void> {
   if (url === "") {

@@ -3,8 +3,8 @@ import { calendarDay, dayStart } from "../../../platform/clock/calendar-day.ts";
 import { type Queryable } from "../../../platform/db/database.ts";
 
 /**
- * Days for which partitions are created in advance, and days for which they are kept. Late observations are replayed
- * for 24 hours.
+ * Days for which partitions are created in advance; `daysKept`: days for which partitions are kept. Late observations
+ * are replayed for up to 24 hours.
  */
 const daysAhead = 3;
 const daysKept = 2;
@@ -12,9 +12,7 @@ const table = "berth_observation";
 
 const nameOf = (day: Date) => `${table}_${calendarDay(day)}`;
 
-/**
- * Creates the partitions for the days in which observations will arrive, and drops those no longer needed. Idempotent.
- */
+/** Creates the partitions for today and the next days, and drops those no longer needed. Idempotent. */
 export async function keepObservationDays(db: Queryable, now: Date): Promise<void> {
   for (let ahead = 0; ahead <= daysAhead; ahead++) {
     const [from, to] = [dayStart(now, ahead), dayStart(now, ahead + 1)];
@@ -29,7 +27,10 @@ export async function keepObservationDays(db: Queryable, now: Date): Promise<voi
   await sql`delete from berth_observation_rest where received_at < ${dayStart(now, -daysKept)}`.execute(db);
 }
 
-/** Deletes stored states that no late observation can need. The newest state of each berth is kept. */
+/**
+ * Deletes stored states of berths that no late observation can need. Of the states before `before`, the newest one per
+ * berth is kept.
+ */
 export async function deleteOldStates(db: Queryable, before: Date): Promise<void> {
   await sql`
     delete from berth_state s where s.at < ${before}

@@ -4,15 +4,18 @@ import { type Queryable, type Sql } from "../../../platform/db/database.ts";
 import { type BatchLimits, inBatches, usualBatch } from "../../../platform/db/in-batches.ts";
 import { idsOf } from "../records/record.queries.ts";
 
-/** With the records that were merged into them, directly or through another. @param old selects their ids */
+/**
+ * Returns a WITH clause for old records and all records merged into them, directly or through another.
+ * @param old SQL that selects the ids of the old records
+ */
 const withMerged = (old: RawBuilder<unknown>) => sql`
   with recursive old as materialized (${old}), every as materialized (
     select id from old union select r.id from parking_record r join every e on r.merged_into = e.id
   )`;
 
 /**
- * Deletes the orders of old records with their ledger entries and reports. Run it before the records are deleted in a
- * separate statement, because statistics are updated by the deletion of each.
+ * Deletes the orders of old records with their ledger entries and reports. Must run before the records are deleted in a
+ * separate statement, because triggers update statistics with each deletion.
  */
 const deleteOrders = (old: RawBuilder<unknown>) => sql`
   ${withMerged(old)}, ledger as (
@@ -25,13 +28,13 @@ const deleteOrders = (old: RawBuilder<unknown>) => sql`
 const deleteRecords = (old: RawBuilder<unknown>) => sql`
   ${withMerged(old)} delete from parking_record r using every e where r.id = e.id`;
 
-/** Times before which records of organisations are deleted: usual ones, and those made for a demonstration. */
+/** Times before which records are deleted: ordinary records, and demo records. */
 export interface RecordEnds {
   before: Date;
   demonstrationBefore: Date;
 }
 
-/** Deletes records whose retention time is over. Open, marked and disputed records are kept. */
+/** Deletes records whose retention time has passed. Open, marked and disputed records are kept. */
 export async function deleteOldRecords(db: Sql, ends: RecordEnds, limits: BatchLimits = usualBatch): Promise<void> {
   const hasOrder = sql`exists (select from (${idsOf("r")}) own join parking_order o on o.record_id = own.id)`;
   for (const [before, isDemonstration] of [
@@ -47,15 +50,15 @@ export async function deleteOldRecords(db: Sql, ends: RecordEnds, limits: BatchL
 }
 
 /**
- * Deletes the records that were made for the demonstration. Call it in a transaction.
- * @param until start of the demonstration
+ * Deletes the demo records. Must be called in a transaction.
+ * @param until start of the live demo
  * @returns the number of deleted records
  */
 export async function deleteDemonstrationRecords(db: Queryable, orgId: string, until: Date): Promise<number> {
   const marked = sql`select id from parking_record where org_id = ${orgId} and is_demonstration and merged_into is null`;
   await deleteOrders(marked).execute(db);
   const { numAffectedRows } = await deleteRecords(marked).execute(db);
-  // Days after the start keep their last serial number, so that no new record gets the number of a deleted one.
+  // Days after `until` keep their last serial number, so that no new record gets the number of a deleted one.
   const lastDay = sql`(${until}::timestamptz at time zone ${zoneName})::date`;
   await sql`
     delete from parking_serial s where s.org_id = ${orgId} and s.day <= ${lastDay} and not exists (

@@ -24,7 +24,7 @@ beforeEach(async () => {
   lot = new ParkingLot(app, world, await addDevice(app, world.orgId, world.groupId));
 });
 
-/** Adds a stay of an hour in a separate berth, with its order. */
+/** Adds a stay of one hour in a new berth, and makes its order. */
 async function left(from: number, plate: string): Promise<void> {
   const berth = await lot.addBerth(++number);
   await lot.observe(berth, [
@@ -47,7 +47,7 @@ const plates = async () =>
 const orders = async () => (await app.services.db.sql.selectFrom("parking_order").select("id").execute()).length;
 const inDays = (days: number) => new Date(app.clock.now().getTime() + days * dayMs);
 
-it("records past their time are deleted with their orders and with records merged into them; open, marked and disputed ones stay", {
+it("old records are deleted with their orders and merged records; open, marked and disputed records are kept", {
   tags: ["rest"],
 }, async () => {
   for (const [at, plate] of ["粤B10001", "粤B10002", "粤B10003", "粤B10004"].entries()) await left(at * 80, plate);
@@ -65,7 +65,7 @@ it("records past their time are deleted with their orders and with records merge
   await staff.call(mergeRecords, { ids: halves.map(({ _id }) => _id) });
   expect(await plates()).toHaveLength(7);
 
-  // the split record had a closed order
+  // the record that was split has a closed order as well
   expect(await orders()).toBe(6);
   const never = new Date(0);
   await deleteOldRecords(app.services.db.sql, { before: never, demonstrationBefore: never });
@@ -79,7 +79,7 @@ it("records past their time are deleted with their orders and with records merge
   expect(await orders()).toBe(2);
 });
 
-it("records past their time are deleted with those merged into them through another record, and hold up no others", async () => {
+it("old records are deleted with records merged into them through another record", async () => {
   const berth = await lot.addBerth(++number);
   for (const from of [0, 20, 40])
     await lot.observe(berth, [
@@ -101,7 +101,7 @@ it("records past their time are deleted with those merged into them through anot
   expect([await plates(), await orders()]).toEqual([[], 0]);
 });
 
-it("demonstration records are deleted at their own time", async () => {
+it("demo records are deleted at a separate time", async () => {
   await left(0, "粤B20001");
   await left(80, "粤B20002");
   await change("粤B20001", { is_demonstration: true });
@@ -111,10 +111,10 @@ it("demonstration records are deleted at their own time", async () => {
   expect(await plates()).toEqual([]);
 });
 
-it("a day that had only demonstration records counts its serial numbers from one again, though other days have records", {
+it("after demo records are deleted, a day without other records starts its serial numbers at one again", {
   tags: ["rest"],
 }, async () => {
-  // ten in the morning of a day after all days of the other tests
+  // 10:00 on a day after all days of the other tests
   const day = inDays(3).toISOString().slice(0, 10);
   app.clock.moveTo(new Date(`${day}T02:00:00Z`));
   lot = new ParkingLot(app, world, await addDevice(app, world.orgId, world.groupId));

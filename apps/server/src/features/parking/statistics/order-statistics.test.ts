@@ -41,9 +41,9 @@ const as = (person: World["staff"]) => sessionOfNow(app, person);
 const dayMinutes = 1440;
 
 describe("order statistics", () => {
-  it("show for each day the number of made, paid and reviewed orders, and their sums", async () => {
+  it("statistics show for each day the number of made, paid and reviewed orders, and their sums", async () => {
     const today = (app.clock.now().getTime() - dayStart(app.clock.now()).getTime()) / 60_000;
-    // records of yesterday at noon, with orders of today
+    // records of yesterday noon whose orders are made today
     const from = today + dayMinutes / 2;
     for (const review_state of [1, 3, 3, 4])
       await storeStay(app, world.device, world.orgId, { from, to: from - 60, car_type: 1, review_state });
@@ -64,11 +64,11 @@ describe("order statistics", () => {
     expect(days[6]?.day).toBe(dayStart(app.clock.now()).getTime());
   });
 
-  it("count the records of visible devices by visible groups, each device once in each", async () => {
+  it("statistics by group include only visible devices and groups, each device once per group", async () => {
     await storeStay(app, world.device, world.orgId, { from: 200, to: 140, car_type: 1 });
     await storeStay(app, world.hidden, world.orgId, { from: 200, to: 140, car_type: 1 });
     await makeDueOrders(app.services);
-    // also in the group that the lead does not see
+    // the device is also bound to a group that the lead does not see
     await bindToo(app, world.orgId, world.otherGroupId, world.device.uid);
     const groupsOf = async (person: World["staff"], group_id?: string) => {
       const { total, groups } = await as(person).call(summariseOrders, group_id === undefined ? {} : { group_id });
@@ -92,7 +92,7 @@ describe("order statistics", () => {
 
 const none = "00000000-0000-7000-8000-000000000000";
 
-/** Changes of the records, with a number that chooses among them. */
+/** Random step on the records, with a number that selects the record. */
 const step = fc.tuple(
   fc.constantFrom(
     "store",
@@ -136,7 +136,7 @@ async function run([what, choice]: readonly [string, number], ids: string[]): Pr
     undo: () => staff.send(undoStep, { _id }),
     order: () => makeDueOrders(app.services),
     pay: () => payOrder(app, world.orgId, _id || none),
-    // only a record without references can be deleted
+    // the deletion fails for a record that other rows refer to
     delete: () => deleteRecord(db, _id || none).catch(() => undefined),
     add: () => addParkingCounts(db),
     later: async () => app.clock.moveBy(choice * 3_600_000),
@@ -144,7 +144,7 @@ async function run([what, choice]: readonly [string, number], ids: string[]): Pr
   await steps[what]?.();
 }
 
-it("the counts equal the records after any changes, at any delay of the job", {
+it("the counts equal the records after any steps, whenever the job adds the changes", {
   tags: ["rest"],
 }, async () => {
   const ids: string[] = [];
@@ -164,7 +164,7 @@ it("the counts equal the records after any changes, at any delay of the job", {
   expect(await countedOrders(app, world.orgId)).toEqual(await storedOrders(app, world.orgId));
 });
 
-it("are rebuilt while other changes continue, without a deadlock", async () => {
+it("the counts are rebuilt during concurrent changes without a deadlock", async () => {
   for (let at = 0; at < 12; at++)
     await storeStay(app, world.device, world.orgId, { from: 300 + at, to: 200 + at, car_type: 1 });
   const storing = async () => {

@@ -5,8 +5,8 @@ import { withinTime } from "../../../platform/db/in-batches.ts";
 const counts = sql`complete, reviewed, made, paid, made_fen, paid_fen`;
 
 /**
- * Figures of records and orders by day and device: totals, and changes not yet added to them. Readers must sum the
- * rows.
+ * SQL for figures of records and orders by day and device. One key may have several rows, because changes are not yet
+ * added to the totals, so sum them.
  */
 export const parkingDays: RawBuilder<unknown> = sql`
   (select org_id, device_uid, day, ${counts} from parking_day
@@ -16,8 +16,8 @@ const changesAtOnce = 20_000;
 const sums = sql`sum(complete), sum(reviewed), sum(made), sum(paid), sum(made_fen), sum(paid_fen)`;
 
 /**
- * Adds the changes to the totals. Each change is added once on any number of nodes. Rows are locked in the order of
- * their keys.
+ * Adds the recorded changes to the totals. Each change is added once, even if several nodes run this concurrently. Rows
+ * are locked in the order of their keys, which avoids deadlocks.
  */
 export async function addParkingCounts(db: Sql): Promise<void> {
   for (;;) {

@@ -8,13 +8,13 @@ const added = sql`entries = total.entries + excluded.entries, exits = total.exit
   electric = total.electric + excluded.electric, fuel = total.fuel + excluded.fuel, charging = total.charging + excluded.charging`;
 
 /**
- * Entries, exits and charged stays by hour and device: totals, and changes not yet added to them. Readers must sum the
- * rows.
+ * SQL for entries, exits and charging stays by hour and device. One key may have several rows, because changes are not
+ * yet added to the totals, so sum them.
  */
 export const parkingHours: RawBuilder<unknown> = sql`
   (select org_id, device_uid, hour, ${counts} from parking_hour union all select org_id, device_uid, hour, ${counts} from parking_hour_change)`;
 
-/** Counts as in {@link parkingHours}, but by day; `day` is the start of the day. */
+/** SQL for the same counts as {@link parkingHours}, but by day; `day` is the start of the day. */
 export const parkingFlowDays: RawBuilder<unknown> = sql`
   (select org_id, device_uid, day, ${counts} from parking_flow_day
     union all select org_id, device_uid, day_start(hour) as day, ${counts} from parking_hour_change)`;
@@ -25,8 +25,8 @@ const hourDays = 40;
 const hoursSince = (now: Date) => new Date(now.getTime() - hourDays * 86_400_000);
 
 /**
- * Adds the changes to the totals. Each change is added once on any number of nodes. Rows are locked in the order of
- * their keys.
+ * Adds the recorded changes to the totals. Each change is added once, even if several nodes run this concurrently. Rows
+ * are locked in the order of their keys, which avoids deadlocks.
  */
 export async function addParkingHours(db: Sql, now: Date): Promise<void> {
   for (;;) {
@@ -56,7 +56,7 @@ export async function deleteOldParkingHours(db: Sql, now: Date, limits: BatchLim
   await deleteInBatches(db, "parking_hour", sql`hour < ${hoursSince(now)}`, limits);
 }
 
-/** Deletes totals whose counts are all zero, for example those of a deleted demonstration. */
+/** Deletes totals whose counts are all zero, for example after demo data was deleted. */
 export async function deleteEmptyParkingTotals(db: Sql, limits: BatchLimits = usualBatch): Promise<void> {
   const noVehicles = sql`entries = 0 and exits = 0 and electric = 0 and fuel = 0 and charging = 0`;
   await deleteInBatches(db, "parking_hour", noVehicles, limits);

@@ -23,14 +23,14 @@ const change = (id: string, values: object) =>
   db().updateTable("parking_record").set(values).where("id", "=", id).execute();
 const at = (minutes: number) => new Date(app.clock.now().getTime() - minutes * 60_000);
 
-/** Changes of a record, each with a number for the record and the time. */
+/** Changes of a record. `n` selects the record, the time and the values. */
 const steps = {
   async enter(n: number) {
     const own = { car_type: 1 + (n % 2), is_new_energy: n % 3 > 0, charging_seconds: n % 5 === 0 ? 600 : 0 };
     const stay = n % 4 === 0 ? { from: n * 7 } : { from: n * 7 + 30, to: n * 7 };
     stored.push(await storeStay(app, n % 2 === 0 ? world.device : world.hidden, world.orgId, { ...stay, ...own }));
   },
-  /** Sets a leave; half of the numbers make it late. */
+  /** Sets the exit of a record to a time in the future. */
   leave: (n: number) => change(anyOf(n), { leave_at: at(-n), is_open: false, last_seen_at: at(-n) }),
   correct: (n: number) => change(anyOf(n), { entry_at: at(n * 11 + 700) }),
   ofOtherType: (n: number) => change(anyOf(n), { car_type: 1 + (n % 2) }),
@@ -48,8 +48,8 @@ const steps = {
   add: () => addParkingHours(db(), app.clock.now()),
 };
 
-describe("entries, exits and charging stays by the hour and the day", () => {
-  it("equal the records after any late, corrected, discarded, merged or withdrawn one, and any time of adding the changes", async () => {
+describe("entries, exits and charging stays by hour and day", () => {
+  it("counts equal the records after late, corrected, discarded, merged or deleted records, whenever changes are added", async () => {
     const step = fc.tuple(fc.constantFrom(...Object.values(steps)), fc.nat(90));
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 10 }), async (list) => {
@@ -63,7 +63,7 @@ describe("entries, exits and charging stays by the hour and the day", () => {
     );
   });
 
-  it("stay right while many requests write and several nodes add changes", async () => {
+  it("counts stay correct while many requests write and several nodes add changes", async () => {
     const writers = Array.from({ length: 20 }, (_, n) => steps.enter(n));
     await Promise.all([...writers, steps.add(), steps.add(), steps.add()]);
     await steps.add();
@@ -71,7 +71,7 @@ describe("entries, exits and charging stays by the hour and the day", () => {
     expect(await db().selectFrom("parking_hour_change").selectAll().execute()).toEqual([]);
   });
 
-  it("are rebuilt on demand", async () => {
+  it("a recount repairs wrong counts", async () => {
     await spoilAndRecountHours(app);
     expect(await countedHours(app)).toEqual(await storedHours(app));
   });

@@ -16,7 +16,7 @@ export interface DayFigures extends Figures {
   day: number;
 }
 export interface GroupFigures extends Figures {
-  /** Id of the group; null for devices that are in none of the groups. */
+  /** Id of the group; null for devices outside these groups. */
   id: string | null;
   name: string | null;
 }
@@ -25,7 +25,7 @@ const figures = sql`sum(complete) as complete, sum(reviewed) as reviewed, sum(ma
   sum(made_fen) as made_fen, sum(paid_fen) as paid_fen`;
 const rowsOf = (rows: RawBuilder<unknown>) => sql`(select coalesce(json_agg(r), '[]') from (${rows}) r)`;
 
-/** Bindings of devices to groups that the caller sees, so that names of other groups stay hidden. */
+/** Returns SQL for the bindings of devices to groups that the caller sees. Names of other groups thus stay hidden. */
 const seenBindings = ({ seesAll, staffId }: Scope) => sql`
   select b.device_uid, g.path from device_binding b join device_group g on g.id = b.group_id and g.deleted_at is null
   ${seesAll ? sql`` : sql`where g.id in (select v.group_id from visible_group v where v.staff_id = ${staffId})`}`;

@@ -3,7 +3,7 @@ import { maxStaySeconds } from "@huiyan/contract/parking/review.rules";
 import { type BerthState } from "./berth-state.ts";
 import { type Observation } from "./observation.ts";
 
-/** Thresholds by which a berth becomes abnormal and normal again: docs/reference/parking.md P9. */
+/** Thresholds from which a berth is abnormal, and normal again: docs/reference/parking.md P9. */
 const faultReports = 2;
 const flapCount = 6;
 const flapMs = 600_000;
@@ -21,7 +21,7 @@ export function withTrouble(
   return isThere ? [...others, trouble] : others;
 }
 
-/** Counts an observation whose picture cannot be judged. The observation has no other effect. */
+/** Counts an observation whose picture could not be analysed. Such an observation changes nothing else. */
 export function withFault(state: BerthState, at: number): BerthState {
   const faults = state.faults + 1;
   const troubles = withTrouble(state.troubles, "picture", faults >= faultReports);
@@ -67,7 +67,9 @@ export function withTroubles(before: BerthState, observation: Observation): Bert
   return { ...state, troubles: withTrouble(state.troubles, "long_stay", isLong) };
 }
 
-/** Makes the berth abnormal after a silence. The berth becomes normal when it was stable for a minute. */
+/**
+ * Marks the berth as offline after a time without observations. The mark ends when the berth was observed for a minute.
+ */
 export const withSilence = (state: BerthState, at: number): BerthState => ({
   ...state,
   backSince: at,

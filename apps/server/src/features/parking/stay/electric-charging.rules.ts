@@ -1,21 +1,21 @@
 import { chargingUnknownSeconds, maxChargingInterval } from "@huiyan/contract/parking/fee.rules";
 import { z } from "zod";
 
-/** State for counting the charging time of the parked car. Times in epoch ms. */
+/** State for counting the charging seconds of the parked car. Times in epoch ms. */
 export const ChargingWatch = z.object({
   /** Time of the last counted observation. */
   at: z.number(),
   reading: z.union([z.literal(1), z.literal(0), z.literal(-1)]),
-  /** Last reading other than unknown, with its time. */
+  /** Last reading other than unknown (1 charging, 0 not charging), with its time. */
   known: z.object({ at: z.number(), reading: z.union([z.literal(1), z.literal(0)]) }).optional(),
 });
 export type ChargingWatch = z.infer<typeof ChargingWatch>;
 type ChargingReading = ChargingWatch["reading"];
 
 /**
- * Returns the charging seconds from the last observation to `at`, and the seconds for which the reading is known. At
- * most 60 s are counted per interval. An unknown reading counts as the last known one for five minutes, then as
- * charging. docs/reference/orders.md O4.
+ * Returns the charging seconds from the last observation to `at`, and the seconds with a known reading. At most 60 s
+ * are counted per interval.
+ * An unknown reading counts as the last known one for five minutes, then as charging. docs/reference/orders.md O4.
  */
 export function chargingBetween(watch: ChargingWatch | undefined, at: number): { charging: number; known: number } {
   if (watch === undefined) return { charging: 0, known: 0 };

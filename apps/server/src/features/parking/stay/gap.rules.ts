@@ -7,7 +7,7 @@ import { type Doubt, type Gap, plateOfStay, type Stay, voteOf } from "./stay.ts"
 export const withCode = (codes: readonly ReviewCode[], code: ReviewCode): ReviewCode[] =>
   codes.includes(code) ? [...codes] : [...codes, code];
 
-/** Adds a gap with its times to the stay, so that a user can decide whether the car changed. */
+/** Adds a gap to the stay, so that a user can decide whether the car changed during the gap. */
 export const withDoubt = (stay: Stay, doubt: Doubt): Stay => ({ ...stay, doubts: [...(stay.doubts ?? []), doubt] });
 
 const doubtOf = ({ isSilence, readings: _readings, sight: _sight, ...times }: Gap): Doubt => ({
@@ -15,7 +15,11 @@ const doubtOf = ({ isSilence, readings: _readings, sight: _sight, ...times }: Ga
   ...times,
 });
 
-/** Returns true if the car after the gap is the same as before. Returns undefined while its plate may still be read. */
+/**
+ * Returns true if the car after the gap is the same as before, false if it changed. Undefined while the plate may still
+ * be read.
+ * @param isOver true: the time for reading the plate is over
+ */
 function isSameCar(stay: Stay, gap: Gap, isOver: boolean): boolean | undefined {
   const [before, after] = [plateOfStay(stay), voteOf(gap.readings)];
   if (after === undefined) {
@@ -24,27 +28,30 @@ function isSameCar(stay: Stay, gap: Gap, isOver: boolean): boolean | undefined {
   }
   if (before === undefined) return gap.isSilence ? isSameStay(undefined, after) : true;
   if (gap.isSilence) return plateDistance(before.plate, after.plate) <= 1;
-  // A few seconds of a free berth are usually a false observation, not a change of cars. A change therefore needs two
-  // certain plates that differ much.
+  // If the berth was observed free for a few seconds, that is usually a false observation and no change of cars. A
+  // change therefore needs two certain plates that differ much.
   const isSure = before.confidence >= plateAuto && after.confidence >= plateAuto;
   return !(isSure && plateDistance(before.plate, after.plate) > splitDistance);
 }
 
-/** Returns the stay continued over the gap, with a review code where a user should check that the car is the same. */
+/**
+ * Returns the stay continued over the gap. Adds the review code P-GAP if a user should check that the car is the same.
+ */
 function joined(stay: Stay, gap: Gap, { gapLong }: ParkingTimes): Stay {
   const isRead = voteOf(gap.readings) !== undefined;
   const isLong = gap.isSilence && gap.to - gap.from > gapLong * 1000;
-  // after a moment with a free berth and without a certain plate, a user must confirm that the car is the same
+  // the berth was briefly free and the plate before the gap is unknown, so a user must confirm that the car is the same
   const isDoubted = !gap.isSilence && isRead && plateOfStay(stay) === undefined;
   if (isLong || isDoubted) return withDoubt({ ...stay, codes: withCode(stay.codes, "P-GAP") }, doubtOf(gap));
   return gap.isSilence || isRead ? stay : withDoubt({ ...stay, unreadSince: gap.to }, doubtOf(gap));
 }
 
-/** Either the stay continues over the gap, or it ended before the gap and another stay began after it. */
+/** Either the stay continues over the gap, or it ended at the gap and another stay began after it. */
 type Decision = { same: Stay } | { ended: Stay; began: Stay };
 
 /**
- * Decides whether the car changed during a gap, when its plate is read or the time for reading is over.
+ * Decides whether the car changed during a gap. The decision is made when the plate is read, or when the time for
+ * reading is over.
  * @returns undefined while the gap is undecided
  */
 export function decideGap(

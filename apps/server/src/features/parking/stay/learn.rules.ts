@@ -22,7 +22,10 @@ function readingOf({ at, plate, plate_conf, plate_color, glyphs }: Observation):
   };
 }
 
-/** Adds a plate reading to the stay. Readings during an undecided gap count for neither car. */
+/**
+ * Adds a plate reading to the stay. During an undecided gap, readings are kept with the gap, because the car may have
+ * changed.
+ */
 function withPlate({ stay, recent, ...rest }: KnownCar, observation: Observation, voteMs: number): KnownCar {
   const reading = readingOf(observation);
   if (reading === undefined) return { ...rest, stay, recent };
@@ -36,8 +39,8 @@ function withPlate({ stay, recent, ...rest }: KnownCar, observation: Observation
 }
 
 /**
- * Adds the plate of the observation by which the berth became free. The device sends the car's last reading with it,
- * which belongs to the exit.
+ * Adds the plate of the observation by which the berth became free. The device sends the car's last reading with this
+ * observation, so the reading belongs to the exit.
  */
 function withLastPlate(known: KnownCar, observation: Observation): KnownCar {
   const reading = readingOf(observation);

@@ -7,7 +7,7 @@ import { type Stay, stayKey } from "./stay.ts";
 
 const morning = Date.UTC(2026, 10, 20);
 
-it("on a noisy day no wrong record is automatic, and with the first proposals accepted 99 % of the stays are one right record", {
+it("on a noisy day no automatic record is wrong, and with all first proposals accepted 99 % of the stays have one right record", {
   tags: ["rest"],
 }, () => {
   const right: number[] = [];
@@ -23,7 +23,7 @@ it("on a noisy day no wrong record is automatic, and with the first proposals ac
   expect(right.reduce((sum, each) => sum + each, 0) / stays).toBeGreaterThanOrEqual(0.99);
 });
 
-it("late observations make the same records as punctual ones", { tags: ["rest"] }, () => {
+it("late observations lead to the same records as punctual ones", { tags: ["rest"] }, () => {
   const day = makeLotDay({ ...usualLot, berths: 4, late: 0.2 }, morning);
   expect(day.delays.size).toBeGreaterThan(0);
   const sorted = (stays: ReadonlyMap<string, readonly Stay[]>) =>
@@ -31,7 +31,7 @@ it("late observations make the same records as punctual ones", { tags: ["rest"] 
   expect(sorted(staysOf(day))).toEqual(sorted(staysOf({ ...day, delays: new Map() })));
 });
 
-it("a stay cut in two by a silence is merged by the first proposal", () => {
+it("a stay that a silence cuts in two is merged by the first proposal", () => {
   const day = makeLotDay({ ...usualLot, berths: 45, seed: 2 }, morning);
   const berthId = "berth-44";
   const own = { ...day, stays: day.stays.filter((stay) => stay.berthId === berthId) };

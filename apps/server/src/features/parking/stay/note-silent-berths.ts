@@ -3,7 +3,7 @@ import { notifyBerthsChanged } from "../notify-berths.ts";
 import { markSilentBerths } from "./silent-berths.queries.ts";
 
 /**
- * Makes the berths abnormal that have sent no observation for some time, so that users see that their state is unknown.
+ * Marks berths as abnormal that have sent no observation for some time, so that users see that their state is unknown.
  */
 export async function noteSilentBerths(services: Services): Promise<void> {
   const { db, clock } = services;

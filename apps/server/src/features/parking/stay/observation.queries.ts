@@ -40,12 +40,12 @@ function timesOf(settings: unknown): ParkingTimes {
   ) as unknown as ParkingTimes;
 }
 
-/** Name of the job; its items are berths. */
+/** Name of the background job. The job runs once per berth. */
 export const trackJob = "parking.track";
 
 /**
- * Returns berths whose observations have been held long enough. Berths that failed are returned when their next attempt
- * is due.
+ * Returns berths whose new observations were held long enough to arrive in order. Failed berths are returned when their
+ * next attempt is due.
  */
 export async function listDueBerths(db: Queryable, now: Date, max: number): Promise<DueItem[]> {
   const { rows } = await sql<DueItem>`
@@ -55,8 +55,8 @@ export async function listDueBerths(db: Queryable, now: Date, max: number): Prom
 }
 
 /**
- * Locks the berth for this transaction.
- * @returns time of its oldest new observation; undefined if it has none, or if another node has the lock
+ * Locks the berth until the transaction ends.
+ * @returns time of its oldest new observation; undefined if there is none, or if another node holds the lock
  */
 export async function takeDueBerth(db: Queryable, berthId: string, now: Date): Promise<Date | undefined> {
   const { rows } = await sql<{ since: Date }>`
@@ -83,18 +83,15 @@ export async function lockBerth(db: Queryable, berthId: string): Promise<Tracked
 }
 
 export interface StateBefore {
-  /** Undefined if no state is known from which the replay can continue. */
+  /** Stored state from which the replay starts; undefined: a new berth's state. */
   state: BerthState | undefined;
   /** Observations later than this time are replayed. */
   after: Date;
-  /** True if stays of the replayed observations were stored before. */
+  /** True if the replay repeats observations whose stays were stored before. */
   isReplay: boolean;
 }
 
-/**
- * Returns the time just before the first observation of a berth that has no earlier state. All its observations are
- * still stored.
- */
+/** Returns the time just before the first stored observation of a berth without an earlier state. */
 async function beginOf(db: Queryable, berthId: string, since: Date): Promise<Date> {
   const { rows } = await sql<{ first: Date | null }>`
     select min(happened_at) as first from berth_observation
@@ -105,7 +102,10 @@ async function beginOf(db: Queryable, berthId: string, since: Date): Promise<Dat
   return new Date(first - 1);
 }
 
-/** Returns the last state before `since`, or the state of a later restart by a user. Deletes the states after it. */
+/**
+ * Returns the last state before `since`, or the state of a later restart by a user. Deletes all later states, because
+ * the replay stores them again.
+ */
 export async function takeState(db: Queryable, berthId: string, since: Date): Promise<StateBefore> {
   const { rows } = await sql<{ state: unknown; at: Date }>`
     (select state, at from berth_state where berth_id = ${berthId} and at < ${since} order by at desc limit 1)
@@ -122,8 +122,8 @@ export async function takeState(db: Queryable, berthId: string, since: Date): Pr
 }
 
 /**
- * Stores states of a berth. The newest stored state is deleted if another one is less than {@link keptEveryMs} before
- * it.
+ * Stores states of a berth. Deletes the newest state stored before if it follows another one within {@link
+ * keptEveryMs}.
  */
 export async function keepStates(db: Queryable, berthId: string, states: readonly BerthState[]): Promise<void> {
   const [first] = states;
@@ -153,7 +153,7 @@ export async function listObservations(
   return rows;
 }
 
-/** Deletes and returns the observations that arrived too late for a replay. */
+/** Deletes and returns the observations that arrived more than a day late, and therefore cannot be replayed. */
 export async function takeLateObservations(db: Queryable, berthId: string): Promise<ObservationRow[]> {
   const { rows } = await sql<ObservationRow>`
     with taken as (delete from berth_observation where berth_id = ${berthId} and is_late returning *)
@@ -161,7 +161,7 @@ export async function takeLateObservations(db: Queryable, berthId: string): Prom
   return rows;
 }
 
-/** Makes the berth due again for observations that are still held back. */
+/** Schedules the berth again if it has observations after `after`, which are still held back. */
 export async function holdRemaining(db: Queryable, berthId: string, after: Date, holdSeconds: number): Promise<void> {
   await sql`
     insert into berth_due (berth_id, since, due_at)

@@ -3,11 +3,12 @@ import { normalisePlate } from "@huiyan/contract/parking/plate.rules";
 import { Box } from "@huiyan/contract/scalars";
 import { z } from "zod";
 
-/** Data of a stored observation, with the keys of its close-ups, which the server adds. */
+/** Data of a stored observation. The server adds the keys of the close-up pictures. */
 const StoredData = BerthObservation.extend({ car_img: z.string().optional(), plate_img: z.string().optional() });
 
 /**
- * Pictures of one moment: keys of stored pictures, empty if there is none. Boxes are shares of the whole picture, 0–1.
+ * Pictures of one moment: keys of stored pictures, empty if there is none. Boxes are fractions of the whole picture,
+ * 0–1.
  */
 export const Sight = z.object({
   image: z.string(),
@@ -22,7 +23,7 @@ export interface Observation extends z.infer<typeof StoredData> {
   id: string;
   /** Time of the observation, epoch ms. */
   at: number;
-  /** True if its time was in the future and was replaced by the time of arrival. */
+  /** True if the time was in the future and was replaced by the time of arrival. */
   isTimeCorrected: boolean;
   sight: Sight | undefined;
 }
@@ -35,7 +36,7 @@ export interface ObservationRow {
   data: unknown;
 }
 
-/** Parses a stored observation. @throws ZodError if the row was not stored by this version or an older one */
+/** Parses a stored observation. @throws ZodError if the row was stored by a newer version, or is damaged */
 export function observationOf(row: ObservationRow): Observation {
   const data = StoredData.parse(row.data);
   const { car_img: car = "", plate_img: plate = "", car_pic_box, car_code_pic_box } = data;
@@ -46,7 +47,7 @@ export function observationOf(row: ObservationRow): Observation {
   };
   return {
     ...data,
-    // devices of other makers send separators and full-width characters
+    // devices of other manufacturers send separators and full-width characters
     plate: normalisePlate(data.plate),
     ...{ id: row.id, at: row.happened_at.getTime(), isTimeCorrected: row.time_corrected },
     sight: hasSight ? sight : undefined,

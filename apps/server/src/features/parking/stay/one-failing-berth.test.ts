@@ -38,7 +38,7 @@ async function recordOf(berthId: string): Promise<ParkingRecord> {
 const failing = () => app.services.jobs.failing().map(({ job }) => job);
 
 describe("a failure at one berth", () => {
-  it("delays no other berth on any node, is retried at growing intervals, and is shown on the health page", async () => {
+  it("a failing berth delays no other berth on any node, is retried at growing intervals, and is shown on the health page", async () => {
     const other = await lot.addBerth(number++);
     const second = await startTestApp({ on: app });
     try {
@@ -81,13 +81,13 @@ it("invalid settings of a point are replaced by the defaults, and its observatio
   expect(await lot.records(berth)).toEqual([`0~ ${plate} open automatic`]);
 });
 
-it("a failing order delays no other order", async () => {
+it("a failing order delays no order of another record", async () => {
   const other = await lot.addBerth(number++);
   await lot.observe(berth, [stay(0, 60), gone(60, 62)]);
   await lot.observe(other, [stay(2, 62, "湘A00002"), gone(62, 64)]);
   await lot.reach(72);
   const broken = await recordOf(berth);
-  // its serial number is used by an order of another record
+  // another record's order already has the number, so the insert fails
   const giveBack = await takeOrderNumber(app, { orgId: world.orgId, orderNo: `${broken.id}-1`, berthId: other });
   await makeDueOrders(app.services);
   await makeDueOrders(app.services);
@@ -101,8 +101,8 @@ it("a failing order delays no other order", async () => {
   expect(failing()).toEqual([]);
 });
 
-describe("a record of a parked car with a user's decision", () => {
-  it("continues when observations from before its entry come late", async () => {
+describe("a decided record whose car is still parked", () => {
+  it("the record continues when observations from before its entry arrive late", async () => {
     const early = lot.events(berth, [stay(0, 5)]);
     await lot.observe(berth, [stay(5, 10)]);
     const [corrected] = await staff().call(correctPlate, { _id: (await recordOf(berth))._id, plate_num: "粤B77777" });
@@ -115,7 +115,7 @@ describe("a record of a parked car with a user's decision", () => {
     expect(failing()).toEqual([]);
   });
 
-  it("continues at its new berth, even if that berth then observes this car, or an unread one", async () => {
+  it("a record moved by a user continues at its new berth, even if that berth observes an unread car", async () => {
     const to = await lot.addBerth(number++);
     await lot.observe(berth, [stay(0, 10)]);
     await staff().call(correctBerth, { _id: (await recordOf(berth))._id, berth_num: labelOf(number - 1) });
@@ -125,7 +125,7 @@ describe("a record of a parked car with a user's decision", () => {
     expect(failing()).toEqual([]);
   });
 
-  it("stays at its new berth next to another car observed there, which is pending, and can be moved back", async () => {
+  it("a moved record stays next to another car observed at the new berth, which is pending; the move can be undone", async () => {
     const to = await lot.addBerth(number++);
     await lot.observe(berth, [stay(0, 10)]);
     const { _id } = await recordOf(berth);

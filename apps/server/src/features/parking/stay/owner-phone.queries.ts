@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { type Queryable } from "../../../platform/db/database.ts";
 import { type Observation } from "./observation.ts";
 
-/** Returns for each certain plate the owner's phone that was reported last. */
+/** Returns for each certainly read plate the owner's phone that was reported last. */
 function phonesOf(observations: readonly Observation[]) {
   const newest = new Map<string, { plate: string; phone: string; at: Date }>();
   for (const { plate, plate_conf, owner_phone: phone, at } of observations) {
@@ -12,11 +12,13 @@ function phonesOf(observations: readonly Observation[]) {
     if (known === undefined || known.at.getTime() <= at)
       newest.set(normalisePlate(plate), { plate: normalisePlate(plate), phone, at: new Date(at) });
   }
-  // sorted, because rows locked in the same order cannot deadlock
+  // rows are locked in the order of plates, which avoids deadlocks
   return [...newest.values()].toSorted((a, b) => (a.plate < b.plate ? -1 : 1));
 }
 
-/** Stores the phones of plates' owners that devices reported. An older report never replaces a newer one. */
+/**
+ * Stores the phones of cars' owners as reported by devices. A newer report replaces an older one, never the reverse.
+ */
 export async function keepOwnerPhones(
   db: Queryable,
   orgId: string,
@@ -32,7 +34,7 @@ export async function keepOwnerPhones(
     where o.reported_at <= excluded.reported_at`.execute(db);
 }
 
-/** Deletes phones that were reported so early that no record of their plates can exist any more. */
+/** Deletes phones whose last report is so old that no record of their plates can exist any more. */
 export async function deleteOldPhones(db: Queryable, before: Date): Promise<void> {
   await sql`delete from plate_owner where reported_at < ${before}`.execute(db);
 }

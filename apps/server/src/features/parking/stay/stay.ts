@@ -15,8 +15,10 @@ export const Reading = z.object({
 export type Reading = z.infer<typeof Reading>;
 
 /**
- * A gap after which a car is there again; its plate decides whether it is the same car. `isSilence` means that no
- * observation arrived in between. Otherwise the berth was observed free, but too briefly for an exit.
+ * A gap in the observations of an occupied berth. After the gap a car is there again, and its plate decides whether it
+ * is the same car.
+ * `isSilence`: no observation arrived during the gap. Otherwise the berth was observed free, but too briefly for an
+ * exit.
  */
 const Gap = z.object({
   from: z.number(),
@@ -30,8 +32,8 @@ const Gap = z.object({
 export type Gap = z.infer<typeof Gap>;
 
 /**
- * A gap of the code P-GAP, with the observations that were the exit of one car and the entry of another if the car
- * changed. Times in epoch ms.
+ * A gap in which the car may have changed (review code P-GAP). If the car changed, `fromId` is the observation of the
+ * exit and `toId` that of the entry. Times in epoch ms.
  */
 export const Doubt = z.object({
   cause: z.enum(gapCauses),
@@ -58,12 +60,12 @@ export const Stay = z.object({
   knownSeconds: z.number(),
   /** True if the stay ended without an observed exit. */
   isCut: z.boolean().optional(),
-  /** Review codes that the observations cause: P-LATE, P-GAP, P-TWO, P-SPLIT. */
+  /** Review codes from the observations: P-LATE, P-GAP, P-TWO, P-SPLIT. */
   codes: z.array(z.enum(reviewCodes)),
-  /** Gaps of the code P-GAP, oldest first. */
+  /** Gaps that a user may have to check, oldest first. */
   doubts: z.array(Doubt).optional(),
   gap: Gap.optional(),
-  /** Time since which the plate is unread after the berth was briefly free, epoch ms. */
+  /** Time since which the plate has not been read again after a gap, epoch ms. */
   unreadSince: z.number().optional(),
 });
 export type Stay = z.infer<typeof Stay>;
@@ -76,7 +78,10 @@ export const isOpenStay = (stay: Stay): boolean => stay.leaveAt === undefined &&
 
 export const voteOf = (readings: readonly Reading[]): PlateVote | undefined => voteForPlate(readings);
 
-/** Returns the plate that all readings so far vote for; undefined if there is no result. */
+/**
+ * Returns the plate of the stay: the more certain vote of the readings at the entry and at the exit. Undefined if
+ * neither has a result.
+ */
 export function plateOfStay(stay: Stay): PlateVote | undefined {
   const [entry, leave] = [voteOf(stay.entryReadings), voteOf(stay.leaveReadings)];
   return entry === undefined || (leave !== undefined && leave.confidence > entry.confidence) ? leave : entry;
@@ -88,7 +93,7 @@ export function glyphsOf(readings: readonly Reading[], plate: string): z.infer<t
   return own.toSorted((a, b) => b.confidence - a.confidence)[0]?.glyphs ?? [];
 }
 
-/** Maximum readings kept at the entry and at the exit: two minutes with one observation per three seconds. */
+/** Maximum readings kept at the entry, and at the exit: one every 3 s for two minutes. */
 const maxReadings = 40;
 export const withReading = (readings: readonly Reading[], reading: Reading): Reading[] =>
   [...readings, reading].slice(-maxReadings);

@@ -65,7 +65,7 @@ const shown = (stays: readonly Stay[]) =>
       `${timeOf(stay.entryAt)}~${timeOf(stay.leaveAt)} ${plateOfStay(stay)?.plate ?? "-"}${stay.codes.map((code) => ` ${code}`).join("")}`,
   );
 
-it("a parked car is reported when its visible facts change, and only then", () => {
+it("a parked car is reported only when its visible values change", () => {
   const spans = [
     ...[free("08:59:00", "09:00:00"), car("09:00:00", "09:01:30", ""), car("09:01:30", "09:03:00")],
     ...[car("09:03:00", "09:03:15", "粤B12345", { with: { spill_cover: 0.6 } }), car("09:03:15", "09:30:00")],
@@ -80,7 +80,7 @@ it("a parked car is reported when its visible facts change, and only then", () =
   expect(reported).toEqual(["09:00:00~- -", "09:00:00~- 粤B12345", "09:00:00~- 粤B12345 P-TWO"]);
 });
 
-it("a car that was not read again after a moment of free berth is reported when the time for reading is over", () => {
+it("a car whose plate is not read after the berth was briefly free is reported when the time for reading is over", () => {
   const { stays } = track([
     car("09:00:00", "09:01:00"),
     free("09:01:00", "09:01:15"),
@@ -389,7 +389,7 @@ describe("a berth", () => {
     expect(doubts.map(({ cause, from, to }) => `${cause} ${timeOf(from)}~${timeOf(to)}`)).toEqual(moments);
   });
 
-  it("needs only its changes: a state lasts until the next change", () => {
+  it("a device may report only changes: a state lasts until the next observation", () => {
     const [came] = observationsOf([car("09:00:00", "09:00:15")]);
     const [left] = observationsOf([free("09:02:00", "09:02:15")]);
     const [next] = observationsOf([car("09:04:00", "09:04:15", "湘A99999")]);
@@ -398,7 +398,7 @@ describe("a berth", () => {
     expect(shown(trackAll(changes).stays)).toEqual(["09:00:00~09:02:00 粤B12345", "09:04:00~09:06:00 湘A99999"]);
   });
 
-  it("uses the plate sent with the change to free for the leave", () => {
+  it("the plate in the observation that frees the berth counts for the exit", () => {
     const [came] = observationsOf([car("09:00:00", "09:00:15", "")]);
     const left = observationsOf([{ ...free("09:10:00", "09:12:00"), with: { plate: "粤B12345", plate_conf: 0.97 } }]);
     const { stays } = trackAll(
@@ -408,18 +408,18 @@ describe("a berth", () => {
     expect(stays[0]?.leaveReadings.map(({ plate }) => plate)).toEqual(["粤B12345"]);
   });
 
-  it("counts the seconds of charging, and the observed seconds", () => {
+  it("a stay counts its charging seconds, and the seconds with a known reading", () => {
     const { stays } = track([
       car("09:00:00", "09:30:00", "粤BD12345", { with: { charging: 1 } }),
       car("09:30:00", "09:40:00", "粤BD12345", { with: { charging: 0 } }),
       car("09:40:00", "09:42:00", "粤BD12345", { with: { charging: -1 } }),
       free("09:42:00", "09:45:00"),
     ]);
-    // from the second observation on; the last known interval ends where the unknown ones begin
+    // counting starts with the second observation; the interval before the first unknown reading is the last known one
     expect([stays[0]?.chargingSeconds, stays[0]?.knownSeconds]).toEqual([1800, 2400]);
   });
 
-  it("keeps the pictures of the entry, and of the last observation of the car", () => {
+  it("a stay keeps the picture with the plate at the entry, and the last picture at the exit", () => {
     const sight = (name: string) => ({ image: name, car: "", plate: name, carBox: null, plateBox: null });
     const { stays } = track([
       car("09:00:00", "09:00:15", "", { with: { sight: { ...sight("in"), plate: "" } } }),
@@ -450,7 +450,7 @@ describe("a berth", () => {
     });
   };
 
-  it("never has two cars at once, and no car leaves before its entry", () => {
+  it("a berth never has two cars at once, and no car leaves before its entry", () => {
     fc.assert(
       fc.property(spans, (list) => {
         const { stays } = track(asSpans(list));
@@ -467,7 +467,7 @@ describe("a berth", () => {
     );
   });
 
-  it("has the same result from any stored state, as in a replay", () => {
+  it("a replay from any stored state has the same result", () => {
     fc.assert(
       fc.property(spans, fc.nat(), (list, cut) => {
         const all = observationsOf(asSpans(list));

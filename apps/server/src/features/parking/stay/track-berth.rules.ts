@@ -11,12 +11,15 @@ import { type Doubt, plateOfStay, type Reading, type Stay, voteOf } from "./stay
 
 export interface Tracked {
   state: BerthState;
-  /** Stays that began, changed or ended, in this order of time. If several have the same key, the last one counts. */
+  /**
+   * Stays that began, changed or ended, in order of time. Several entries may have the same key; the last one is valid.
+   */
   stays: Stay[];
 }
 
 /**
- * Applies one observation to the state of a berth. Call it in the order of time. docs/reference/parking.md P4 and P9.
+ * Applies one observation to the state of a berth. Must be called in order of time. docs/reference/parking.md P4 and
+ * P9.
  */
 export function trackBerth(before: BerthState, observation: Observation, times: ParkingTimes): Tracked {
   if (before.phase === "void") return { state: { ...before, at: observation.at }, stays: [] };
@@ -29,7 +32,7 @@ const newStay = ({ id, at }: Observation): Stay => ({
   ...{ chargingSeconds: 0, knownSeconds: 0, codes: [] },
 });
 
-/** Returns the facts of an ongoing stay that users see, as one comparable text. */
+/** Returns the values of an ongoing stay that users see, as one text to compare. */
 const visibleFacts = (stay: Stay): string => {
   const { plate, confidence } = plateOfStay(stay) ?? {};
   const { image, plate: crop } = stay.entrySight ?? {};
@@ -37,8 +40,8 @@ const visibleFacts = (stay: Stay): string => {
 };
 
 /**
- * Returns true if users see no difference. The plate votes are counted only if necessary, because most observations
- * change nothing visible.
+ * Returns true if users see no difference between two states of a stay. Computes the plate votes only if necessary,
+ * because most observations change nothing visible.
  */
 const looksTheSame = (before: Stay, stay: Stay): boolean =>
   (before.entryReadings === stay.entryReadings &&
@@ -49,10 +52,10 @@ const looksTheSame = (before: Stay, stay: Stay): boolean =>
     before.unreadSince === stay.unreadSince) ||
   visibleFacts(before) === visibleFacts(stay);
 
-/** Milliseconds after which an interrupted entry counts as a car that only passed: two observations and a margin. */
+/** Milliseconds after which an interrupted entry counts as a passing car: two observations and a margin. */
 const brokenMs = 45_000;
 
-/** Returns the stay of a car that came back soon after it had left, as one stay with `last`. */
+/** Returns the stay of a car that returned soon after its exit: one stay with the stay before, `last`. */
 function returned(rest: Stay, stay: Stay, last: Stay): Stay {
   const [wasRead, isRead] = [plateOfStay(rest) !== undefined, voteOf(stay.entryReadings) !== undefined];
   const [from, to] = [last.leaveAt ?? 0, stay.entryAt ?? 0];
@@ -112,7 +115,10 @@ class Tracker {
     this.#state = { ...this.#state, since: this.#o.at, sinceId: this.#o.id };
   }
 
-  /** Handles the first observation after a silence, during which the car may have changed. */
+  /**
+   * Handles the first observation after a silence, during which the car may have changed.
+   * @param isSure true: the observation's occupancy is certain enough to decide about the stay
+   */
   #endSilence(isSure: boolean): void {
     const { phase, stay } = this.#state;
     this.#state = withSilence(this.#state, this.#o.at);
@@ -135,7 +141,7 @@ class Tracker {
     }
   }
 
-  /** Returns a gap that ends with this observation. */
+  /** Returns a gap from `begin` to this observation. */
   #doubt(cause: GapCause, begin: Pick<Doubt, "from" | "fromId">): Doubt {
     return { cause, ...begin, to: this.#o.at, toId: this.#o.id };
   }
@@ -153,7 +159,7 @@ class Tracker {
   #moveFree(): void {
     const { phase, since, stay } = this.#state;
     if (phase === "entering" && stay !== undefined) {
-      // devices report only changes, so a state lasts until the next observation
+      // a device may report only changes, so a state lasts until the next observation
       if (this.#lasted(since, this.#times.enter)) {
         this.#enter(stay);
         this.#begin();
@@ -202,7 +208,7 @@ class Tracker {
     this.#state = { ...this.#state, ...learnt };
   }
 
-  /** Decides whether an entry, or the car after a gap, has lasted long enough. */
+  /** Confirms an entry that has lasted long enough, and decides an open gap if possible. */
   #decide(): void {
     const { phase, since, stay } = this.#state;
     if (phase === "entering" && this.#o.occupied && stay !== undefined && this.#lasted(since, this.#times.enter))
@@ -224,7 +230,10 @@ class Tracker {
     this.#stays.push(decision.began);
   }
 
-  /** Returns the stay of a car that was briefly not visible during its entry. Its entry is the first observation. */
+  /**
+   * Returns the stay of a car that briefly disappeared during its entry. The entry is the first observation before
+   * that.
+   */
   #joined(stay: Stay): Stay {
     const { broken } = this.#state;
     const [before, now] = [broken && voteOf(broken.entryReadings), voteOf(stay.entryReadings)];
@@ -258,7 +267,7 @@ class Tracker {
     this.#stays.push(entered);
   }
 
-  /** Ends the stay at the begin of the phase `leaving`. */
+  /** Ends the stay at the time when the phase `leaving` began. */
   #close(): void {
     const { stay, since, sinceId, recent } = this.#state;
     if (stay === undefined) return;
@@ -272,8 +281,8 @@ class Tracker {
   }
 
   /**
-   * Returns true if no plate was read after the berth was briefly free. A car that stayed shorter than `enter` was a
-   * false observation.
+   * Returns true if no plate was read after a gap in which the berth was free. False if the car stayed less than
+   * `enter` after the gap, because it was a false observation.
    */
   #isNeverReadAgain({ unreadSince }: Stay, leaveReadings: readonly Reading[]): boolean {
     if (unreadSince === undefined || this.#state.since - unreadSince < this.#times.enter * 1000) return false;
@@ -281,8 +290,8 @@ class Tracker {
   }
 
   /**
-   * Adds an ended stay to the result. If its plates at entry and exit differ much, it becomes two stays, because an
-   * exit and an entry in between were missed.
+   * Adds an ended stay to the result. If its plates at entry and exit differ much, an exit and an entry between them
+   * were missed. The stay is then stored as two: one with the entry, one with the exit.
    */
   #emitEnded(ended: Stay): void {
     const [entry, leave] = [voteOf(ended.entryReadings), voteOf(ended.leaveReadings)];

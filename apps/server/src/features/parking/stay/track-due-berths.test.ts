@@ -30,7 +30,7 @@ const storedObservations = async () =>
     .length;
 
 describe("records of stays", () => {
-  it("begin when a car has been there for a minute, and end when the berth was free for one", async () => {
+  it("a record begins when a car has been there for a minute, and ends when the berth has been free for a minute", async () => {
     const [plate] = plates();
     await lot.observe(berth, [stay(0, 0.75, plate)]);
     expect(await lot.records(berth)).toEqual([]);
@@ -40,7 +40,7 @@ describe("records of stays", () => {
     expect(await lot.records(berth)).toEqual([`0~30 ${plate} automatic`]);
   });
 
-  it("have one plate for any spelling of the device: with a separator, in full width, in lower case", async () => {
+  it("spellings of a plate with a separator, in full width, or in lower case lead to one plate", async () => {
     const [plate] = plates();
     const wide = plate.replaceAll(/[0-9A-Z]/g, (glyph) => String.fromCodePoint((glyph.codePointAt(0) ?? 0) + 0xfee0));
     const ways = [`${plate.slice(0, 2)}·${plate.slice(2)}`, wide, plate.toLowerCase()];
@@ -48,7 +48,7 @@ describe("records of stays", () => {
     expect(await lot.records(berth)).toEqual([`0~30 ${plate} automatic`]);
   });
 
-  it("are independent of the order of observations within half a minute", async () => {
+  it("the order of observations within half a minute does not matter", async () => {
     const [plate] = plates();
     const events = lot.events(berth, [stay(0, 10, plate), gone(10, 12)]);
     for (let at = 0; at < events.length; at += 2) {
@@ -59,7 +59,7 @@ describe("records of stays", () => {
     expect(await lot.records(berth)).toEqual([`0~10 ${plate} automatic`]);
   });
 
-  it("are not doubled by repeated observations", async () => {
+  it("repeated observations are stored once and create no second record", async () => {
     const [plate] = plates();
     const events = lot.events(berth, [stay(0, 10, plate), gone(10, 12)]);
     await lot.reach(12);
@@ -71,7 +71,7 @@ describe("records of stays", () => {
     expect(await lot.records(berth)).toEqual([`0~10 ${plate} automatic`]);
   });
 
-  it("are repaired by late observations: a missing leave and a missing entry", async () => {
+  it("late observations add a missing exit and a missing entry", async () => {
     const [first, second] = plates();
     const late = lot.events(berth, [gone(20, 24)]);
     await lot.observe(berth, [stay(0, 20, first), stay(24, 40, second), gone(40, 43)]);
@@ -84,7 +84,7 @@ describe("records of stays", () => {
     expect(await lot.records(berth)).toEqual([`0~20 ${first} automatic`, `24~40 ${second} automatic`]);
   });
 
-  it("keep a user's decision when late observations arrive, and show these in a separate record", async () => {
+  it("late observations do not change a user's decision, and appear in a separate record", async () => {
     const [first, second] = plates();
     const late = lot.events(berth, [gone(20, 24)]);
     await lot.observe(berth, [stay(0, 20, first), stay(24, 40, second), gone(40, 43)]);
@@ -103,7 +103,7 @@ describe("records of stays", () => {
     ]);
   });
 
-  it("of more than a day ago are separate records, for a user to review", async () => {
+  it("observations more than a day late lead to separate records for review", async () => {
     const [plate] = plates();
     const late = lot.events(berth, [stay(0, 10, plate), gone(10, 13)]);
     await lot.observe(berth, [gone(26 * 60, 26 * 60 + 2)]);
@@ -115,7 +115,7 @@ describe("records of stays", () => {
     expect(await lot.records(berth)).toEqual([`0~10 ${plate} pending P-LATE`]);
   });
 
-  it("are refused after seven days, and for berths that the device does not have", async () => {
+  it("observations are refused after seven days, and for berths that the device does not have", async () => {
     const other = new ParkingLot(app, world, world.device);
     const week = 7 * 24 * 60;
     const foreign = other.events(await other.addBerth(900 + number), [gone(week, week + 0.25)]);
@@ -127,7 +127,7 @@ describe("records of stays", () => {
     expect(outcomes.map((outcome) => "reason" in outcome && outcome.reason)).toEqual(["too_old", "unknown_berth"]);
   });
 
-  it("of one plate at two berths are both pending", async () => {
+  it("two open records with one plate at two berths are both pending", async () => {
     const [plate] = plates();
     const second = await lot.addBerth(number++);
     await lot.observe(berth, [stay(0, 3, plate)]);
@@ -138,7 +138,7 @@ describe("records of stays", () => {
     ]);
   });
 
-  it("of a plate observed elsewhere end if they had no observation for five minutes", async () => {
+  it("a stay ends if its plate is observed elsewhere and its own berth had no observation for five minutes", async () => {
     const [plate] = plates();
     const second = await lot.addBerth(number++);
     await lot.observe(berth, [stay(0, 3, plate)]);
@@ -149,7 +149,7 @@ describe("records of stays", () => {
     ]);
   });
 
-  it("are the same after concurrent replays on two nodes", async () => {
+  it("concurrent replays on two nodes lead to the same records", async () => {
     const [plate] = plates();
     const second = await startTestApp({ on: app });
     try {
@@ -167,7 +167,7 @@ describe("records of stays", () => {
     }
   });
 
-  it("end without a leave when their berth is void, and begin again when it is restored", async () => {
+  it("voiding a berth ends its stay without an exit; restoring the berth begins a new stay", async () => {
     const [plate, other] = plates();
     const client = sessionOfNow(app, world.admin);
     await lot.observe(berth, [stay(0, 3, plate)]);
@@ -179,7 +179,9 @@ describe("records of stays", () => {
     expect(await lot.records(berth)).toEqual([`0~ ${plate} pending P-NOOUT`, `10~15 ${other} automatic`]);
   });
 
-  it("begin with the first observation, though another berth is restored after it", { tags: ["rest"] }, async () => {
+  it("a stay begins at its first observation, even if another berth is restored after that", {
+    tags: ["rest"],
+  }, async () => {
     const [plate, other] = plates();
     const client = sessionOfNow(app, world.admin);
     const restored = await lot.addBerth(number++);
@@ -191,7 +193,7 @@ describe("records of stays", () => {
     expect(await lot.records(berth)).toEqual([`0~10 ${plate} automatic`]);
   });
 
-  it("of a silent berth stay while it is abnormal, and for a minute after that", async () => {
+  it("a silent berth keeps its record, and is abnormal until it has been observed for a minute", async () => {
     const [plate] = plates();
     const status = async () => {
       const list = await sessionOfNow(app, world.staff).call(listPointBerths, { id: lot.device.pointId });
@@ -209,7 +211,7 @@ describe("records of stays", () => {
     expect(await status()).toEqual([1, ""]);
   });
 
-  it("have serial numbers of their day, each once", async () => {
+  it("serial numbers contain the day and are unique", async () => {
     const rows = await app.services.db.sql.selectFrom("parking_record").select(["serial", "at"]).execute();
     expect(new Set(rows.map(({ serial }) => serial)).size).toBe(rows.length);
     expect(rows.every(({ serial }) => /^\d{14}$/.test(serial))).toBe(true);

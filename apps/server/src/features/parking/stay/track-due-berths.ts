@@ -29,17 +29,17 @@ const berthsAtOnce = 50;
 interface Worked {
   state: BerthState;
   stays: Stay[];
-  /** States to store, from which late observations can be replayed. The last one is the current state. */
+  /** States to store, as starting points for replays of late observations. The last one is the current state. */
   kept: BerthState[];
 }
 
 const isThere = ({ phase }: BerthState) => phase === "occupied" || phase === "leaving";
-/** Milliseconds after an exit within which the same car may count as returned. */
+/** Maximum milliseconds after an exit within which the same car may count as returned. */
 const mayReturnMs = 3_600_000;
 
 /**
- * Returns the stays of the parked car and of the car that left last. A replay may continue them differently from the
- * stored records.
+ * Returns the stays of the parked car and of the car that left last. After a replay they may differ from their stored
+ * records.
  */
 function staysOf(state: BerthState): Stay[] {
   const { stay, last, at } = state;
@@ -47,7 +47,9 @@ function staysOf(state: BerthState): Stay[] {
   return [...(mayReturn ? [last] : []), ...(stay !== undefined && isThere(state) ? [stay] : [])];
 }
 
-/** Returns ids of observations by which a stay may have begun or ended, but which only later observations decide. */
+/**
+ * Returns ids of observations by which a stay may have begun or ended. Only later observations decide whether it did.
+ */
 function undecidedIn({ stay, broken, phase, sinceId }: BerthState): string[] {
   const { gap } = stay ?? {};
   const ids = [stay?.entryId, broken?.entryId, gap?.fromId, gap?.toId, phase === "leaving" ? sinceId : undefined];
@@ -75,7 +77,7 @@ function workIn(
   return { state, stays: [...stays.values()], kept };
 }
 
-/** Makes separate stays of observations that arrived too late for a replay, so that a user reviews them. */
+/** Stores stays of observations that arrived too late for a replay, in separate records that a user must review. */
 async function workInLate(db: Queryable, berth: TrackedBerth, now: Date): Promise<BerthState | undefined> {
   const rows = await takeLateObservations(db, berth.id);
   if (rows.length === 0) return berth.lateState;
@@ -105,7 +107,7 @@ interface ChangedBerth {
 }
 
 /**
- * Replays the new observations of a berth.
+ * Replays the new observations of a berth and stores its stays.
  * @returns a list with the berth's point if its plate or status has changed, otherwise an empty list; undefined if
  * another node replays the berth or has done so
  */
@@ -138,7 +140,8 @@ async function trackDueBerth(db: Queryable, berthId: string, now: Date): Promise
 }
 
 /**
- * Replays the observations of all due berths, each berth in a separate transaction. Several nodes may run this at once.
+ * Replays the observations of all due berths, each berth in a separate transaction. Several nodes may run this
+ * concurrently.
  */
 export async function trackDueBerths(services: Services): Promise<void> {
   const { db, clock } = services;
