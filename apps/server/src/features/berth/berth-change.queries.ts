@@ -19,8 +19,8 @@ async function idOf(db: Queryable, by: { pointId: string } | { berthId: string }
 }
 
 /**
- * Returns the point whose berths are to be changed, locked until the transaction ends. Changes are thus sequential: the
- * settings for the device contain all berths, and the limit is counted correctly.
+ * Returns the point whose berths will be changed, locked until the transaction ends. Concurrent changes wait, because
+ * the device's settings contain all berths of the point, and because the limit is counted.
  * @param by id of the point, or of one of its berths, including deleted ones
  */
 export async function lockPoint(
@@ -59,7 +59,7 @@ export interface StoredBerth {
   has_open_record: boolean;
 }
 
-/** Returns the stored berth, also a deleted one; the caller must have locked its point. */
+/** Returns the stored berth, even if it is deleted. The caller must have locked its point. */
 export async function getStored(db: Queryable, id: string): Promise<StoredBerth | undefined> {
   const { rows } = await sql<StoredBerth>`
     select b.id, b.point_id, b.prefix, b.number, b.label, b.roi, b.type, b.is_new_energy, b.phase, b.deleted_at, exists (
@@ -120,7 +120,7 @@ export async function unmarkDeleted(db: Queryable, id: string, pointId: string):
   return numAffectedRows === 1n;
 }
 
-/** Sets the phase of a berth, and deletes what is known about its car. */
+/** Sets the phase of a berth, and deletes what is stored about its car. */
 export async function setPhase(db: Queryable, id: string, phase: BerthPhase, now: Date): Promise<void> {
   await sql`
     update berth set phase = ${phase}, troubles = '{}', plate = '', phase_since = ${now} where id = ${id}`.execute(db);

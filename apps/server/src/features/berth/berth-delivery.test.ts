@@ -30,11 +30,14 @@ afterEach(async () => {
 
 interface Delivered {
   version: number;
-  /** undefined: the algorithm is not wanted on the point. */
+  /** Settings of the berth algorithm at the point; undefined: the algorithm is not configured there. */
   settings: BerthParkingSettings | undefined;
 }
 
-/** The device, and each configuration that it was sent, newest last. @param answer what it says of a version */
+/**
+ * Connects the device, and returns the list of configurations that it receives, newest last.
+ * @param answer result that the device reports for a version
+ */
 async function listening(answer?: (version: number) => { ok: boolean; error?: string }): Promise<Delivered[]> {
   const delivered: Delivered[] = [];
   const made = await linkDevice(app, world.device.deviceId, world.device.client.secret);
@@ -55,8 +58,8 @@ const watched = (delivered: readonly Delivered[]) => delivered.at(-1)?.settings?
 const berthsNow = () => world.lead.client.call(api.listPointBerths, { id: pointId });
 const enabled = async () => (await berthsNow()).map(({ label, enable, refused }) => [label, enable, refused]);
 
-describe("what the device is to watch", () => {
-  it("follows each change: draw, edit, void, restore, delete, undo; void ones are left out", async () => {
+describe("the berths in the device's desired settings", () => {
+  it("the desired settings follow each change: draw, edit, void, restore, delete, undo; void berths are left out", async () => {
     const delivered = await listening();
     const { _id } = await drawBerth(world.lead.client, pointId, "1");
     const roi = square(0.5, 0.5);
@@ -75,7 +78,7 @@ describe("what the device is to watch", () => {
     await expect.poll(() => watched(delivered)).toEqual(["A002", "A009"]);
   });
 
-  it("keeps other settings that a person has changed; without any berth the algorithm goes", async () => {
+  it("other settings that a user has changed stay; without any berth the algorithm is removed", async () => {
     const delivered = await listening();
     const { _id } = await drawBerth(world.lead.client, pointId, "1");
     const { sql } = app.services.db;
@@ -98,7 +101,7 @@ describe("what the device is to watch", () => {
     await expect.poll(() => delivered.at(-1)?.settings).toBeUndefined();
   });
 
-  it("no region is lost when twenty draw at once", async () => {
+  it("no region is lost when twenty users draw berths concurrently", async () => {
     const delivered = await listening();
     await Promise.all(
       Array.from({ length: 20 }, (_, at) =>
@@ -108,7 +111,7 @@ describe("what the device is to watch", () => {
     await expect.poll(() => watched(delivered)?.length).toBe(20);
   });
 
-  it("is nothing new where only the type changed", async () => {
+  it("changing only a berth's type sends no new settings", async () => {
     const delivered = await listening();
     const { _id } = await drawBerth(world.lead.client, pointId, "1");
     await expect.poll(() => watched(delivered)).toEqual(["A001"]);
@@ -121,14 +124,14 @@ describe("what the device is to watch", () => {
 });
 
 describe("the enabled state", () => {
-  it("is set once the device has applied the region", async () => {
+  it("a berth is enabled when the device has applied its region", async () => {
     await drawBerth(world.lead.client, pointId, "1");
     expect(await enabled()).toEqual([["A001", 0, ""]]);
     await listening(() => ({ ok: true }));
     await expect.poll(enabled).toEqual([["A001", 1, ""]]);
   });
 
-  it("a refused region says why; those that were in force before stay enabled", async () => {
+  it("a refused region shows the device's reason; berths that were in force before stay enabled", async () => {
     let isOk = true;
     await listening(() => (isOk ? { ok: true } : { ok: false, error: "内存不足" }));
     await drawBerth(world.lead.client, pointId, "1");
@@ -146,7 +149,7 @@ describe("the enabled state", () => {
 });
 
 describe("open pages", () => {
-  it("hear of berths that they may see, and of the device that has taken them over; others hear nothing", {
+  it("pages are notified of changed berths in the user's scope, and when the device has applied them", {
     tags: ["rest"],
   }, async () => {
     const pages = {
@@ -171,7 +174,7 @@ describe("open pages", () => {
 });
 
 describe("the picture to draw on", () => {
-  it("is taken by the device; while that is away the last one remains, with its time", async () => {
+  it("the picture for drawing comes from the device; while the device is offline, the last one is shown with its time", async () => {
     const empty = await world.lead.client.call(api.getBerthPicture, { point_id: pointId });
     expect(empty).toMatchObject({ url: "", at: null, device_id: world.device.deviceId });
     await listening();
@@ -191,7 +194,7 @@ describe("the picture to draw on", () => {
   });
 });
 
-it("a group counts its berths, in its overview and in the tree", async () => {
+it("the overview of a group and the tree show the number of berths", async () => {
   await drawBerth(world.lead.client, pointId, "1");
   await drawBerth(world.admin.client, world.hidden.pointId, "2");
   const counted = async (_id: string) => (await world.admin.client.call(getGroupOverview, { _id })).berth;

@@ -8,7 +8,7 @@ import { addressEnd, signedAddress } from "../../platform/storage/signed-address
 import { type BerthRow } from "./berth.queries.ts";
 
 /**
- * Returns whether the device works with the current region of the berth; if it refused its settings, also the reason.
+ * Returns whether the device uses the current region of the berth; if the device refused its settings, also the reason.
  */
 function deliveryOf({ phase, config_version, config_applied, config_in_force }: BerthRow): {
   enable: 0 | 1;

@@ -4,8 +4,8 @@ import { eventKind } from "../../platform/event/event-kind.ts";
 import { findBerthsOfDevice, storeObservations } from "./berth-kind.queries.ts";
 
 /**
- * Event kind of berth observations. They are stored as received; their berths are marked as due, so that the stays are
- * computed.
+ * Event kind of berth observations. Observations are stored as received. Their berths are marked as due, so that a job
+ * computes the stays.
  */
 export const berthKind = eventKind({
   name: "berth",
@@ -18,7 +18,7 @@ export const berthKind = eventKind({
     const observation = BerthObservation.safeParse(data);
     if (!observation.success) return { reason: "malformed", detail: "data" };
     if (ageMs > lateDropMs) return { reason: "too_old" };
-    // too late to be considered in time order with the others
+    // isLate: the observation arrived too late to be replayed in time order with the others
     return { facts: { berthId: observation.data.berth_id, isLate: ageMs > lateReplayMs } };
   },
   /** Refuses observations of berths that do not belong to the device, because they would never be visible to users. */

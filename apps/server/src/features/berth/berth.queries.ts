@@ -39,10 +39,12 @@ const columns = sql`
   b.config_version, d.config_applied, d.config_in_force, p.image_key, p.image_at, b.created_at`;
 const joins = sql`berth b join point p on p.id = b.point_id join device d on d.id = b.device_uid`;
 
-/** Returns the condition for berths that the caller sees, over the tables `b` (berth), `p` (point) and `d` (device). */
+/**
+ * Returns the condition for berths that the caller sees. Uses the aliases `b` (berth), `p` (point) and `d` (device).
+ */
 const seen = (scope: Scope) => sql`b.deleted_at is null and ${inScope(scope, "b")} and ${visiblePoints(scope)}`;
 
-/** SQL for the status of a berth, equal to statusOf() of the contract. */
+/** SQL for the status of a berth. Must equal `statusOf` of the contract. */
 const status = sql<BerthStatus>`
   case when b.phase = 'void' then -2 when cardinality(b.troubles) > 0 then 2
     when b.phase in ('occupied', 'leaving') then 1 else 0 end`;
@@ -95,7 +97,7 @@ export async function getBerthRow(db: Queryable, scope: Scope, id: string): Prom
   return rows[0];
 }
 
-/** Returns the number of berths of each point that has any, by the id of the point. */
+/** Returns the number of berths per point, by the id of the point. Points without berths are left out. */
 export async function countOfPoints(db: Queryable, scope: Scope): Promise<Record<string, number>> {
   const { rows } = await sql<{ point_id: string; n: number }>`
     select b.point_id, count(*)::int as n from ${joins} where ${seen(scope)} group by 1`.execute(db);
@@ -103,8 +105,8 @@ export async function countOfPoints(db: Queryable, scope: Scope): Promise<Record
 }
 
 /**
- * Returns the next number after the highest one of a prefix. Skips numbers whose label another berth has with a
- * different prefix.
+ * Returns the next number after the highest one of a prefix. Skips a number if its label exists with another prefix: A
+ * + 1001 and A1 + 001 are the same label.
  */
 export async function nextNumber(db: Queryable, orgId: string, prefix: string): Promise<number | undefined> {
   const { rows } = await sql<{ n: number }>`
@@ -129,7 +131,7 @@ export interface PointPicture {
   image_at: Date | null;
 }
 
-/** Returns the last picture of a point that the caller sees; without a key if retention has deleted the picture. */
+/** Returns the last picture of a point that the caller sees; the key is empty if retention has deleted the picture. */
 export async function getPicture(db: Queryable, scope: Scope, pointId: string): Promise<PointPicture | undefined> {
   const { rows } = await sql<PointPicture>`
     select p.name, d.device_id, d.nickname as device_name, (p.online and d.connected) as online, p.image_at,

@@ -26,7 +26,7 @@ const labels = async () =>
 const numbered = (n: number) => berthEntry(pointId, String(n));
 
 describe("numbers of berths (A10)", () => {
-  it("are shown with three digits, behind their prefix, and are in natural order", async () => {
+  it("numbers are shown with three digits after their prefix, in natural order", async () => {
     for (const [prefix, no] of [
       ["B", "1"],
       ["a", "3"],
@@ -55,7 +55,7 @@ describe("numbers of berths (A10)", () => {
     expect(await world.admin.client.fails(api.addBerth, onOther)).toMatchObject(refused);
   });
 
-  it("of thirty users who take one number at once, one gets it", async () => {
+  it("when thirty users request one number concurrently, one gets it", async () => {
     const answers = await Promise.all(
       Array.from({ length: 30 }, (_, at) =>
         world[at % 2 === 0 ? "admin" : "lead"].client.send(
@@ -71,14 +71,14 @@ describe("numbers of berths (A10)", () => {
     expect(page.count).toBe(1);
   });
 
-  it("a member gets the next number, and may see the point's current picture", async () => {
+  it("a staff member may request the next number and the point's current picture", async () => {
     const { client } = world.staff;
     expect(await client.call(api.suggestBerthNumber, { prefix: "Q" })).toEqual({ no: "001" });
     const answer = await client.fails(api.getBerthSnapshot, { point_id: world.device.pointId });
     expect(answer).toMatchObject({ error: "device_offline" });
   });
 
-  it("the suggestion is the number after the highest of the prefix, void ones included, gaps not filled", async () => {
+  it("the suggested number follows the highest one of the prefix, void berths included; gaps are not filled", async () => {
     const suggested = async (prefix: string) => (await world.lead.client.call(api.suggestBerthNumber, { prefix })).no;
     expect(await suggested("A")).toBe("001");
     await draw("1");
@@ -87,7 +87,7 @@ describe("numbers of berths (A10)", () => {
     expect([await suggested("A"), await suggested("a"), await suggested("B")]).toEqual(["004", "004", "001"]);
     await draw("999", { prefix: "B" });
     expect(await suggested("B")).toBe("1000");
-    // A + 1001 and A1 + 001 have one text
+    // A + 1001 and A1 + 001 are the same label
     await draw("1001");
     expect(await suggested("A1")).toBe("002");
   });
@@ -100,7 +100,7 @@ describe("numbers of berths (A10)", () => {
     expect((await world.lead.client.fails(api.addBerth, berthEntry(pointId, no))).fields).toEqual({ no: message });
   });
 
-  it("a region that crosses itself is refused in a sentence", async () => {
+  it("a region whose sides cross is refused with a readable reason", async () => {
     const [a, b, c, d] = square(0.1, 0.1);
     const roi = [a, c, b, d].filter((corner) => corner !== undefined);
     const refused = await world.lead.client.fails(api.addBerth, berthEntry(pointId, "1", { roi }));
@@ -109,14 +109,14 @@ describe("numbers of berths (A10)", () => {
 });
 
 describe("berths of one point", () => {
-  it("a repeated insert with one id adds nothing, also concurrently", async () => {
+  it("repeated and concurrent inserts with one id add one berth", async () => {
     const entry = berthEntry(pointId, "1", { _id: v7() });
     const answers = await Promise.all(Array.from({ length: 6 }, () => world.lead.client.call(api.addBerth, entry)));
     expect(new Set(answers.map(({ _id }) => _id))).toEqual(new Set([entry._id]));
     expect(await labels()).toEqual(["A001"]);
   });
 
-  it("are at most a hundred, for any number of concurrent inserts", { tags: ["rest"] }, async () => {
+  it("a point has at most a hundred berths, for any number of concurrent inserts", { tags: ["rest"] }, async () => {
     for (let from = 0; from < maxBerthsPerPoint - 4; from += 24) {
       await Promise.all(
         Array.from({ length: 24 }, (_, at) => world.lead.client.call(api.addBerth, numbered(from + at))),
@@ -130,7 +130,7 @@ describe("berths of one point", () => {
     expect(refused).toEqual(Array(8).fill(expect.objectContaining({ message: "一个点位最多 100 个泊位" })));
   });
 
-  it("two users who edit one berth keep each other's changes to different fields", async () => {
+  it("concurrent edits of different fields of one berth are all kept", async () => {
     const { _id } = await draw("1");
     const roi = square(0.5, 0.5);
     await Promise.all([
@@ -142,7 +142,7 @@ describe("berths of one point", () => {
     expect(berth).toMatchObject({ roi, label: "B009", is_new_energy: 1, type: 1 });
   });
 
-  it("are deleted with their point: their numbers can be used again", async () => {
+  it("removing a point deletes its berths, so that their numbers can be used again", async () => {
     await draw("1");
     await world.lead.client.call(removePoints, { _id: [pointId] });
     const again = await drawBerth(world.admin.client, world.hidden.pointId, "1");
@@ -150,15 +150,15 @@ describe("berths of one point", () => {
   });
 });
 
-describe("what a void berth refuses (A10)", () => {
-  it("edit and delete, until it is restored", async () => {
+describe("restrictions of void and occupied berths (A10)", () => {
+  it("a void berth can be neither edited nor deleted until it is restored", async () => {
     const { _id } = await draw("1");
     const voided = await world.lead.client.call(api.voidBerth, { _id, invalid: 1 });
     expect(voided).toMatchObject({ status: -2, invalid: 1, enable: 0 });
     const refused = { status: 400, message: "泊位已作废" };
     expect(await world.lead.client.fails(api.editBerth, { _id, type: 2 })).toMatchObject(refused);
     expect(await world.lead.client.fails(api.deleteBerth, { id: _id })).toMatchObject(refused);
-    // a repetition is no error
+    // voiding again is no error
     expect(await world.lead.client.call(api.voidBerth, { _id, invalid: 1 })).toMatchObject({ invalid: 1 });
     const restored = await world.lead.client.call(api.voidBerth, { _id, invalid: 0 });
     expect(restored).toMatchObject({ status: 0, invalid: 0 });
@@ -166,7 +166,7 @@ describe("what a void berth refuses (A10)", () => {
     expect(await labels()).toEqual([]);
   });
 
-  it("a recorded car: the berth cannot be deleted; voiding ends the stay without an exit", async () => {
+  it("a berth with a recorded car cannot be deleted; voiding it ends the stay without an exit", async () => {
     const { _id } = await draw("1");
     const recordId = await parkCar(_id);
     expect(await world.lead.client.fails(api.deleteBerth, { id: _id })).toMatchObject({
@@ -182,7 +182,7 @@ describe("what a void berth refuses (A10)", () => {
     expect(record).toEqual({ is_open: false, codes: ["P-NOOUT"], review_state: 2 });
   });
 
-  it("as an option of a known record it is disabled, and so is one that is taken in that time; others are not", async () => {
+  it("void berths, and berths occupied at the record's time, are disabled as options for the record", async () => {
     const [first, second] = [await draw("1"), await draw("2"), await draw("3")];
     await world.lead.client.call(api.voidBerth, { _id: first._id, invalid: 1 });
     const { _id: fourth } = await draw("4");
@@ -202,8 +202,8 @@ describe("what a void berth refuses (A10)", () => {
   it.each([
     ["was discarded", { scrap_cause: "repeat" }],
     ["was excluded", { exclude_cause: "special" }],
-    ["ended at the moment in which this one began", "touch"],
-  ] as const)("an option is free, as for the correction itself, if the other record there %s", async (_rule, other) => {
+    ["ended at the time when this one began", "touch"],
+  ] as const)("a berth can be chosen if the other record there %s", async (_rule, other) => {
     const [first, second] = [await draw("1"), await draw("2")];
     const record_id = await parkCar(first._id);
     const otherId = await parkCar(second._id);
@@ -225,7 +225,7 @@ describe("what a void berth refuses (A10)", () => {
 });
 
 let serial = 1;
-/** Reports a car that entered the berth and is still there. */
+/** Stores an open record of a car in the berth, and returns the record's id. */
 async function parkCar(berthId: string): Promise<string> {
   const id = v7();
   const now = app.clock.now();
@@ -243,7 +243,7 @@ async function parkCar(berthId: string): Promise<string> {
 }
 
 describe("undoing a deletion", () => {
-  it("restores the berth unchanged; a repetition changes nothing", async () => {
+  it("undoing a deletion restores the berth unchanged; repeating it changes nothing", async () => {
     const drawn = await draw("1", { is_new_energy: 1, type: 3 });
     await world.lead.client.call(api.deleteBerth, { id: drawn._id });
     for (const _ of [1, 2]) {
@@ -253,7 +253,7 @@ describe("undoing a deletion", () => {
     expect(await labels()).toEqual(["A001"]);
   });
 
-  it("is refused if its number was given to another berth in the meantime", async () => {
+  it("undoing a deletion is refused if another berth has got the number meanwhile", async () => {
     const { _id } = await draw("1");
     await world.lead.client.call(api.deleteBerth, { id: _id });
     await draw("1");

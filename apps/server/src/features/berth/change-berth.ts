@@ -24,15 +24,15 @@ interface BerthChange {
   berthId: string | null;
   /** Line for the audit log. */
   entry: AuditLine;
-  /** True if the device needs new settings because of the change. */
+  /** True if the device needs new settings. */
   isWatched: boolean;
 }
 
 /**
- * Changes berths of one point under its lock. The change, the device's desired settings and the audit line are stored
- * in one transaction.
+ * Changes berths of one point while the point is locked. One transaction stores the change, the device's desired
+ * settings and the audit line.
  * @param work makes the change; returns undefined if nothing had to be changed
- * @throws AppError not_found, berth_number_taken; the refusals of `work`
+ * @throws AppError not_found, berth_number_taken, and the errors of `work`
  */
 export async function changeBerth(
   ctx: Context<MemberCaller>,
@@ -53,7 +53,7 @@ export async function changeBerth(
   notifyBerthsChanged(ctx, [{ orgId: point.org_id, deviceUid: point.device_uid, pointId: point.id }]);
 }
 
-/** Returns the berth as the answer of a call. */
+/** Returns the berth as shown to the console. @throws AppError not_found */
 export async function answerBerth(ctx: Context<MemberCaller>, id: string): Promise<Berth> {
   return viewBerth(ctx, found(await getBerthRow(ctx.db.sql, ctx.caller.scope, id)));
 }

@@ -12,8 +12,8 @@ interface FirstBerths {
 }
 
 /**
- * Adds the berths of a demo point that never had one. Does nothing if users have drawn or deleted berths since. Needs a
- * transaction.
+ * Adds the berths of a demo point that never had one. Does nothing if users have drawn or deleted berths there. Must be
+ * called in a transaction.
  */
 export async function drawFirstBerths(db: Queryable, { pointId, berths, now }: FirstBerths): Promise<void> {
   const point: LockedPoint | undefined = await lockPointWithoutBerths(db, pointId);

@@ -15,7 +15,7 @@ export async function hasRecord(db: Queryable, scope: Scope, recordId: string): 
   return rows.length > 0;
 }
 
-/** Returns the point's berths, and if another car is recorded there in the time of this record. */
+/** Returns the point's berths, and for each whether another car is recorded there during this record's time. */
 export async function listOptionRows(
   db: Queryable,
   pointId: string,

@@ -3,9 +3,8 @@ import { type Queryable } from "../../platform/db/database.ts";
 import { type LockedPoint } from "./berth-change.queries.ts";
 
 /**
- * Writes the berths that the device observes at a point into its desired settings, without void berths. Other settings
- * that users changed stay.
- * Stores in the changed berth the first version of the settings that contains the change.
+ * Writes the point's berths into the desired settings of its device, without void berths. Other settings that users
+ * changed stay. Stores in the changed berth the version of the settings that first contains the change.
  */
 export async function arrangeBerths(db: Queryable, point: LockedPoint, changedId: string | null): Promise<void> {
   await sql`

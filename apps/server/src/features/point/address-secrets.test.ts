@@ -41,21 +41,21 @@ async function storedCamera(_id: string): Promise<unknown> {
   return (await sql.selectFrom("point").select("camera").where("id", "=", _id).executeTakeFirst())?.camera;
 }
 
-/** Returns the complete address of a source, as the device opens it. */
+/** Returns the complete address of a source with its secrets, as the device opens it. */
 function opened(source: unknown): string {
   const camera = z.object({ url: z.string(), url_secrets_sealed: z.string() }).parse(source);
   const key = deriveKey(world.device.client.secret, world.device.deviceId, sealInfo.camera);
   return withSecrets(camera.url, openWith(key, Buffer.from(camera.url_secrets_sealed, "base64")));
 }
 
-/** Returns the complete address as stored. */
+/** Returns the complete stored address of the point with its secrets decrypted. */
 async function kept(_id: string): Promise<string> {
   const camera = CameraSource.parse(await storedCamera(_id));
   if (camera.kind !== "rtsp" || camera.url_secrets_sealed === undefined) throw new Error("nothing is sealed");
   return withSecrets(camera.url, app.services.key.open(Buffer.from(camera.url_secrets_sealed, "base64")));
 }
 
-it("secrets in an address are in no answer, no audit log and no table, but reach the device", async () => {
+it("secrets in a camera's address are in no answer, no audit log and no table, but reach the device", async () => {
   const link = await linkDevice(app, world.device.deviceId, world.device.client.secret);
   const _id = await add(url);
   await edit(_id, shown);
@@ -83,7 +83,7 @@ it("secrets in an address are in no answer, no audit log and no table, but reach
   await link.client.endAsync(true);
 });
 
-it("a hidden secret that returns unchanged stays, an entered one replaces it, an omitted one is deleted", async () => {
+it("a masked secret that is sent back is kept, an entered one replaces it, an omitted one is deleted", async () => {
   const _id = await add(url);
   await edit(_id, shown.replace("token=******", "token=NEU").replace("channel=1", "channel=2"));
   expect(await kept(_id)).toBe(url.replace("QUERY-GEHEIM", "NEU").replace("channel=1", "channel=2"));
@@ -108,7 +108,7 @@ it.each([
   expect(await kept(_id)).toBe(url);
 });
 
-it("a sub-stream keeps its secrets like the main stream, may use those of the shown address, and is on the same host", async () => {
+it("a sub-stream keeps its secrets like the main stream, may reuse the main address's secrets, and must be on the same host", async () => {
   const sub_url = "rtsp://192.168.1.9:554/sub?token=SUB-GEHEIM";
   const camera = { ...rtsp(url), sub_url };
   const input = { device_id: world.device.deviceId, name: "大门", camera };
@@ -133,7 +133,7 @@ it("a sub-stream keeps its secrets like the main stream, may use those of the sh
   expect(await storedCamera(_id)).not.toHaveProperty("sub_url");
 });
 
-it("a tested camera gets the secrets of the edited point, encrypted for the device", async () => {
+it("a camera that is tested while editing gets the point's secrets, encrypted for the device", async () => {
   const _id = await add(url);
   const link = await linkDevice(app, world.device.deviceId, world.device.client.secret);
   const came: unknown[] = [];
@@ -149,7 +149,7 @@ it("a tested camera gets the secrets of the edited point, encrypted for the devi
   await link.client.endAsync(true);
 });
 
-it("addresses that were stored with their secrets are encrypted when the server starts, once", async () => {
+it("addresses stored with plain-text secrets are encrypted once, when the server starts", async () => {
   const owner = { orgId: world.orgId, deviceUid: world.device.uid, now: app.clock.now(), analysisFps: 3 };
   const camera = { ...rtsp(url), username: "viewer" };
   const _id = await putPoint(app.services.db.sql, { ...owner, channel: "old-1", name: "旧", camera });

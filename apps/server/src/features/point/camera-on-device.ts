@@ -20,15 +20,15 @@ import { type ConsoleCamera, cameraFacts, consoleCamera, storedMotion } from "./
 import { putPoint, type RequestedPoint } from "./requested.queries.ts";
 
 /**
- * Returns a channel that was never used. If a device still reports the channel of a removed camera, that report
- * therefore never concerns a new camera.
+ * Returns a random channel that was never used before. A device may still report the channel of a removed camera; such
+ * a report must not match a new camera.
  */
 const newChannel = () => `cam-${randomBytes(6).toString("hex")}`;
 
 type NewCamera = Pick<RequestedPoint, "name" | "analysisFps" | "motion"> & { camera: ConsoleCamera };
 
 /**
- * Adds a camera to a device that the caller sees. Call {@link tellDevices} after the commit.
+ * Adds a camera to a device that the caller sees. The caller must call {@link tellDevices} after the commit.
  * @throws AppError point_many, point_quota, package_points, not_found
  */
 export async function openOnDevice(
@@ -50,7 +50,8 @@ export async function openOnDevice(
 }
 
 /**
- * Removes cameras from their devices, all or none. Their alarms stay. Call {@link tellDevices} after the commit.
+ * Removes cameras from their devices, all or none. Their alarms stay. The caller must call {@link tellDevices} after
+ * the commit.
  * @param refusal error key if the caller does not see one of them
  * @returns row ids of their devices
  */
@@ -72,14 +73,14 @@ export async function takeOffDevices(
   return deviceUids;
 }
 
-/** Notifies devices that their configuration has changed, and recomputes which of their points are online. */
+/** Notifies devices that their configuration has changed, and computes again which of their points are online. */
 export async function tellDevices(ctx: Context<MemberCaller>, deviceUids: readonly string[]): Promise<void> {
   await tellConfigs(ctx, deviceUids);
   await recomputeOnline(ctx, deviceUids);
 }
 
 /**
- * Changes the name or source of a camera. Call {@link tellDevices} after the commit.
+ * Changes the name or source of a camera. The caller must call {@link tellDevices} after the commit.
  * @param refusal error key if the caller does not see the point
  * @returns row id of its device
  */

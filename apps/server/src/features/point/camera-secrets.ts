@@ -9,7 +9,7 @@ import { AppError, refuseUnless } from "../../platform/error/app-error.ts";
 import { type MasterKey } from "../../platform/secret/master-key.ts";
 import { type CameraInput, type ConsoleCamera, hostOf } from "./camera-source.ts";
 
-/** Encrypts a text with the master key or for one device, and returns it as base64. */
+/** Function that encrypts a text, with the master key or for one device, and returns base64. */
 export type SealText = (text: string) => string;
 
 export const sealedBy =
@@ -42,9 +42,9 @@ function openSecrets(key: MasterKey, stored: ConsoleCamera): CameraSecrets {
 }
 
 /**
- * Returns the secrets of an entered camera; omitted secrets are taken from the stored camera. Stored secrets are used
- * only with the host for which they were entered. Otherwise a user who may edit the camera could send them to another
- * host.
+ * Returns the secrets of an entered camera; omitted secrets are taken from the stored camera.
+ * Stored secrets are used only with the host for which they were entered. Otherwise a user who may edit the camera
+ * could send them to a host of their own.
  * @throws AppError camera_password_again
  */
 export function secretsOf(key: MasterKey, input: CameraInput, stored: ConsoleCamera | undefined): CameraSecrets {
@@ -56,7 +56,7 @@ export function secretsOf(key: MasterKey, input: CameraInput, stored: ConsoleCam
   const named = (url = "") => hideSecrets(url).secrets;
   const isRtsp = input.kind === "rtsp";
   const address = keptSecrets(isRtsp ? named(input.url) : [], known.address);
-  // a user may have copied the address of the new sub-stream from the shown main address, in which secrets are hidden
+  // the user may have copied the sub-stream's address from the shown main address, in which secrets are masked
   const sub = keptSecrets(isRtsp ? named(input.sub_url) : [], [...known.sub, ...known.address]);
   if (address === undefined || sub === undefined) throw new AppError("camera_password_again");
   return { password: password === "" ? undefined : password, address, sub };

@@ -15,20 +15,20 @@ export function consoleCamera(stored: unknown): ConsoleCamera | undefined {
   return parsed?.kind === "rtsp" || parsed?.kind === "onvif" ? parsed : undefined;
 }
 
-/** Returns the stored motion settings; undefined if the point uses the defaults. */
+/** Returns the point's stored motion settings; undefined if the point uses the defaults. */
 export function storedMotion(stored: unknown): MotionSettings | undefined {
   return MotionSettings.nullable().parse(stored) ?? undefined;
 }
 
 type CameraHost = { kind: "rtsp"; url: string } | { kind: "onvif"; host: string };
 
-/** Returns the host of the source without its port, in the form of the network scan's results. */
+/** Returns the host of the source without its port, in the form that the network scan returns. */
 export function hostOf(source: CameraHost): string {
   if (source.kind === "onvif") return source.host.toLowerCase();
   return new URL(source.url).hostname.replace(/^\[(.*)\]$/, "$1").toLowerCase();
 }
 
-/** Returns the facts of a source for the audit log. Addresses are reduced to their host. */
+/** Returns the values of a source for the audit log. Of an address, only the host and port are included. */
 export function cameraFacts(source: ConsoleCamera | undefined) {
   if (source === undefined) return undefined;
   const address = source.kind === "onvif" ? `${source.host}:${source.port}` : new URL(source.url).host;

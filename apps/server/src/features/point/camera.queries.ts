@@ -29,8 +29,8 @@ export async function getCameraRow(db: Queryable, scope: Scope, pointId: string)
 }
 
 /**
- * Locks the devices of points, before the points are locked and both are changed. Reports of devices lock in the same
- * order, which avoids deadlocks.
+ * Locks the devices of points. Must be called before the points are locked. Reports of devices use the same order,
+ * which avoids deadlocks.
  */
 export async function lockDevicesOf(db: Queryable, pointIds: readonly string[]): Promise<void> {
   await sql`
@@ -38,7 +38,7 @@ export async function lockDevicesOf(db: Queryable, pointIds: readonly string[]):
     order by id for no key update`.execute(db);
 }
 
-/** Returns and locks the requested points that the caller sees, in a fixed order, after their devices. */
+/** Returns the requested points that the caller sees, locked in the order of their ids. Locks their devices first. */
 export async function lockPoints(db: Queryable, scope: Scope, ids: readonly string[]): Promise<CameraRow[]> {
   await lockDevicesOf(db, ids);
   const { rows } = await sql<CameraRow>`
@@ -52,7 +52,7 @@ export interface LockedDevice {
   org_id: string;
 }
 
-/** Returns and locks a device that the caller sees, so that the number of its points cannot change. */
+/** Returns and locks a device that the caller sees, so that concurrent requests cannot exceed its limit of points. */
 export async function lockDevice(db: Queryable, scope: Scope, deviceId: string): Promise<LockedDevice | undefined> {
   const own = scope.seesAll
     ? sql`true`
@@ -102,8 +102,8 @@ export async function setPointFacts(
 }
 
 /**
- * Marks points as deleted. The rows stay, so that a device that still reports the channel does not create a new point:
- * see saveReportedPoints.
+ * Marks points as deleted. Their rows stay, so that `saveReportedPoints` creates no new point for a device that still
+ * reports the channel.
  */
 export async function markPointsDeleted(db: Queryable, ids: readonly string[], now: Date): Promise<void> {
   await db
@@ -145,8 +145,8 @@ export async function setPointCoordinates(
 }
 
 /**
- * Returns points, including deleted ones, whose camera address may contain secrets in plain text and has no encrypted
- * part.
+ * Returns points, including deleted ones, whose camera address may contain plain-text secrets, because it has no
+ * encrypted part.
  */
 export async function listOpenAddresses(db: Queryable): Promise<{ id: string; camera: unknown }[]> {
   const { rows } = await sql<{ id: string; camera: unknown }>`

@@ -45,7 +45,7 @@ async function versionOf(device: TestDevice): Promise<number> {
   const row = await sql.selectFrom("device").select("config_version").where("id", "=", device.uid).executeTakeFirst();
   return row?.config_version ?? 0;
 }
-/** Returns a point that the device reported as its own. */
+/** Creates a point for a camera that is configured on the device itself, and returns its id. */
 async function ownPoint(device: TestDevice, channel: string): Promise<string> {
   const point = { channel, name: "自带", online: true, width: 1920, height: 1080 };
   await saveReportedPoints(
@@ -57,7 +57,10 @@ async function ownPoint(device: TestDevice, channel: string): Promise<string> {
   return list.find((each) => each.channel === channel)?._id ?? "";
 }
 
-/** Connects the device; returns the desired settings that it received last, with decrypted passwords. */
+/**
+ * Connects the device. Returns a function that waits for a version of the desired settings and returns its cameras,
+ * with decrypted passwords.
+ */
 async function listening(device: TestDevice) {
   const made = await linkDevice(app, device.deviceId, device.client.secret);
   link = made;
@@ -117,7 +120,7 @@ describe("an added camera", () => {
     },
   );
 
-  it("has a separate channel, and is in the list with its kind", async () => {
+  it("each added camera has a separate channel, and is listed with its kind", async () => {
     const device = await addDevice(app, world.orgId, world.groupId);
     const ids = [await add(rtsp, device), await add(onvif, device)];
     const { list } = await world.lead.client.call(findPoints, { device_id: device.deviceId });
@@ -155,7 +158,7 @@ describe("an added camera", () => {
     expect(Object.values(failure.fields ?? {})).toContain(message);
   });
 
-  it("a device accepts 512 of them, not counting removed ones", async () => {
+  it("a device accepts at most 512 points, not counting removed ones", async () => {
     const device = await addDevice(app, world.orgId, world.groupId);
     const rest = Array.from({ length: 510 }, (_none, at) => ({
       ...{ channel: `own-${at}`, name: "自带", online: true, width: 1, height: 1 },
@@ -205,7 +208,7 @@ describe("the password of an edited camera", () => {
     expect(await camerasOf(_id)).toMatchObject({ camera: rtsp, has_password: true });
   });
 
-  it("is kept when only the name changes, like the rate", async () => {
+  it("the password and the frame rate are kept when only the name changes", async () => {
     const { _id } = await world.lead.client.call(addPoint, {
       ...{ device_id: world.device.deviceId, name: "大门", camera: withPassword, analysis_fps: 7.5 },
     });
@@ -213,7 +216,7 @@ describe("the password of an edited camera", () => {
     expect(await camerasOf(_id)).toMatchObject({ has_password: true, analysis_fps: 7.5, camera: rtsp });
   });
 
-  it("is in no answer and no audit log, and neither plain nor complete in the database", async () => {
+  it("the password is in no answer and no audit log, and only encrypted in the database", async () => {
     const _id = await add(withPassword);
     const secret = "绝不外传";
     await world.lead.client.call(editPoint, { _id, name: "大门", camera: { ...rtsp, password: secret } });
@@ -237,7 +240,7 @@ describe("the password of an edited camera", () => {
     for (const text of answers) expect(text).not.toContain(sealed);
   });
 
-  it("the audit log has the target of a camera's address, but no possible secret", async () => {
+  it("the audit log has the host and port of a camera's address, but no part that may be secret", async () => {
     const url = "rtsp://10.1.2.3:8554/live?token=GEHEIM";
     const _id = await add({ kind: "rtsp", url, username: "viewer", password });
     const { sql } = app.services.db;
@@ -249,8 +252,8 @@ describe("the password of an edited camera", () => {
   });
 });
 
-describe("a point that is the device's own", () => {
-  it("shows no camera, and only its name can be changed", async () => {
+describe("a point whose camera is configured on the device itself", () => {
+  it("such a point shows no camera, and only its name can be changed", async () => {
     const _id = await ownPoint(world.device, "own-1");
     expect(await camerasOf(_id)).toMatchObject({ camera: null, has_password: false, name: "自带" });
     const refused = { status: 400, message: "该点位由设备自带，只能修改名称" };
@@ -264,7 +267,7 @@ describe("a point that is the device's own", () => {
     expect(await camerasOf(_id)).toMatchObject({ name: "改名" });
   });
 
-  it("that plays a file keeps its source, but its rate may change", async () => {
+  it("a point that plays a file keeps its source, but its frame rate can be changed", async () => {
     const _id = world.device.pointId;
     expect(await world.lead.client.fails(editPoint, { _id, name: "改", camera: rtsp })).toMatchObject({ status: 400 });
     await world.lead.client.call(editPoint, { _id, name: "改", analysis_fps: 1 });
@@ -273,7 +276,7 @@ describe("a point that is the device's own", () => {
 });
 
 describe("removed points", () => {
-  it("leave the list and the device at once", async () => {
+  it("removed points disappear from the list and from the device's settings", async () => {
     const device = await addDevice(app, world.orgId, world.groupId);
     const [kept, removed] = [await add(rtsp, device), await add(onvif, device)];
     const configs = await listening(device);
@@ -285,7 +288,7 @@ describe("removed points", () => {
     expect((await world.lead.client.fails(getCamera, { _id: removed })).status).toBe(404);
   });
 
-  it("leave their device although another one cannot be sent its settings, and the user reads no error", async () => {
+  it("points are removed from one device even if the settings of another device cannot be sent; the user gets no error", async () => {
     const both = [
       await addDevice(app, world.orgId, world.groupId),
       await addDevice(app, world.orgId, world.groupId),
@@ -306,13 +309,13 @@ describe("removed points", () => {
     await brokenLink.client.endAsync(true);
   });
 
-  it("all or none", async () => {
+  it("a request removes all points or none", async () => {
     const _id = [await add(rtsp), world.hidden.pointId];
     expect((await world.lead.client.fails(removePoints, { _id })).status).toBe(404);
     expect(await camerasOf(_id[0] ?? "")).toMatchObject({ camera: rtsp });
   });
 
-  describe("that the device reports", () => {
+  describe("removed points that the device still reports", () => {
     const report = (device: TestDevice, ...channels: string[]) => {
       const points = channels.map((channel) => ({ channel, name: "报上来", online: true, width: 1, height: 1 }));
       return saveReportedPoints(
@@ -326,7 +329,7 @@ describe("removed points", () => {
       return list.map(({ channel }) => channel).filter((channel) => channel !== "cam-1");
     };
 
-    it("stay deleted while the device holds them, and are new after the device had removed them", async () => {
+    it("a removed point stays deleted while the device reports it, and is new if the device reports it again later", async () => {
       const device = await addDevice(app, world.orgId, world.groupId);
       const _id = await ownPoint(device, "own-1");
       await world.lead.client.call(removePoints, { _id });
@@ -341,7 +344,7 @@ describe("removed points", () => {
       expect(list.map((point) => point._id)).not.toContain(_id);
     });
 
-    it("never return if the server had requested them", async () => {
+    it("a removed point that was configured in the console never returns", async () => {
       const device = await addDevice(app, world.orgId, world.groupId);
       const _id = await add(rtsp, device);
       const { sql } = app.services.db;
@@ -354,7 +357,7 @@ describe("removed points", () => {
   });
 });
 
-it("a point that the lead does not see is unknown", async () => {
+it("a point outside the lead's scope is unknown in every request", async () => {
   const { client } = world.lead;
   const { pointId: _id, deviceId: device_id } = world.hidden;
   const replies = await Promise.all([

@@ -7,7 +7,10 @@ import { addDevice, createWorld, type TestDevice, type World } from "../../../te
 
 let app: TestApp;
 let world: World;
-/** Four cameras in one group: connected and online, without video, of an offline device, and offline itself. */
+/**
+ * Four devices with one camera each in one group: online; without video; with the device offline; with the camera
+ * offline.
+ */
 let seeing: TestDevice;
 let noVideoDevice: TestDevice;
 let away: TestDevice;
@@ -61,14 +64,14 @@ describe("the filter by state", () => {
   });
 });
 
-it("a point without video shows since when and why; another shows neither", async () => {
+it("a point without video shows since when and why; other points show neither", async () => {
   const { list } = await find({});
   const noVideoById = Object.fromEntries(list.map((point) => [point._id, point.blind]));
   expect(noVideoById[noVideoDevice.pointId]).toEqual({ since: since.getTime(), cause: "no_frame" });
   expect(noVideoById[seeing.pointId]).toBeNull();
 });
 
-it("an offline point is not shown as without video, and its device does not count it", async () => {
+it("an offline point is not shown as without video, and is not counted as such for its device", async () => {
   const { list } = await find({});
   expect(list.find((point) => point._id === off.pointId)).toMatchObject({ online: false, blind: null });
   expect((await world.admin.client.call(findDevices, { device_id: off.deviceId })).list).toMatchObject([
@@ -76,19 +79,19 @@ it("an offline point is not shown as without video, and its device does not coun
   ]);
 });
 
-it("by the time of adding, both ends included", async () => {
+it("points are filtered by the time of adding; both ends are inclusive", async () => {
   const { list } = await find({});
   const added = list.find((point) => point._id === noVideoDevice.pointId)?.create_at ?? 0;
   expect(idsOf((await find({ start: added, end: added })).list)).toEqual([noVideoDevice.pointId]);
   expect((await find({ start: added + 1, end: added + 1 })).list).toEqual([]);
 });
 
-it("a page beyond the last shows the total, too", async () => {
+it("a page beyond the last one is empty and shows the total", async () => {
   const { list, page, onlineCount } = await find({ page: 9, size: 2 });
   expect([list.length, page.count, onlineCount]).toEqual([0, 5, 2]);
 });
 
-it("the organisation as the group means all points; a point that was not placed has no place, address or picture", async () => {
+it("the organisation as group filter matches all points; a point without a position has no address and no picture", async () => {
   const { list } = await world.admin.client.call(findPoints, { group_id: world.orgId, device_id: seeing.deviceId });
   expect(list).toMatchObject([
     { _id: seeing.pointId, camera: "generated", position_type: "", position_coord: null, address: "" },
@@ -96,21 +99,21 @@ it("the organisation as the group means all points; a point that was not placed 
   expect(list).toMatchObject([{ image_url: "", thumb_url: "", image_at: null }]);
 });
 
-it("a picture deleted by retention is not offered", async () => {
+it("a picture deleted by retention has no address", async () => {
   const key = { image_key: "image/01a1f854-a928-770f-8bee-1e2daaa087cd.jpg", image_at: since };
   await app.services.db.sql.updateTable("point").set(key).where("id", "=", off.pointId).execute();
   const { list } = await find({ device_id: off.deviceId });
   expect(list).toMatchObject([{ image_url: "", thumb_url: "" }]);
 });
 
-describe("the plain lists hold what the caller sees", () => {
-  it("all points", async () => {
+describe("the lists without pages contain only points in the caller's scope", () => {
+  it("all points in the scope are listed", async () => {
     const mine = { _id: world.device.pointId, device_id: world.device.deviceId, online: false };
     expect(await world.staff.client.call(listAllPoints, {})).toMatchObject([mine]);
     expect(await world.admin.client.call(listAllPoints, {})).toHaveLength(6);
   });
 
-  it("those on the map, of one group or all", async () => {
+  it("points on the map are listed, of one group or of all", async () => {
     const position_coord: [number, number] = [114.0545, 22.5446];
     for (const { pointId: _id } of [world.device, seeing]) {
       await world.admin.client.call(placePoint, { _id, position_type: "map", position_coord });
@@ -128,7 +131,7 @@ describe("the plain lists hold what the caller sees", () => {
   });
 });
 
-it("the search finds points by their name and by their device's", async () => {
+it("the search finds points by their name and by their device's name", async () => {
   const [point] = (await find({ status: 3 })).list;
   await app.services.db.sql.updateTable("device").set({ nickname: "Dock 泊位机" }).where("id", "=", away.uid).execute();
   expect(idsOf((await find({ keyword: point?.name })).list)).toEqual([noVideoDevice.pointId]);
@@ -137,7 +140,9 @@ it("the search finds points by their name and by their device's", async () => {
   expect(page.count).toBe(1);
 });
 
-it("a page of more than a thousand points has each once, in the order of the list", { tags: ["rest"] }, async () => {
+it("a page of more than a thousand points contains each point once, in the order of the list", {
+  tags: ["rest"],
+}, async () => {
   const { orgId, admin, device } = await createWorld(app);
   await runSql(
     app.databaseUrl,

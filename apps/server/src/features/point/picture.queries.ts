@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { type Queryable } from "../../platform/db/database.ts";
 
-/** Point whose picture is being renewed. */
+/** Reservation for renewing a point's picture. */
 export interface BegunPicture {
   id: string;
   /** Time of the current picture; null if there is none. */
@@ -10,8 +10,8 @@ export interface BegunPicture {
 
 /**
  * Reserves the renewal of a point's picture in one statement. Only one of several concurrent requests succeeds.
- * @param oldest a picture taken after this time is not renewed, unless its time is in the future because a clock was
- * wrong
+ * @param oldest a stored picture newer than this time is not renewed, unless its time is in the future because a clock
+ * was wrong
  */
 export async function beginPicture(
   db: Queryable,
@@ -36,7 +36,7 @@ export async function beginPicture(
   return row.taken ? { id: row.id, before: row.before } : "young";
 }
 
-/** Releases the reservation after a failure, so that the next request can try at once. */
+/** Releases the reservation after a failure, so that the next request can renew the picture at once. */
 export async function givePictureBack(db: Queryable, { id, before }: BegunPicture, begunAt: Date): Promise<void> {
   await db
     .updateTable("point")

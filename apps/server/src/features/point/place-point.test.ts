@@ -34,7 +34,7 @@ it.each([
   expect(await shown()).toMatchObject({ position_type: "map", position_coord: [x, y], address });
 });
 
-it("a district that does not exist is refused, and nothing changes", async () => {
+it("an unknown district is refused, and the position does not change", async () => {
   await world.lead.client.call(placePoint, input(shenzhen));
   expect(await world.lead.client.fails(placePoint, input([106.5, 29.5], "440399"))).toMatchObject({
     status: 400,
@@ -43,7 +43,7 @@ it("a district that does not exist is refused, and nothing changes", async () =>
   expect(await shown()).toMatchObject({ position_coord: shenzhen, address: "广东省深圳市" });
 });
 
-it("coordinates of one city with a district of another are refused, and nothing changes", async () => {
+it("coordinates outside the chosen district are refused, and the position does not change", async () => {
   await world.lead.client.call(placePoint, input(shenzhen, "440305001"));
   expect(await world.lead.client.fails(placePoint, input([106.5775, 29.5572], "440305"))).toMatchObject({
     status: 400,
@@ -54,20 +54,20 @@ it("coordinates of one city with a district of another are refused, and nothing 
 });
 
 it.each([[[180.1, 0]], [[0, -90.1]], [[0]], [["114", "22"]]])(
-  "a place that is none is refused: %j",
+  "invalid coordinates are refused: %j",
   async (position_coord) => {
     const wrong = { ...input(shenzhen), position_coord };
     expect(await world.lead.client.fails(placePoint, wrong)).toMatchObject({ status: 400 });
   },
 );
 
-it("what the lead does not see is not there; staff may not place", async () => {
+it("a point outside the lead's scope is not found; staff may not change positions", async () => {
   const hidden = { ...input(shenzhen), _id: world.hidden.pointId };
   expect((await world.lead.client.fails(placePoint, hidden)).status).toBe(404);
   expect(await world.staff.client.fails(placePoint, input(shenzhen))).toMatchObject({ code: 1403 });
 });
 
-it("the audit says where it was before", async () => {
+it("the audit log has the position before and after", async () => {
   await world.lead.client.call(placePoint, input(shenzhen));
   app.clock.moveBy(1000);
   await world.lead.client.call(placePoint, input([106.5775, 29.5572]));

@@ -49,7 +49,7 @@ export const isOnline = sql<boolean>`(p.online and d.connected)`;
 const inGroup = (groupId: string) =>
   sql`p.device_uid in (select b.device_uid from device_binding b join device_group g on g.id = b.group_id where g.path @> array[${groupId}::uuid])`;
 
-/** Condition on tables `p` and `d`: the point and its device exist and the caller sees them. */
+/** Condition on tables `p` (point) and `d` (device): both exist and the caller sees them. */
 export const seen = (scope: Scope) => sql`p.deleted_at is null and d.deleted_at is null and ${inScope(scope, "p")}`;
 
 function conditions(scope: Scope, filter: Omit<PointFilter, "status">): RawBuilder<unknown> {
@@ -68,7 +68,7 @@ function conditions(scope: Scope, filter: Omit<PointFilter, "status">): RawBuild
 function hasStatus(status: number): RawBuilder<boolean> {
   if (status === 1) return isOnline;
   if (status === 2) return sql`not ${isOnline}`;
-  // an offline point counts only as offline
+  // an offline point counts as offline only, not as without video
   if (status === 3) return sql`(${isOnline} and p.blind_since is not null)`;
   return status === 4 ? sql`(d.connected and (not p.online or p.blind_since is not null))` : sql`true`;
 }
@@ -131,7 +131,10 @@ export async function listPointIds(db: Queryable, scope: Scope, filter: PointFil
   return rows.map(({ id }) => id);
 }
 
-/** Counts the points that match the filter, and the online ones among those that match it without its status. */
+/**
+ * Counts the points that match the filter. Also counts the online points among those that match the filter without its
+ * status.
+ */
 export async function countPoints(
   db: Queryable,
   scope: Scope,
@@ -144,7 +147,7 @@ export async function countPoints(
 }
 
 /**
- * Counts all points that the caller sees. With `algs`, only points count on which at least one of these algorithms
+ * Counts all points that the caller sees. With `algs`, counts only points on which at least one of these algorithms
  * runs.
  */
 export async function countAllPoints(

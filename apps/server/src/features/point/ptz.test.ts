@@ -19,7 +19,7 @@ afterEach(async () => {
 });
 afterAll(() => app.close());
 
-/** Connects the device, which sends `answer` to these commands, and returns the received commands. */
+/** Connects the device, which answers these commands with `answer`, and returns the received commands. */
 async function answering(answer: object): Promise<[name: string, params: unknown][]> {
   const { deviceId, client } = world.device;
   const asked: [name: string, params: unknown][] = [];
@@ -36,14 +36,14 @@ async function answering(answer: object): Promise<[name: string, params: unknown
 
 const _id = () => world.device.pointId;
 
-it("the device is queried for the abilities of this channel's camera", async () => {
+it("the device receives a query for the movements of this channel's camera", async () => {
   const ability = { pan_tilt: true, zoom: false, presets: [{ token: "1", name: "大门" }] };
   const asked = await answering({ state: "done", result: ability });
   expect(await world.staff.client.call(describePtz, { _id: _id() })).toEqual(ability);
   expect(asked).toEqual([["ptz.describe", { channel: "cam-1" }]]);
 });
 
-it("a move ends automatically within five seconds, a stop and a preset reach the camera; the log has one line a minute", async () => {
+it("a move lasts at most five seconds; moves, stops and presets are sent to the device; the audit log has one line per minute", async () => {
   const asked = await answering({ state: "done", result: {} });
   const { client } = world.staff;
   for (const pan of [1, 1, 0]) await client.call(movePtz, { _id: _id(), pan, tilt: 0, zoom: 0 });
@@ -62,20 +62,24 @@ it.each([
     { state: "failed", code: "no_ptz", text: "摄像头没有云台" },
     { status: 400, message: "设备未能完成：摄像头没有云台" },
   ],
-  ["what is no ability", { state: "done", result: { pan_tilt: "yes" } }, { status: 502, error: "device_answer_wrong" }],
+  [
+    "an answer of another form",
+    { state: "done", result: { pan_tilt: "yes" } },
+    { status: 502, error: "device_answer_wrong" },
+  ],
 ])("%s is shown as a readable reason", async (_name, reply, failure) => {
   await answering(reply);
   expect(await world.staff.client.fails(describePtz, { _id: _id() })).toMatchObject(failure);
 });
 
-it("a speed is at most the camera's, and a preset cannot contain XML", async () => {
+it("a speed above 1 and a preset that contains XML are refused", async () => {
   const wrong = { status: 400, error: "invalid_input" };
   const { client } = world.staff;
   expect(await client.fails(movePtz, { _id: _id(), pan: 1.1, tilt: 0, zoom: 0 })).toMatchObject(wrong);
   expect(await client.fails(goToPreset, { _id: _id(), preset: "1</PresetToken>" })).toMatchObject(wrong);
 });
 
-it("an offline device: 设备离线", async () => {
+it("moving a camera of an offline device fails with 设备离线", async () => {
   const move = { _id: world.hidden.pointId, pan: 1, tilt: 0, zoom: 0 };
   expect(await world.admin.client.fails(movePtz, move)).toMatchObject({ status: 400, message: "设备离线" });
 });

@@ -23,13 +23,13 @@ async function shown(): Promise<Buffer | undefined> {
   return Buffer.from(await (await fetch(app.url + address)).arrayBuffer());
 }
 
-it("bytes that are no picture are refused, and the next picture need not wait", async () => {
+it("bytes that are no picture are refused, and do not delay the next picture", async () => {
   const { status } = await report(Buffer.from("no picture"));
   expect(status).toBeGreaterThanOrEqual(400);
   expect(await shown()).toBeUndefined();
 });
 
-it("of sixty concurrent pictures one becomes the point's, and the others get an answer that they were not used", async () => {
+it("of sixty concurrent pictures one is stored, and the answers to the others say that they were not used", async () => {
   const pictures = await Promise.all(Array.from({ length: 60 }, (_, at) => jpeg(64 + 2 * at, 36)));
   const replies = await Promise.all(pictures.map((picture) => report(picture)));
   expect(replies.filter(({ body }) => JSON.stringify(body).includes('"accepted"'))).toHaveLength(1);
@@ -38,7 +38,7 @@ it("of sixty concurrent pictures one becomes the point's, and the others get an 
   expect(pictures.some((picture) => kept?.equals(picture))).toBe(true);
 });
 
-it("a day later the point has the newer picture", async () => {
+it("a picture that arrives after the minimum age replaces the stored one", async () => {
   const newer = await jpeg(320, 180);
   app.clock.moveBy(pictureLimits.minAgeMs + 1);
   const { status, genuine } = await report(newer);
@@ -46,13 +46,13 @@ it("a day later the point has the newer picture", async () => {
   expect((await shown())?.equals(newer)).toBe(true);
 });
 
-it("a picture of a clock that was ahead of now does not keep the next one away", async () => {
+it("a stored picture whose time is in the future does not block the next one", async () => {
   app.clock.moveBy(-pictureLimits.minAgeMs);
   const next = await jpeg(300, 170);
   expect((await report(next)).status).toBe(200);
   expect((await shown())?.equals(next)).toBe(true);
 });
 
-it("a channel that the device does not have is unknown", async () => {
+it("a picture of a channel that the device does not have is answered with 404", async () => {
   expect((await report(await jpeg(), "/api/device/points/no-such/picture")).status).toBe(404);
 });

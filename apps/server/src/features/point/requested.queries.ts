@@ -10,7 +10,7 @@ export interface RequestedPoint {
   name: string;
   camera: unknown;
   analysisFps: number;
-  /** Motion settings; absent means the defaults. */
+  /** Motion settings; undefined: the defaults. */
   motion?: MotionSettings | undefined;
   now: Date;
 }
@@ -31,7 +31,7 @@ export async function putPoint(db: Queryable, point: RequestedPoint): Promise<st
   return rows[0]?.id ?? "";
 }
 
-/** Removes cameras whose channel has this prefix from the device, except the given channels. */
+/** Removes the device's cameras whose channel begins with this prefix, except the given channels. */
 export async function removePointsExcept(
   db: Queryable,
   deviceUid: string,

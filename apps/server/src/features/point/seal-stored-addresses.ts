@@ -5,8 +5,7 @@ import { listOpenAddresses, replaceCamera } from "./camera.queries.ts";
 import { sealedBy } from "./camera-secrets.ts";
 
 /**
- * Encrypts secrets in camera addresses that older versions stored in plain text. Cameras saved by newer versions are
- * encrypted already.
+ * Encrypts plain-text secrets in camera addresses that older versions stored. Newer versions store addresses encrypted.
  */
 export async function sealStoredAddresses({ db, key, log }: Services): Promise<void> {
   const seal = sealedBy(key);

@@ -23,7 +23,7 @@ afterAll(() => app.close());
 
 const snapshot = () => world.staff.client.send(takeSnapshot, { _id: world.device.pointId });
 
-/** Connects the device and answers every snapshot command with these replies. */
+/** Connects the device, which answers every snapshot command with these replies. */
 async function answering(...replies: unknown[]): Promise<DeviceLink> {
   const { deviceId, client } = world.device;
   const made = await linkDevice(app, deviceId, client.secret);
@@ -36,14 +36,14 @@ async function answering(...replies: unknown[]): Promise<DeviceLink> {
   return made;
 }
 
-it("the device's picture comes back as a signed address", async () => {
+it("the device's picture is returned as a signed address", async () => {
   const picture = await jpeg();
   link = await answering({ state: "accepted" }, { state: "done", result: { image: picture.toString("base64") } });
   const { url } = await world.staff.client.call(takeSnapshot, { _id: world.device.pointId });
   expect(Buffer.from(await (await fetch(app.url + url)).arrayBuffer()).equals(picture)).toBe(true);
 });
 
-it("the picture stays with the point, until there is a newer one", async () => {
+it("the picture stays the point's last picture until there is a newer one", async () => {
   const shown = async () => {
     const { list } = await world.staff.client.call(findPoints, { device_id: world.device.deviceId });
     return list[0];
@@ -68,17 +68,17 @@ it("the picture stays with the point, until there is a newer one", async () => {
   expect(await shown()).toEqual(before);
 });
 
-it("a device that refuses says why", async () => {
+it("a refusal shows the device's reason", async () => {
   link = await answering({ state: "accepted" }, { state: "failed", code: "no_signal", text: "摄像头无信号" });
   expect(await snapshot()).toMatchObject({ status: 400, body: { message: "设备未能完成：摄像头无信号" } });
 });
 
-it("what is no picture is not stored", async () => {
+it("an answer that is no picture is not stored", async () => {
   link = await answering({ state: "done", result: { image: Buffer.from("<svg onload=alert(1)>").toString("base64") } });
   expect(await snapshot()).toMatchObject({ status: 502, body: { error: "device_answer_wrong" } });
 });
 
-it("a device that does not accept within five seconds: 设备无响应", async () => {
+it("a device that does not accept the command within five seconds causes 设备无响应", async () => {
   link = await answering();
   let isOver = false;
   const refused = snapshot().finally(() => {
@@ -86,14 +86,14 @@ it("a device that does not accept within five seconds: 设备无响应", async (
   });
   await expect.poll(() => link?.messages.map(({ topic }) => topic)).toContainEqual(expect.stringMatching(/snapshot$/));
   app.clock.pass(4000);
-  // a refusal that early would have come before these are answered
+  // a refusal before the timeout would arrive before these answers
   for (let at = 0; at < 3; at++) await world.staff.client.call(findPoints, {});
   expect(isOver).toBe(false);
   app.clock.pass(1000);
   expect(await refused).toMatchObject({ status: 504, body: { message: "设备无响应" } });
 });
 
-it("a device that is away: 设备离线, at once", async () => {
+it("an offline device causes 设备离线 without a delay", async () => {
   const hidden = await world.admin.client.fails(takeSnapshot, { _id: world.hidden.pointId });
   expect(hidden).toMatchObject({ status: 400, message: "设备离线" });
 });

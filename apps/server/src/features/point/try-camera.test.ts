@@ -23,7 +23,7 @@ afterEach(async () => {
 });
 afterAll(() => app.close());
 
-/** Connects the device, which sends the replies to this command. Returns the received params. */
+/** Connects the device, which answers this command with the replies. Returns the received parameters. */
 async function answering(topic: DownTopic, ...replies: unknown[]): Promise<unknown[]> {
   const made = await linkDevice(app, world.device.deviceId, world.device.client.secret);
   link = made;
@@ -48,7 +48,7 @@ function passwordIn(came: unknown): string | undefined {
 }
 
 describe("a tested camera", () => {
-  it("returns the device's picture, and is not stored", async () => {
+  it("testing a camera returns the device's picture, and stores nothing", async () => {
     const image = await picture();
     await answering(
       "command/camera.try",
@@ -62,12 +62,12 @@ describe("a tested camera", () => {
     expect(stored).toEqual([]);
   });
 
-  describe("with the password", () => {
+  describe("the tested camera's password", () => {
     it.each([
       ["that was entered", { password: "输入的" }, "输入的"],
       ["of the point that is edited", {}, "存的"],
       ["that was entered instead of the point's", { password: "新的" }, "新的"],
-      ["of nobody, where it was emptied", { password: "" }, undefined],
+      ["if it was emptied: none", { password: "" }, undefined],
     ])("%s, encrypted for the device", async (name, change, expected) => {
       const result = { image: await picture(), width: 1, height: 1 };
       const came = await answering("command/camera.try", { state: "done", result });
@@ -80,14 +80,14 @@ describe("a tested camera", () => {
       expect(JSON.stringify(came)).not.toContain("的");
     });
 
-    it("of a point of another device, or of one out of view, is not used", async () => {
+    it("the password of a point of another device, or of one outside the scope, is not used", async () => {
       const ofOther = await world.admin.client.fails(tryCamera, input({ _id: world.hidden.pointId }));
       expect(ofOther.status).toBe(404);
       expect((await world.lead.client.fails(tryCamera, input({ _id: world.hidden.pointId }))).status).toBe(404);
     });
   });
 
-  it("a device that refuses shows the reason", async () => {
+  it("a refusal shows the device's reason", async () => {
     await answering("command/camera.try", { state: "accepted" }, { state: "failed", code: "auth", text: "密码错误" });
     expect(await world.lead.client.fails(tryCamera, input())).toMatchObject({
       status: 400,
@@ -95,7 +95,7 @@ describe("a tested camera", () => {
     });
   });
 
-  it("an offline device: 设备离线", async () => {
+  it("testing a camera of an offline device fails with 设备离线", async () => {
     const away = { ...input(), device_id: world.hidden.deviceId };
     expect(await world.admin.client.fails(tryCamera, away)).toMatchObject({ message: "设备离线" });
     expect((await world.lead.client.fails(tryCamera, away)).status).toBe(404);
@@ -119,7 +119,7 @@ describe("a tested camera", () => {
 describe("cameras on the device's network", () => {
   const found = (host: string) => ({ host, port: 80, name: "球机", hardware: "DS-2" });
 
-  it("are listed, and those of its points are marked as used", async () => {
+  it("the scan lists the cameras, and marks those that are points of the device", async () => {
     const add = (camera: object) =>
       world.lead.client.send(addPoint, { device_id: world.device.deviceId, name: "大门", camera });
     await add({ kind: "rtsp", url: "rtsp://Camera.local:554/1" });
@@ -147,7 +147,7 @@ describe("cameras on the device's network", () => {
     expect(await world.lead.client.fails(findCameras, { device_id })).toMatchObject({ error });
   });
 
-  it("are not requested from a device out of view", async () => {
+  it("a scan by a device outside the scope is not found", async () => {
     const { deviceId: device_id } = world.hidden;
     expect((await world.lead.client.fails(findCameras, { device_id })).status).toBe(404);
   });

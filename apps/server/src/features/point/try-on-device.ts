@@ -25,7 +25,7 @@ function checkedPicture(answer: unknown): TriedCamera {
 }
 
 /**
- * Returns a picture of a camera that is not stored. A device of the caller's organisation opens the camera for it.
+ * Returns a picture of a camera that is not stored. The device opens the camera to take the picture.
  * @throws AppError device_offline, device_no_answer, device_command_failed, device_answer_wrong
  */
 export async function tryOnDevice(

@@ -9,7 +9,7 @@ import { getStored, insertBerth } from "../berth-change.queries.ts";
 import { answerBerth, changeBerth } from "../change-berth.ts";
 
 /**
- * Adds a berth. A repeated call with the same id changes nothing.
+ * Adds a berth. A repeated call with the same client-generated id changes nothing.
  * @throws AppError not_found, berth_number_taken, berth_limit
  */
 export async function addBerth(ctx: Context<MemberCaller>, input: Received<typeof api>): Promise<Answer<typeof api>> {

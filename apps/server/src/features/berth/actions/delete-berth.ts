@@ -9,7 +9,7 @@ import { getStored, markDeleted } from "../berth-change.queries.ts";
 import { changeBerth } from "../change-berth.ts";
 
 /**
- * Deletes a berth; its parking records stay, and the deletion can be undone.
+ * Deletes a berth; its parking records stay. The deletion can be undone.
  * @throws AppError not_found, berth_void, berth_in_use
  */
 export async function deleteBerth(

@@ -15,8 +15,8 @@ const factsOf = ({ prefix, number, roi, type, is_new_energy }: StoredBerth): Ber
 });
 
 /**
- * Returns the berth with the fields of the request; other fields stay. Concurrent edits of different fields are
- * therefore both kept.
+ * Returns the berth with the fields of the request; omitted fields keep their values. Two concurrent edits of different
+ * fields are therefore both kept.
  */
 function withInput(facts: BerthFacts, { prefix, no, roi, type, is_new_energy }: Received<typeof api>): BerthFacts {
   return {
@@ -41,7 +41,7 @@ export async function editBerth(ctx: Context<MemberCaller>, input: Received<type
     if (isDeepStrictEqual(before, after)) return undefined;
     await updateBerth(db, id, after);
     if (!isDeepStrictEqual(before.roi, after.roi)) await forgetLessons(db, id, ctx.clock.now());
-    // the device does not use the type, so a change of the type alone is not sent to it
+    // a change of the type alone is not sent to the device, because the device does not use the type
     const isWatched = !isDeepStrictEqual({ ...before, type: 0 }, { ...after, type: 0 });
     return { berthId: id, isWatched, entry: auditEntry(ctx, "berth.edit", id, { before, after }) };
   });

@@ -5,7 +5,7 @@ import { type Context } from "../../../platform/context/context.ts";
 import { getPointTree } from "../../point/point.public.ts";
 import { countOfPoints } from "../berth.queries.ts";
 
-/** Returns the caller's groups and points, with the number of berths of each point. */
+/** Returns the tree of the caller's groups and points, and the number of berths of each point. */
 export async function getBerthTree(ctx: Context<ReaderCaller>): Promise<Answer<typeof api>> {
   const [tree, counts] = await Promise.all([getPointTree(ctx, {}), countOfPoints(ctx.db.sql, ctx.caller.scope)]);
   return { tree, counts };

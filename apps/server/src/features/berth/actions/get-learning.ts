@@ -6,7 +6,7 @@ import { found } from "../../../platform/error/app-error.ts";
 import { getVisiblePoint } from "../../point/point.public.ts";
 import { learnPoint, viewLearning } from "../learning/learn-berths.ts";
 
-/** Returns the state of learning the berths of a point. @throws AppError not_found */
+/** Returns what could be learned for the point's small berths, and the offsets in use. @throws AppError not_found */
 export async function getLearning(
   { db, clock, caller }: Context<MemberCaller>,
   { point_id }: Received<typeof api>,

@@ -8,7 +8,7 @@ import { addressEnd, signedAddress } from "../../../platform/storage/signed-addr
 import { getPicture as getRow } from "../berth.queries.ts";
 
 /**
- * Returns the point's last picture, so that users can draw berths while its device is offline.
+ * Returns the point's last stored picture, on which users draw berths while the device is offline.
  * @throws AppError not_found
  */
 export async function getPicture(

@@ -11,7 +11,8 @@ import { keepPicture } from "../../resource/resource.public.ts";
 const lifeMs = 10_000;
 
 /**
- * Requests a new picture of the point, so that users can draw berths, and stores it as the point's last picture.
+ * Requests a new picture from the point's device, on which users draw berths, and stores it as the point's last
+ * picture.
  * @throws AppError not_found, device_offline, device_no_answer, …
  */
 export async function getSnapshot(

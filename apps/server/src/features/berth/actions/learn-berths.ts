@@ -9,7 +9,8 @@ import { learnPoint, viewLearning } from "../learning/learn-berths.ts";
 import { adoptOffsets } from "../learning/learning.queries.ts";
 
 /**
- * Computes new offsets of the point's berths from all records that users confirmed, and sends them to the device.
+ * Computes new offsets for the occupancy check of the point's berths from all confirmed records, and sends them to the
+ * device.
  * @throws AppError not_found, berth_learning_few, berth_learning_no_better
  */
 export async function learnBerths(

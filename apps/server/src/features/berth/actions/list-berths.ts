@@ -5,7 +5,7 @@ import { type Context } from "../../../platform/context/context.ts";
 import { findBerthRows } from "../berth.queries.ts";
 import { viewBerth } from "../berth-view.ts";
 
-/** Maximum berths returned. The list is for choosing a berth, for which more entries are useless. */
+/** Maximum berths returned. The list is a selection field, where more entries would be of no use. */
 const maxListed = 5000;
 
 export async function listBerths(

@@ -8,8 +8,8 @@ import { getStored, unmarkDeleted } from "../berth-change.queries.ts";
 import { answerBerth, changeBerth } from "../change-berth.ts";
 
 /**
- * Undoes a deletion.
- * @throws AppError not_found, berth_number_taken if another berth got the number meanwhile, berth_limit
+ * Undoes the deletion of a berth.
+ * @throws AppError not_found, berth_limit, berth_number_taken (another berth has got the number meanwhile)
  */
 export async function restoreBerth(
   ctx: Context<MemberCaller>,

@@ -8,8 +8,8 @@ import { deleteOldLessons, hasJudgedBerth, keepLessons, listLessons, listPointsT
 
 const dayMs = 86_400_000;
 /**
- * Maximum age in milliseconds of lessons that are used. Two weeks contain various weather and light; older lessons are
- * from another season.
+ * Maximum age in milliseconds of lessons that are used. Two weeks contain varied weather and light; older lessons are
+ * from another season. A lesson is an observation whose correct occupancy is known from a confirmed record.
  */
 const lessonsKeptMs = 14 * dayMs;
 /** Milliseconds for which observations are kept. */
@@ -20,7 +20,7 @@ export interface PointLearning {
   adopted: AdoptedLearning | undefined;
 }
 
-/** Computes which offsets can be learned for the point's berths now. */
+/** Computes which offsets can be learned now for the occupancy check of the point's berths. */
 export async function learnPoint(db: Queryable, pointId: string, now: Date): Promise<PointLearning> {
   const before = (ms: number) => new Date(now.getTime() - ms);
   const lessons = await listLessons(db, pointId, { kept: before(lessonsKeptMs), observed: before(observedMs) });

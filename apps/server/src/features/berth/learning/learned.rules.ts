@@ -1,9 +1,9 @@
 import { type BerthLearning } from "@huiyan/contract/berth/berth-learning.api";
 import { type BerthLesson, countWrong, learnOffsets } from "@huiyan/contract/berth/berth-learning.rules";
 
-/** Minimum number of confirmed stays, and of intervals between them, that are needed for learning. */
+/** Minimum number of confirmed stays and intervals between them, together, for learning. */
 export const neededSpells = 20;
-/** Number of parts for cross-validation. The offsets for each part are learned from the other parts. */
+/** Number of parts in the cross-validation. Each part is checked with the offsets learned from the other parts. */
 const parts = 3;
 
 export type DatedLesson = BerthLesson & { at: number };
@@ -17,7 +17,7 @@ export interface Learned {
 }
 
 /**
- * Divides the lessons into consecutive parts; all lessons of one stay or interval are in the same part.
+ * Divides the lessons into consecutive parts. All lessons of one stay or interval are in the same part.
  * @param lessons oldest first
  */
 function foldsOf(lessons: readonly DatedLesson[]): DatedLesson[][] {
@@ -28,8 +28,8 @@ function foldsOf(lessons: readonly DatedLesson[]): DatedLesson[][] {
 }
 
 /**
- * Computes offsets for the berths of a camera, and whether they are better than the current ones. This is verified on
- * lessons that were not used for learning.
+ * Computes offsets for the berths of a camera, and counts the wrong results with the current and with the learned
+ * offsets. The learned ones are checked only on lessons that were not used for learning.
  * @param lessons oldest first
  * @param current offsets that the device uses now
  */

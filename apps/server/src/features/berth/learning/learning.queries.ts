@@ -11,7 +11,7 @@ export interface AdoptedLearning {
   canUndo: boolean;
 }
 
-/** Returns the adopted offsets of the point's berths; undefined if none were ever learned. */
+/** Returns the offsets that the point's berths use; undefined if none were ever learned. */
 export async function getAdopted(db: Queryable, pointId: string): Promise<AdoptedLearning | undefined> {
   const { rows } = await sql<{ offsets: unknown; at: Date; username: string | null; can_undo: boolean }>`
     select l.offsets, l.learned_at as at, s.name as username, l.previous is not null as can_undo
@@ -22,7 +22,7 @@ export async function getAdopted(db: Queryable, pointId: string): Promise<Adopte
   return { offsets, at: row.at, username: row.username ?? "", canUndo: row.can_undo };
 }
 
-/** Stores offsets as those in use, and keeps the former ones for an undo. */
+/** Stores the offsets to use, and keeps the former ones for an undo. */
 export async function adoptOffsets(
   db: Queryable,
   pointId: string,

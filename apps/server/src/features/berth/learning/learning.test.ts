@@ -9,15 +9,15 @@ import { keepAllLessons } from "./learn-berths.ts";
 
 const test = lotOfEachTest();
 const input = () => ({ point_id: test.lot.device.pointId });
-/** Signs in again: time moves hours ahead in these tests, and sessions end. */
+/** Signs in again, because the clock moves hours ahead in these tests and sessions expire. */
 const admin = () => signedIn(test.app, test.world.admin.phone);
 
-/** Minutes of a stay, and of the time after it, in these tests. */
+/** Minutes of each stay, and of the free time after it. */
 const [stayMinutes, gapMinutes] = [12, 8];
 
 /**
- * Adds a new berth with consecutive stays. The judge reports the share `full` while it is taken, and `empty` while it
- * is free.
+ * Adds a new berth with consecutive stays. The device's separate occupancy check reports the share `full` while the
+ * berth is occupied, and `empty` while it is free.
  */
 async function watched(stays: number, full: number, empty: number): Promise<string> {
   const berth = await test.addBerth();
@@ -34,7 +34,7 @@ async function watched(stays: number, full: number, empty: number): Promise<stri
   return berth;
 }
 
-/** Marks the records of the berth as reviewed. */
+/** Marks the berth's records as confirmed by a user, and sets further columns. */
 async function review(berth: string, change: Record<string, unknown> = {}) {
   const { sql } = test.app.services.db;
   const staff = await sql
@@ -61,12 +61,14 @@ const learning = async () => (await admin()).call(getBerthLearning, input());
 const refusedLearning = async () => (await (await admin()).fails(learnBerths, input())).error;
 
 describe("small berths learn from reviewed stays", () => {
-  it("berths that are not judged separately have nothing to learn", async () => {
+  it("a point without berths that have a separate occupancy check has nothing to learn", async () => {
     expect(await learning()).toMatchObject({ problem: "no_small", looks: 0, wrong: 0, from: null, adopted: null });
     expect(await refusedLearning()).toBe("berth_learning_few");
   });
 
-  it("a berth that is no longer judged separately has nothing to learn", { tags: ["rest"] }, async () => {
+  it("a point has nothing to learn when its berths no longer have a separate occupancy check", {
+    tags: ["rest"],
+  }, async () => {
     const begin = Math.ceil((test.app.clock.now().getTime() - test.lot.morning) / 60_000);
     const judged = { from: begin, to: begin + stayMinutes, plate: "粤B10000", share: 0.9 };
     const free = { from: judged.to, to: judged.to + gapMinutes, isFree: true };
@@ -76,7 +78,7 @@ describe("small berths learn from reviewed stays", () => {
     expect(await learning()).toMatchObject({ problem: "no_small" });
   });
 
-  it("berths with too high or too low shares are judged correctly after learning; it can be reverted", {
+  it("after learning, berths with too high or too low shares are classified correctly; learning can be undone", {
     tags: ["rest"],
   }, async () => {
     const full = await watched(11, 0.995, 0.6);
@@ -88,7 +90,7 @@ describe("small berths learn from reviewed stays", () => {
     expect(before).toMatchObject({ berths: 2, stays: 22, gaps: 20, looks: 84, wrong: 42, wrong_after: 0 });
     expect(before).toMatchObject({ problem: "none", adopted: null, can_undo: 0 });
     const after = await (await admin()).call(learnBerths, input());
-    // the third berth of the point has no stay: it uses the common values of the others
+    // the third berth of the point has no stay, so it gets the common offset of the others
     expect(after).toMatchObject({ wrong: 0, problem: "all_right", can_undo: 1, adopted: { berths: 3 } });
     const offsets = await arranged();
     expect(offsets.get(full)).toBeLessThan(-0.5);
@@ -105,14 +107,14 @@ describe("small berths learn from reviewed stays", () => {
     ["discarded", { scrap_cause: "误报" }],
     ["disputed", { dispute_cause: "车主异议" }],
     ["excluded", { exclude_cause: "测试" }],
-    ["only passed by itself", { review_state: 3 }],
+    ["only confirmed automatically", { review_state: 3 }],
     ["pending", { review_state: 2 }],
-  ])("a record that is %s teaches nothing, neither the record nor the times next to it", async (_what, change) => {
+  ])("a record that is %s gives no lessons, and neither do the intervals next to it", async (_what, change) => {
     await review(await watched(11, 0.42, 0.01), change);
     expect(await learning()).toMatchObject({ stays: 0, gaps: 0, looks: 0 });
   });
 
-  it("time between two stays with an unagreed record teaches nothing", async () => {
+  it("an interval that contains an unconfirmed record gives no lessons", async () => {
     const berth = await watched(5, 0.9, 0.1);
     await review(berth);
     expect(await learning()).toMatchObject({ stays: 5, gaps: 4 });
@@ -131,7 +133,7 @@ describe("small berths learn from reviewed stays", () => {
     expect(await learning()).toMatchObject({ stays: 4, gaps: 2 });
   });
 
-  it("lessons of a record that is flagged or moved later are dropped; lessons of an agreed record outlive its observations", async () => {
+  it("stored lessons remain after their observations are deleted, and are dropped when their record is disputed", async () => {
     const berth = await watched(6, 0.42, 0.01);
     await review(berth);
     const { looks } = await learning();
@@ -142,7 +144,7 @@ describe("small berths learn from reviewed stays", () => {
     expect(await learning()).toMatchObject({ stays: 0, gaps: 0, looks: 0 });
   });
 
-  it("a void berth teaches nothing, with and without its observations; a restored one teaches again", async () => {
+  it("a void berth gives no lessons, with and without its observations; a restored one does again", async () => {
     const berth = await watched(6, 0.42, 0.01);
     await review(berth);
     await keepAllLessons(test.app.services);
@@ -156,7 +158,7 @@ describe("small berths learn from reviewed stays", () => {
     expect(await learning()).toMatchObject({ stays: 6, gaps: 5 });
   });
 
-  it("a redrawn berth starts learning again; the others keep what they learned", async () => {
+  it("a redrawn berth loses its offset and lessons; the other berths keep theirs", async () => {
     const [full, empty] = [await watched(11, 0.995, 0.6), await watched(11, 0.42, 0.01)];
     await review(full);
     await review(empty);
@@ -167,21 +169,21 @@ describe("small berths learn from reviewed stays", () => {
     await (await admin()).call(editBerth, { _id: full, roi: square(0.5, 0.5) });
     const offsets = await arranged();
     expect(offsets.get(full)).toBe(0);
-    // observations from before are still stored, and belong to another region
+    // the stored observations of the old region are not used
     expect(await learning()).toMatchObject({ berths: 1, stays: 11, gaps: 10 });
     expect(offsets.get(empty)).toBeGreaterThan(0.5);
     await (await admin()).call(voidBerth, { _id: full, invalid: 1 });
     expect([...(await arranged()).keys()]).toEqual([test.berth, empty]);
   });
 
-  it("contradicting lessons are not learned: they would be no better on unused times", async () => {
+  it("contradicting lessons are not learned, because cross-validation shows no improvement", async () => {
     const berth = await watched(24, 0.6, 0.6);
     await review(berth);
     expect(await learning()).toMatchObject({ problem: "no_better" });
     expect(await refusedLearning()).toBe("berth_learning_no_better");
   });
 
-  it("twenty concurrent learnings have the result of one, and one step to revert", async () => {
+  it("of twenty concurrent requests to learn one succeeds, and one undo reverts it", async () => {
     const berth = await watched(12, 0.42, 0.01);
     await review(berth);
     const callers = [await admin(), await signedIn(test.app, test.world.lead.phone)];
@@ -194,7 +196,7 @@ describe("small berths learn from reviewed stays", () => {
     expect((await arranged()).get(berth)).toBe(0);
   });
 
-  it("a revert that follows another user's learning changes nothing", async () => {
+  it("an undo that follows another user's learning changes nothing", async () => {
     const berth = await watched(11, 0.42, 0.01);
     await review(berth);
     const first = await (await admin()).call(learnBerths, input());

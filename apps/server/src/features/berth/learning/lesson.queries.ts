@@ -1,36 +1,34 @@
 import { sql } from "kysely";
 import { type Queryable, type SqlPart } from "../../../platform/db/database.ts";
 
-/** Sampling of the observations during a stay or interval: one per ten minutes, at least two, at most 24. */
+/** Number of observations sampled per stay or interval: one per ten minutes, at least two, at most 24. */
 const [everySeconds, minLooks, maxLooks] = [600, 2, 24];
 /** Seconds at both ends of a stay or interval that are ignored, because the recorded time is not exact. */
 const settleSeconds = 15;
 /** Seconds until a connected device applies a redrawn region. */
 const appliedSeconds = 60;
-/** Maximum hours of an interval between two confirmed stays in which the berth counts as free. */
+/** Maximum hours between two confirmed stays for which the berth counts as free in between. */
 const longestGapHours = 24;
-/** Maximum lessons of a point that are used, the newest ones. */
+/** Maximum lessons of a point that are used, newest first. */
 const maxLessons = 60_000;
 
-/**
- * Condition over a record `r`: it is complete, a user has confirmed it, and it is not disputed, discarded or excluded.
- */
+/** Condition: the record `r` is complete, a user has confirmed it, and it is not disputed, discarded or excluded. */
 const isAgreed = sql`r.merged_into is null and not r.is_open and r.entry_at is not null and r.leave_at is not null
   and r.reviewed_by is not null and r.review_state in (1, 4)
   and r.scrap_cause is null and r.dispute_cause is null and r.exclude_cause is null`;
 
 /**
- * Days before and after a stay or interval within which other records are searched; a stay of more than three days is
+ * Days before and after a stay or interval in which other records are searched. A stay longer than three days is
  * abnormal.
  */
 const longestStayDays = 10;
 
 /**
- * Returns the condition that another record, in any state, says that the berth was occupied at that time. Records that
- * were moved to another berth count for their original berth as well.
+ * Returns the condition that another record, in any review state, has a car in the berth at that time. A record moved
+ * to another berth counts for both berths.
  */
 const isElsewhereClaimed = (berth: SqlPart, from: SqlPart, until: SqlPart) => {
-  // two queries, so that each can use the index of its column and the time
+  // two subqueries, so that each can use the index on its column and the time
   const claims = (column: SqlPart) => sql`exists (
     select from parking_record o where o.merged_into is null and ${column} = ${berth}
       and o.at > ${from} - make_interval(days => ${longestStayDays})
@@ -41,8 +39,8 @@ const isElsewhereClaimed = (berth: SqlPart, from: SqlPart, until: SqlPart) => {
 };
 
 /**
- * Selects lessons from observations that are still stored: the device's share of “occupied” for a berth, during
- * confirmed stays (occupied) and in the intervals between two of them (free).
+ * Selects lessons from stored observations: the share of “occupied” that the device computed for a berth. The correct
+ * result is occupied during confirmed stays, and free in the intervals between two of them.
  */
 const freshLessons: SqlPart = sql`
   select m.berth_id, o.happened_at as at, m.record_id, m.occupied, o.share
@@ -138,7 +136,7 @@ export async function hasJudgedBerth(db: Queryable, pointId: string): Promise<bo
   return rows.length > 0;
 }
 
-/** Returns points with such berths whose records were reviewed after `since`. */
+/** Returns points with separately checked berths whose records were confirmed after `since`. */
 export async function listPointsToKeep(db: Queryable, since: Date): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select distinct b.point_id as id from parking_record r join berth b on b.id = r.berth_id
@@ -148,7 +146,7 @@ export async function listPointsToKeep(db: Queryable, since: Date): Promise<stri
   return rows.map(({ id }) => id);
 }
 
-/** Deletes the lessons of a berth, because its region was redrawn. */
+/** Deletes the lessons and offsets of a berth, because its region was redrawn. */
 export async function forgetLessons(db: Queryable, berthId: string, now: Date): Promise<void> {
   await sql`
     with forgotten as (delete from berth_lesson where berth_id = ${berthId}), drawn as (

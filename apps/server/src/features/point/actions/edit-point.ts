@@ -11,7 +11,7 @@ import { type CameraRow, lockPoints, raiseConfigVersion, setPointFacts } from ".
 import { cameraSource, sealedBy, secretsOf } from "../camera-secrets.ts";
 import { type ConsoleCamera, cameraFacts, consoleCamera, storedMotion } from "../camera-source.ts";
 
-/** Fields to change; omitted ones stay unchanged. */
+/** Fields to change; an omitted field keeps its value. */
 type PointInput = Pick<Received<typeof api>, "_id"> &
   Partial<Omit<Received<typeof api>, "motion">> & { motion?: MotionChange | undefined };
 
@@ -39,7 +39,7 @@ function changedFacts(key: MasterKey, point: CameraRow, input: PointInput) {
 }
 
 /**
- * Changes a point. A camera that is configured on the device itself can only be renamed.
+ * Changes a point. Of a camera that is configured on the device itself, only the name can be changed.
  * @throws AppError camera_own, not_found
  */
 export async function changePoint(ctx: Context<MemberCaller>, input: PointInput): Promise<Answer<typeof api>> {

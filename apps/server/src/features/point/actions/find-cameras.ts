@@ -10,7 +10,8 @@ import { listCameras } from "../camera.queries.ts";
 import { consoleCamera, hostOf } from "../camera-source.ts";
 
 /**
- * Returns the ONVIF cameras that the device finds on its network, and marks those that are already points of it.
+ * Returns the ONVIF cameras that the device finds on its network. Cameras that are already points of the device are
+ * marked.
  * @throws AppError not_found, device_offline, device_no_answer, device_command_failed, device_answer_wrong
  */
 export async function findCameras(

@@ -10,7 +10,7 @@ import { viewPoint } from "../point-view.ts";
 export async function findPoints(ctx: Context<ReaderCaller>, input: Received<typeof api>): Promise<Answer<typeof api>> {
   const { page, size, keyword, group_id, device_id, start, end, status } = input;
   const forWall = isWall(ctx.caller);
-  // a screen share must not filter by fields that it does not show
+  // a screen share filters only by the status, because filters could reveal fields that it does not show
   const filter = forWall ? { status } : { keyword, group_id, device_id, start, end, status };
   const [rows, { total, online }] = await Promise.all([
     findPointRows(ctx.db.sql, ctx.caller.scope, filter, page, size),

@@ -14,7 +14,7 @@ import { KeyedRate } from "../../../platform/limits/keyed-rate.ts";
 import { runCommand } from "../../device/device.public.ts";
 import { getVisiblePoint } from "../point.queries.ts";
 
-/** Limits audit entries to one per minute, user and point, because a held key moves the camera many times. */
+/** Limits audit lines to one per minute, user and point, because holding a key sends many moves. */
 const logged = new KeyedRate({ burst: 1, perSecond: 1 / 60 });
 
 async function command(ctx: Context<MemberCaller>, pointId: string, name: string, params: object, lifeMs: number) {
@@ -32,8 +32,8 @@ async function act(ctx: Context<MemberCaller>, pointId: string, params: WithoutC
 }
 
 /**
- * Returns what the camera can move, and its presets.
- * @throws AppError device_offline, device_no_answer, device_command_failed (also if the camera cannot move)
+ * Returns which movements the camera supports, and its presets.
+ * @throws AppError device_offline, device_no_answer, device_command_failed (also for a camera without movement)
  */
 export async function describePtz(
   ctx: Context<MemberCaller>,
@@ -44,7 +44,10 @@ export async function describePtz(
   return ability.data;
 }
 
-/** Moves the camera for a short time. @throws AppError device_offline, device_no_answer, device_command_failed */
+/**
+ * Moves the camera for at most five seconds.
+ * @throws AppError device_offline, device_no_answer, device_command_failed
+ */
 export async function movePtz(
   ctx: Context<MemberCaller>,
   { _id, ...move }: Received<typeof moveApi>,

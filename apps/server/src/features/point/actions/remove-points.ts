@@ -4,7 +4,7 @@ import { type MemberCaller } from "../../../platform/context/caller.ts";
 import { type Context } from "../../../platform/context/context.ts";
 import { takeOffDevices, tellDevices } from "../camera-on-device.ts";
 
-/** Removes cameras from their devices, all or none. Their alarms stay. @throws AppError not_found */
+/** Removes cameras from their devices. Removes all of them or none; their alarms stay. @throws AppError not_found */
 export async function removePoints(
   ctx: Context<MemberCaller>,
   input: Received<typeof api>,

@@ -11,8 +11,8 @@ import { beginPicture, givePictureBack, setPointImage } from "../picture.queries
 const Path = z.object({ channel: Channel });
 
 /**
- * Stores the picture that a device sent of one of its cameras as the point's last picture, unless the current one is
- * less than an hour old.
+ * Stores a picture that a device sent of one of its cameras as the point's last picture. Ignores it if the stored
+ * picture is less than an hour old.
  * @throws AppError not_found, device_answer_wrong
  */
 export async function reportPicture(

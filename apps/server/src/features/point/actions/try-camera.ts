@@ -9,7 +9,9 @@ import { type CameraSecrets, secretsOf } from "../camera-secrets.ts";
 import { consoleCamera } from "../camera-source.ts";
 import { tryOnDevice } from "../try-on-device.ts";
 
-/** Returns the entered secrets; for omitted ones, the stored secrets of the point that is edited. */
+/**
+ * Returns the secrets of the camera: the entered ones, and for omitted ones those stored for the point that is edited.
+ */
 async function enteredSecrets(ctx: Context<MemberCaller>, input: Received<typeof api>): Promise<CameraSecrets> {
   if (input._id === undefined) return secretsOf(ctx.key, input.camera, undefined);
   const point = found(await getCameraRow(ctx.db.sql, ctx.caller.scope, input._id));
@@ -18,7 +20,7 @@ async function enteredSecrets(ctx: Context<MemberCaller>, input: Received<typeof
 }
 
 /**
- * Returns a picture of a camera that is not configured yet. The device opens the camera for it.
+ * Returns a picture of a camera that is not configured yet. The device opens the camera to take the picture.
  * @throws AppError not_found, device_offline, device_no_answer, device_command_failed, device_answer_wrong
  */
 export async function tryCamera(ctx: Context<MemberCaller>, input: Received<typeof api>): Promise<Answer<typeof api>> {

@@ -10,14 +10,14 @@ import { lockPoints, raiseConfigVersion } from "../camera.queries.ts";
 import { changeSettings, listPointAlgorithms, type SettingChange } from "./point-algorithm.queries.ts";
 
 type Next = Pick<SettingChange, "pointId" | "algId" | "settings" | "cause"> & {
-  /** Revision on which the change is based; undefined means the current one. */
+  /** Revision on which the change is based; undefined: the current revision. */
   revision?: number;
   fields: readonly SettingField[];
 };
 
 const Named = z.array(z.object({ name: z.string() }));
 
-/** Returns a value for the audit log. Regions and lines are listed by name; periods are only counted. */
+/** Returns a settings value for the audit log. Regions and lines are listed by name; time periods are only counted. */
 function shown(value: unknown): unknown {
   const named = Named.safeParse(value).data;
   if (named !== undefined) return named.map(({ name }) => name);
@@ -28,7 +28,7 @@ const summary = (fields: readonly SettingField[], settings: Readonly<Record<stri
   Object.fromEntries(fields.flatMap(({ key, title }) => (key in settings ? [[title, shown(settings[key])]] : [])));
 
 /**
- * Changes the settings of algorithms on one point, all or none, and sends them to its device.
+ * Changes the settings of algorithms on one point, and sends them to its device. Changes all of them or none.
  * @returns the new revisions
  * @throws AppError not_found, settings_changed
  */

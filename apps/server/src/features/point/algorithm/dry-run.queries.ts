@@ -5,8 +5,8 @@ import { inScope, type Scope } from "../../../platform/db/scope.ts";
 import { seen } from "../point.queries.ts";
 
 /**
- * Returns the key of the first clip of an alarm that the caller sees. Undefined means an unknown alarm; an empty key
- * means an alarm without a clip.
+ * Returns the key of the first clip of an alarm that the caller sees; empty if the alarm has no clip, undefined if the
+ * alarm is unknown.
  */
 export async function getClipKey(db: Queryable, scope: Scope, messageId: string): Promise<string | undefined> {
   const { rows } = await sql<{ key: string | null }>`
@@ -16,7 +16,7 @@ export async function getClipKey(db: Queryable, scope: Scope, messageId: string)
   return rows[0] && (rows[0].key ?? "");
 }
 
-/** Returns true if a dry run with this clip was sent to the device and has not finished. */
+/** Returns true if the device has an unfinished dry run with this clip. */
 export async function isTryOrdered(db: Queryable, deviceUid: string, path: string): Promise<boolean> {
   const { rows } = await sql`
     select 1 from device_command where device_uid = ${deviceUid} and name = 'flow.try'

@@ -82,7 +82,7 @@ function clipOf({ source }: DryRunParams) {
   return source;
 }
 
-/** Connects the device, which answers an order with the result of `reply`. */
+/** Connects the device, which answers a dry-run command with the result of `reply`. */
 async function connect(reply: (ordered: DryRunParams) => Promise<unknown>): Promise<void> {
   const link = await linkDevice(app, device.deviceId, device.client.secret);
   onTestFinished(() => link.client.endAsync(true));
@@ -94,7 +94,7 @@ async function connect(reply: (ordered: DryRunParams) => Promise<unknown>): Prom
   link.on("command/flow.try", (payload) => void answer(payload));
 }
 
-it("points that can run the pipeline come first; the others show the reason", async () => {
+it("points that can run the pipeline are listed first; the others show the reason why they cannot", async () => {
   await setUp();
   await connect(async () => ({ state: "done", result: { trace: packed } }));
   const reasons = async (algIds: string, client = world.admin.client) =>
@@ -106,7 +106,7 @@ it("points that can run the pipeline come first; the others show the reason", as
   expect(new Map(await reasons("area_intrusion", world.lead.client)).has(world.hidden.pointId)).toBe(false);
 });
 
-it("the device fetches the clip with the point's settings, and the user who started it sees its trace", async () => {
+it("the device downloads the clip and runs it with the point's settings; only the user who started it sees the trace", async () => {
   await setUp();
   const ordered: DryRunParams[] = [];
   const fetched: string[] = [];
@@ -133,11 +133,11 @@ it("the device fetches the clip with the point's settings, and the user who star
   if (order === undefined) throw new Error("nothing was ordered");
   expect(fetched).toEqual([clipOf(order).sha256]);
   await expect(world.lead.client.call(getDryRun, { _id })).rejects.toThrow("not_found");
-  // after the end no client gets the clip
+  // after the dry run has finished, the clip can no longer be downloaded
   expect((await device.client.get(clipOf(order).path)).status).toBe(404);
 });
 
-it("a second dry run of the same clip reads and hashes nothing again", { tags: ["rest"] }, async () => {
+it("a second dry run of the same clip does not read and hash the file again", { tags: ["rest"] }, async () => {
   await setUp();
   const hashes: string[] = [];
   await connect(async (params) => {
@@ -155,7 +155,7 @@ it("a second dry run of the same clip reads and hashes nothing again", { tags: [
   expect(hashes).toEqual([right, right]);
 });
 
-it("for a recording the device gets the time only: it has the video itself", async () => {
+it("a dry run on a recording sends only its time range, because the device has the video", async () => {
   await setUp();
   const ordered: DryRunParams[] = [];
   await connect(async (params) => {
@@ -177,7 +177,7 @@ it("for a recording the device gets the time only: it has the video itself", asy
   await expect(ask(60, { message_id: messageId })).rejects.toThrow("请选择一段录像");
 });
 
-it("a failure of the device is shown in its words", async () => {
+it("a failed dry run shows the device's text", async () => {
   await setUp();
   await connect(async () => ({ state: "failed", code: "busy", text: "设备正在进行另一次试运行，请稍后再试" }));
   const { _id } = await start();
@@ -186,11 +186,11 @@ it("a failure of the device is shown in its words", async () => {
     .toMatchObject({ state: "failed", text: "设备正在进行另一次试运行，请稍后再试" });
 });
 
-it("an offline device, a point without settings, and an alarm that is foreign, deleted or without a clip start no dry run", async () => {
+it("no dry run starts on an offline device, without settings, or for an alarm that is foreign, deleted or without a clip", async () => {
   await expect(start()).rejects.toThrow("device_offline");
   await connect(async () => ({ state: "done", result: {} }));
   await expect.poll(() => start().catch(({ message }: Error) => message)).toContain("该点位还未设置：睡岗检测");
-  // the state that the device sent on connecting
+  // restores the device's installed algorithms, which its connection message has overwritten
   await hasSleepPost();
   await setUp();
   const other = await createWorld(app);
@@ -202,7 +202,7 @@ it("an offline device, a point without settings, and an alarm that is foreign, d
   await expect(start()).rejects.toThrow("not_found");
 });
 
-it("a trace that unpacks to eight megabytes is passed on packed: reading it delays no other call", async () => {
+it("a trace that unpacks to 8 MB is returned compressed, so that reading it delays no other request", async () => {
   await setUp();
   const node = { seen: Array.from({ length: 400 }, () => 1), passed: [], findings: 0 };
   const frame = { at: 0, looked: true, objects: [], nodes: Array.from({ length: 32 }, () => node) };

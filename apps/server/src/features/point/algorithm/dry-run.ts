@@ -25,8 +25,7 @@ import { forgetEndedTries, getClipKey, isOwnTry, isTryOrdered } from "./dry-run.
 import { getPointWithDevice, listPointAlgorithms } from "./point-algorithm.queries.ts";
 
 /**
- * Timeout of a dry run in milliseconds. A busy device needs some minutes for a clip of one minute at five frames per
- * second.
+ * Timeout of a dry run in milliseconds. A busy device needs some minutes for a one-minute clip at 5 frames per second.
  */
 const lifeMs = 10 * 60_000;
 const clipPath = (fileId: string): string => downloadClip.path.replace(":id", fileId);
@@ -43,8 +42,8 @@ async function storedClip(ctx: Pick<Context, "db" | "files">, fileId: string) {
 
 const maxHashes = 1000;
 /**
- * SHA-256 of stored clips by file id. A stored file never changes, and users often test several pipelines with the same
- * clip.
+ * SHA-256 of stored clips by file id. Cached because a stored file never changes, and users often test several
+ * pipelines with the same clip.
  */
 const hashes = new Map<string, string>();
 
@@ -69,7 +68,7 @@ async function settingsOf(ctx: Context<MemberCaller>, pointId: string, algIds: r
 }
 
 /**
- * Returns the source of an alarm's clip, from which the device downloads it.
+ * Returns the source of a dry run on an alarm's clip: the address from which the device downloads the clip.
  * @throws AppError not_found, clip_missing
  */
 async function clipOf(ctx: Context<MemberCaller>, messageId: string): Promise<DryRunSource> {
@@ -81,8 +80,8 @@ async function clipOf(ctx: Context<MemberCaller>, messageId: string): Promise<Dr
 }
 
 /**
- * Starts a dry run of the request's pipeline, which may be unsaved, on the point's device. The input is the clip of an
- * alarm or the device's own recording.
+ * Starts a dry run of the pipeline in the request, which need not be saved, on the point's device. The input is the
+ * clip of an alarm, or a recording on the device.
  * @throws AppError not_found, device_offline, settings_invalid, clip_missing
  */
 export async function startDryRun(
@@ -129,7 +128,7 @@ export async function getDryRun(
   return { state: "failed", percent, text: formText(gone, ctx.request.language), trace: null };
 }
 
-/** Returns the bytes of a clip to a device that has a dry run with this clip. @throws AppError not_found */
+/** Returns the bytes of a clip to a device that has an unfinished dry run with this clip. @throws AppError not_found */
 export async function downloadOrderedClip(ctx: Context<DeviceCaller>): Promise<FileAnswer> {
   const id = z.uuid().safeParse(ctx.request.params.id).data ?? "";
   refuseUnless(id !== "" && (await isTryOrdered(ctx.db.sql, ctx.caller.deviceUid, clipPath(id))), "not_found");

@@ -7,7 +7,10 @@ import { type MemberCaller } from "../../../platform/context/caller.ts";
 import { type Context } from "../../../platform/context/context.ts";
 import { listDryRunPoints } from "./dry-run.queries.ts";
 
-/** Returns points for a dry run. A point that cannot be used has the reason for which `startDryRun` would refuse it. */
+/**
+ * Returns points for a dry run. For a point that cannot be used, the answer has the reason for which `startDryRun`
+ * would refuse it.
+ */
 export async function findDryRunPoints(
   ctx: Context<MemberCaller>,
   { keyword, alg_ids: algIds }: Received<typeof api>,

@@ -34,8 +34,8 @@ export async function getPointWithDevice(
 
 /**
  * Sets or removes the pipeline of a point.
- * @returns its name; empty if removed; undefined if the organisation has no pipeline with this id for the device's
- * platform
+ * @returns the pipeline's name; empty if removed; undefined if the organisation has no pipeline with this id for the
+ * device's platform
  */
 export async function setArrangement(
   db: Queryable,
@@ -85,7 +85,7 @@ const keptVersions = 100;
 export interface SettingChange {
   pointId: string;
   algId: string;
-  /** Revision on which the change is based; 0 means that the point does not use the algorithm. */
+  /** Revision on which the change is based; 0: the point does not use the algorithm yet. */
   revision: number;
   /** New settings; undefined removes the algorithm from the point. */
   settings: Readonly<Record<string, unknown>> | undefined;
@@ -95,8 +95,8 @@ export interface SettingChange {
 }
 
 /**
- * Stores settings and keeps them as a version, if the revision they are based on is still current. Settings that
- * another page stored in the meantime also become a version, so that none is lost. Call it with the point locked.
+ * Stores settings and keeps them as a version, if the revision on which they are based is still current. Settings that
+ * another page stored meanwhile also become a version, so that none is lost. The caller must have locked the point.
  * @returns the new revision; undefined if another change was stored first
  */
 export async function changeSettings(db: Queryable, c: SettingChange): Promise<number | undefined> {

@@ -54,7 +54,7 @@ const save = (alg_id: string, settings: Record<string, unknown>, revision: numbe
 const requested = async () =>
   (await readDeviceConfigs(app.services.db.sql, [device.uid]))(device.uid, (sealed) => sealed).arrangements;
 
-it("a point offers the unused algorithms of its device; berths are drawn on another page", async () => {
+it("a point offers the installed algorithms that it does not use yet; berths are configured on another page", async () => {
   const { point, list: used, offered } = await list();
   expect(point).toMatchObject({ _id: device.pointId, device_id: device.deviceId });
   expect(used.map(({ alg_id }) => alg_id)).toEqual(["area_intrusion"]);
@@ -71,7 +71,7 @@ it("saved settings are sent to the device, with defaults for omitted fields", as
   expect(point.config?.state).toBe("waiting");
 });
 
-it("every change is a version, an earlier one can be restored, and versions continue after a removal", async () => {
+it("every change is stored as a version, an earlier one can be restored, and revisions continue after a removal", async () => {
   await save("sleep_post", { regions, still_seconds: 20 }, 0);
   await save("sleep_post", { regions, still_seconds: 30 }, 1);
   const first = (await versions("sleep_post")).at(-1)?.settings ?? {};
@@ -84,7 +84,7 @@ it("every change is a version, an earlier one can be restored, and versions cont
   );
 });
 
-it("settings stored by another page are a version, too", async () => {
+it("settings stored by another page become a version as well", async () => {
   const { revision = 0 } = (await list()).list[0] ?? {};
   await save("area_intrusion", { regions }, revision);
   expect((await versions("area_intrusion")).map(({ cause, user }) => [cause, user])).toEqual([
@@ -93,7 +93,7 @@ it("settings stored by another page are a version, too", async () => {
   ]);
 });
 
-it("of sixty concurrent changes one succeeds, and the others get an error", async () => {
+it("of sixty concurrent changes one succeeds, and the others get settings_changed", async () => {
   const all = await Promise.all(
     Array.from({ length: 60 }, (_, at) =>
       save("sleep_post", { regions, still_seconds: 10 + at }, 0).then(
@@ -136,13 +136,13 @@ describe("settings are refused", () => {
     await expect(save("sleep_post", settings, 0)).rejects.toThrow(text);
   });
 
-  it("of an algorithm that the device does not have, and of berths", async () => {
+  it("settings of an algorithm that is not on the device, and of the berth algorithm, are refused", async () => {
     await expect(save("smoking", {}, 0)).rejects.toThrow("设备上没有该算法，请先下发");
     await expect(save("berth_parking", { berths: [] }, 0)).rejects.toThrow("该算法的设置不在这里修改");
   });
 });
 
-it("algorithms run in the order of their pipeline, once the point uses all of them", async () => {
+it("the device receives the pipeline only when the point uses all of its algorithms", async () => {
   const { client } = world.admin;
   await app.services.db.sql.updateTable("device").set({ platform: "linux-x64" }).where("id", "=", device.uid).execute();
   const when = { kinds: ["person" as const], min_score: 0.5, hold_seconds: 5 };
@@ -200,7 +200,7 @@ it("a pipeline for another platform is not available to the point", async () => 
   await expect(chosen).rejects.toThrow("not_found");
 });
 
-it("settings are copied to many points: the preview shows the changes, and impossible ones are left out", async () => {
+it("settings are copied to many points: the preview shows the changes; points that cannot use them are left out", async () => {
   const { client } = world.admin;
   await save("sleep_post", { regions, still_seconds: 20 }, 0);
   const [first, second] = [

@@ -62,8 +62,8 @@ export async function findPointAlgorithms(
 }
 
 /**
- * Returns the settings to store: entered values, defaults for omitted fields, and the stored values of fields that the
- * form does not contain.
+ * Returns the settings to store: entered values, defaults for omitted fields, and stored values for fields that are not
+ * in the form.
  */
 async function checkedSettings(
   ctx: Context<MemberCaller>,
@@ -97,7 +97,7 @@ export async function savePointAlgorithm(
   input: Received<typeof saveApi>,
 ): Promise<Answer<typeof saveApi>> {
   const point = found(await getPointWithDevice(ctx.db.sql, ctx.caller.scope, input.point_id));
-  // a device refuses its whole configuration if it contains an algorithm that is not installed there
+  // a device refuses its whole configuration if it contains an algorithm that is not installed
   refuseUnless(point.version[input.alg_id] !== undefined, "settings_no_algorithm");
   const { fields, settings } = await checkedSettings(ctx, point, input);
   const { point_id, alg_id: algId, revision: basis, returned_to } = input;

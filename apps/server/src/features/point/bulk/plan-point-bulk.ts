@@ -28,14 +28,14 @@ async function chosenIds(ctx: Context<MemberCaller>, { point_ids, filter }: Bulk
 }
 
 /**
- * Plans the request for each point. If the caller does not see one of the requested points, the whole request fails.
+ * Plans a bulk request for each point. The whole request fails if the caller does not see one of the requested points.
  * @throws AppError not_found, bulk_too_many
  */
 async function planAll(ctx: Context<MemberCaller>, input: BulkInput) {
   const ids = await chosenIds(ctx, input);
   const rows = await findBulkPoints(ctx.db.sql, ctx.caller.scope, ids);
   if (input.request.action === "algorithms") await sourceSettings(ctx, input.request);
-  // points found by a filter may have been removed in the meantime; they are left out
+  // points that a filter found may have been removed meanwhile; such points are left out
   refuseUnless(input.filter !== undefined || rows.length === ids.length, "not_found");
   const nameOf = (algId: string) => algorithmName(algId, ctx.request.language);
   return inPieces(
@@ -65,7 +65,7 @@ export async function previewPointBulk(
 }
 
 /**
- * Starts a task for the points that the preview lists as changing. The other points are left out.
+ * Starts a task for the points that the plan would change. The other points are left out.
  * @throws AppError nothing_to_do
  */
 export async function startPointBulk(ctx: Context<MemberCaller>, input: BulkInput): Promise<Answer<typeof startApi>> {
@@ -76,7 +76,7 @@ export async function startPointBulk(ctx: Context<MemberCaller>, input: BulkInpu
     const items = planned.map(({ _id, name, device_uid, device_name }) => ({
       name: `${name} ${device_name}`,
       input: { point_id: _id, request },
-      // a picture takes a device seconds, so each device takes one at a time, and devices work in parallel
+      // a device needs seconds per picture, so each device takes one at a time, and devices work in parallel
       ...(request.action === "snapshot" && { queue: device_uid }),
     }));
     const task_id = await createTask(ctx, tx.sql, startApi.name, items);

@@ -2,7 +2,7 @@ import { changeMotion, type MotionSettings } from "@huiyan/contract/device/motio
 import { type FormText } from "@huiyan/contract/form-texts";
 import { type PointBulkRequest } from "@huiyan/contract/point/point-bulk.api";
 
-/** Facts of a point that a plan needs. */
+/** Values of a point that the plan depends on. */
 export interface PlannedPoint {
   id: string;
   /** Ids of the algorithms that the point uses; `deviceHas` says which are installed on its device. */
@@ -54,7 +54,7 @@ function planAlgorithms(
   return present.length > 0 ? yes("将覆盖现有设置：{names}", names(present)) : yes("将启用 {names}", names(alg_ids));
 }
 
-/** Returns the effect of a bulk request on one point, or the reason why it is skipped. */
+/** Returns what a bulk request would change at one point, or the reason why the point is skipped. */
 export function planPoint(
   request: PointBulkRequest,
   point: PlannedPoint,

@@ -31,7 +31,9 @@ async function act(ctx: Context<MemberCaller>, request: PointBulkRequest, _id: s
   }
 }
 
-/** Waits for the work, but rejects as soon as the task is cancelled. A device may take seconds for its picture. */
+/**
+ * Waits for the work, but rejects as soon as the task is cancelled, because a device may take seconds for a picture.
+ */
 async function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   const { promise, reject } = Promise.withResolvers<never>();
   const giveUp = (): void => reject(signal.reason);

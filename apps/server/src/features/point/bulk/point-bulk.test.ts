@@ -54,7 +54,7 @@ it("a point without chosen motion settings has the defaults", async () => {
   expect(await textFor({ ...usualMotion, level: "high" })).toBe("将修改画面变化灵敏度");
 });
 
-it("a motion level for many points keeps the look interval of each point", async () => {
+it("setting a motion level for many points keeps each point's interval between inferences", async () => {
   const { client } = world.admin;
   const [first = "", second = ""] = ids();
   const own = { level: "low" as const, look_seconds: 25 };
@@ -72,14 +72,14 @@ it("a motion level for many points keeps the look interval of each point", async
   expect((await client.call(getCamera, { _id: second })).motion).toEqual({ level: "high", look_seconds: 3 });
 });
 
-it("a request that names no setting is refused", async () => {
+it("a request without any setting is refused", async () => {
   const request = { action: "settings" as const, motion: {} };
   expect(await world.admin.client.fails(previewPointBulk, { request, point_ids: ids() })).toMatchObject({
     message: "请选择要修改的设置",
   });
 });
 
-it("a camera that is the device's own keeps its settings, and the preview shows the reason", async () => {
+it("a camera that is configured on the device itself is skipped, and the preview shows the reason", async () => {
   const [first = ""] = ids();
   const { sql } = app.services.db;
   const point = await sql.selectFrom("point").select("camera").where("id", "=", first).executeTakeFirstOrThrow();
@@ -92,7 +92,7 @@ it("a camera that is the device's own keeps its settings, and the preview shows 
   await setCamera(JSON.stringify(point.camera));
 });
 
-it("no picture is requested from an offline device: none begins, and all items show the reason", async () => {
+it("a request for pictures of offline devices is refused, and the preview shows the reason", async () => {
   const input = { request: { action: "snapshot" as const }, point_ids: ids() };
   expect(await world.admin.client.call(previewPointBulk, input)).toMatchObject({
     ...{ count: 0, skipped: [{ text: "设备离线", count: 2 }] },
@@ -100,7 +100,7 @@ it("no picture is requested from an offline device: none begins, and all items s
   expect(await world.admin.client.fails(startPointBulk, input)).toMatchObject({ error: "nothing_to_do" });
 });
 
-it("a missing picture of a device is a failure of its point, with the reason", async () => {
+it("if a device goes offline after the request, its item fails with the reason", async () => {
   const { sql } = app.services.db;
   const [{ uid = "", pointId = "" } = {}] = more;
   await sql.updateTable("device").set({ connected: true }).where("id", "=", uid).execute();
@@ -138,7 +138,7 @@ it("pictures of several devices are taken in parallel, one at a time per device"
       const { id } = DeviceCommand.parse(payload);
       asked.push({ at, id });
       if (asked.length === devices.length) all.resolve();
-      // no device answers before all devices have their command
+      // each device answers only when all devices have received their command
       void all.promise.then(() => link.say(`reply/${id}`, { state: "done", result: { image } }));
     });
   });
@@ -154,7 +154,7 @@ it("pictures of several devices are taken in parallel, one at a time per device"
   for (const link of links) await link.client.endAsync(true);
 });
 
-it("a cancelled task waits for no picture", async () => {
+it("a cancelled task does not wait for the picture", async () => {
   const own = await createWorld(app);
   const device = await addDevice(app, own.orgId, null);
   const link = await linkDevice(app, device.deviceId, device.client.secret);
@@ -168,7 +168,7 @@ it("a cancelled task waits for no picture", async () => {
   const running = runNextTask(app.services, [pointBulkWorker]);
   await link.say(`reply/${await heard}`, { state: "accepted" });
   await own.admin.client.call(cancelTask, { _id: task_id });
-  // the device has ten seconds for the picture
+  // a task that waited for the picture would end only after ten seconds
   const late = app.clock.wait(9000).then(() => "the picture");
   app.clock.pass(1000);
   expect(await Promise.race([running, late])).toBe(true);
@@ -176,7 +176,7 @@ it("a cancelled task waits for no picture", async () => {
   await link.client.endAsync(true);
 });
 
-it("a point out of view ends the request; a filter counts only visible points", async () => {
+it("a request with a point outside the scope fails; a filter counts only points in the scope", async () => {
   const request = { action: "remove" as const };
   const point_ids = [world.device.pointId, world.hidden.pointId];
   for (const api of [previewPointBulk, startPointBulk]) {
@@ -195,7 +195,7 @@ it.each([
   expect(await world.admin.client.fails(startPointBulk, input)).toMatchObject({ message });
 });
 
-it("the task deletes all matching points, and no others", async () => {
+it("the task removes all points that the filter finds, and no others", async () => {
   const { client } = world.admin;
   const filter = { device_id: more[0]?.deviceId ?? "" };
   const { task_id } = await client.call(startPointBulk, { request: { action: "remove" }, filter });

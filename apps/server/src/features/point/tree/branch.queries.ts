@@ -3,7 +3,7 @@ import { type Queryable } from "../../../platform/db/database.ts";
 import { inScope, type Scope } from "../../../platform/db/scope.ts";
 import { isOnline, runsOne, seen } from "../point.queries.ts";
 
-/** A group of the tree; the organisation itself has no ids. */
+/** A group of the tree, or the organisation itself, whose list of ids is empty. */
 export interface BranchGroup {
   /** Ids from the top group down to this one. */
   path: readonly string[];
@@ -28,7 +28,7 @@ export async function getBranchGroup(db: Queryable, scope: Scope, id: string): P
     .executeTakeFirst();
 }
 
-/** Returns SQL for the devices of the tree with their points, as the table expression `held`. */
+/** Returns the table expression `held`: the devices of the tree with their points. */
 function heldBy(scope: Scope, algs: readonly string[], within: RawBuilder<boolean>) {
   return sql`held as materialized (
     select d.id, d.device_id, d.nickname, d.online, d.created_at, points.n, case when d.connected then points.online else 0 end as points_online
@@ -106,7 +106,7 @@ export async function listPointsBelow(
 }
 
 /**
- * Returns true if the group is in the tree of a user with a limited scope, even if only as an ancestor of visible
+ * Returns true if the group is in the tree of a user with a limited scope, also if only as an ancestor of visible
  * groups.
  */
 export async function standsInTree(db: Queryable, scope: Scope, groupId: string): Promise<boolean> {

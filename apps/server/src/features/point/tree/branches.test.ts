@@ -15,7 +15,10 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Random trees: numbers of groups of which the first is on top, each below an earlier one; devices by their groups. */
+/**
+ * Random trees: for each group the index of its parent, null for a top group; for each device the indexes of its
+ * groups.
+ */
 const plans = fc.record({
   parents: fc.array(fc.option(fc.nat({ max: 20 }), { nil: null }), { minLength: 1, maxLength: 8 }),
   devices: fc.array(
@@ -46,7 +49,7 @@ async function makeGroups(world: World, parents: Plan["parents"]) {
   return made;
 }
 
-/** Makes an organisation from a plan, whose member sees a random group. */
+/** Creates an organisation from a plan. Its staff member sees a random group and random devices. */
 async function makeWorld({ parents, devices, seenGroup }: Plan): Promise<World> {
   const world = await createWorld(app);
   const { sql } = app.services.db;
@@ -90,7 +93,7 @@ async function makeWorld({ parents, devices, seenGroup }: Plan): Promise<World> 
   return world;
 }
 
-/** Returns the node with all its branches, one call each, as for a user who opens every node. */
+/** Returns the node with all nodes below it, loaded with one request per node. */
 async function opened(client: Client, node: PointNode, algs?: string): Promise<PointNode> {
   const asked = { node: node._id, ...(algs === undefined ? {} : { algs }) };
   const below = node.deferred === true ? await client.call(getPointTree, asked) : node.children;
@@ -102,7 +105,7 @@ async function opened(client: Client, node: PointNode, algs?: string): Promise<P
 const pointsIn = (node: PointNode): PointNode[] =>
   node.type === "point" ? [node] : [...new Map(node.children.flatMap(pointsIn).map((one) => [one._id, one])).values()];
 
-/** Returns the whole tree with the counts that branches add. */
+/** Returns the whole tree with the point counts that only branches have. */
 function counted(node: PointNode): PointNode {
   if (node.type === "point") return node;
   const points = pointsIn(node);
@@ -125,8 +128,8 @@ async function expectEqualTrees(client: Client, algs?: string): Promise<void> {
   expect(plain(await opened(client, first, algs))).toEqual(counted(whole));
 }
 
-describe("the tree by branch", () => {
-  it("holds what the whole tree holds, for users who see all and for users who see some", {
+describe("the tree loaded branch by branch", () => {
+  it("the branches together equal the whole tree, for users with full and with limited scope", {
     tags: ["rest"],
   }, async () => {
     await fc.assert(
@@ -141,14 +144,14 @@ describe("the tree by branch", () => {
     );
   });
 
-  it("is returned completely if it has at most the requested number of points", async () => {
+  it("the tree is returned completely if it has at most the requested number of points", async () => {
     const world = await createWorld(app);
     const [whole] = await world.admin.client.call(getPointTree, {});
     const [same] = await world.admin.client.call(getPointTree, { up_to: pointsIn(whole as PointNode).length });
     expect(same).toEqual(whole);
   });
 
-  it("does not return nodes that the user does not see, though another member is assigned to them", async () => {
+  it("a branch outside the scope is not returned, even if another member is assigned to it", async () => {
     const world = await createWorld(app);
     const other = await createWorld(app);
     const { orgId, lead, otherGroupId } = world;
@@ -169,7 +172,7 @@ describe("the tree by branch", () => {
 const names = (node: PointNode): string[] => [node.name, ...node.children.flatMap(names)];
 
 describe("the search in the tree", () => {
-  it("finds groups, devices and points by name, each with its path and no other nodes", async () => {
+  it("the search finds groups, devices and points by name, each with its ancestors and no other nodes", async () => {
     const world = await createWorld(app);
     const { client } = world.admin;
     const { sql } = app.services.db;
@@ -188,7 +191,7 @@ describe("the search in the tree", () => {
     });
   });
 
-  it("finds nothing that the user does not see, not even a name on the path", async () => {
+  it("the search finds nothing outside the scope, not even the name of an ancestor", async () => {
     const world = await createWorld(app);
     const other = await createWorld(app);
     for (const keyword of ["组", world.hidden.deviceId, other.device.deviceId]) {
@@ -198,7 +201,7 @@ describe("the search in the tree", () => {
     }
   });
 
-  it("stops at a hundred and reports that", async () => {
+  it("the search returns at most a hundred points and reports that it was cut", async () => {
     const world = await createWorld(app);
     const { uid } = await addDevice(app, world.orgId, null);
     const now = app.clock.now();
@@ -212,7 +215,7 @@ describe("the search in the tree", () => {
   });
 });
 
-it("points are named only for users who see them", async () => {
+it("points are returned by id only to users who see them", async () => {
   const world = await createWorld(app);
   const other = await createWorld(app);
   const ids = [world.device.pointId, world.hidden.pointId, other.device.pointId].join(",");

@@ -32,7 +32,10 @@ function deviceNode({ id, device_id, name, online }: TreeDevice, parent_id: stri
   return { _id: id, name, type: "device", parent_id, device_id, online, children };
 }
 
-/** Removes groups without children, except those in `kept`. A group is online if at least one node in it is online. */
+/**
+ * Removes groups without children, except those in `kept`. Marks a group as online if at least one node in it is
+ * online.
+ */
 function pruned(node: PointNode, kept: ReadonlySet<string>): PointNode {
   if (node.type !== "group") return node;
   const children = node.children

@@ -8,7 +8,7 @@ import { putPointAlgorithm, removePointsExcept } from "../point.public.ts";
 
 let app: TestApp;
 let world: World;
-/** Device in a sub-group of a group without devices. */
+/** Device in a subgroup whose parent group has no devices. */
 let deep: TestDevice;
 let ungrouped: TestDevice;
 let withoutPoints: TestDevice;
@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Returns the names from the top, a device as its id; online nodes are marked. */
+/** Returns the tree as lines, indented by depth; a device is shown by its id, and online nodes are marked with *. */
 function outline(node: PointNode, world: World): string[] {
   const own = node.type === "group" ? node.name.replace(/ .*/, "") : `${node.type} ${node.device_id.slice(-4)}`;
   const name = node._id === world.orgId ? "企业" : own;
@@ -50,7 +50,7 @@ const lines = (depth: number, device: TestDevice, mark = "") =>
   ["device", "point"].map((kind, at) => `${"> ".repeat(depth + at)}${kind} ${last(device)}${mark}`);
 
 describe("the tree of groups, devices and points", () => {
-  it("leaves out empty groups, keeps the ancestors of devices, and has the ungrouped under the organisation", async () => {
+  it("the tree omits empty groups, keeps ancestors of devices, and lists ungrouped devices under the organisation", async () => {
     expect(await tree("admin")).toEqual([
       "企业*",
       "> 可见组",
@@ -65,7 +65,7 @@ describe("the tree of groups, devices and points", () => {
     ]);
   });
 
-  it("of staff holds what they see", async () => {
+  it("the tree of a staff member contains only their scope", async () => {
     expect(await tree("staff")).toEqual([
       "企业",
       "> 可见组",
@@ -81,10 +81,10 @@ describe("the tree of groups, devices and points", () => {
     },
   );
 
-  it("with an algorithm that runs nowhere is the organisation alone", async () =>
+  it("the tree for an algorithm that runs nowhere is the organisation alone", async () =>
     expect(await tree("admin", "no_helmet")).toEqual(["企业"]));
 
-  it("a device in two groups is listed in both, and every parent is the node above", async () => {
+  it("a device in two groups is listed in both, with the right parent in each", async () => {
     const binding = { orgId: world.orgId, deviceUid: world.device.uid, groupId: world.otherGroupId };
     await bindDevice(app.services.db.sql, { ...binding, now: app.clock.now() });
     const [top] = await world.staff.client.call(getPointTree, {});

@@ -49,7 +49,7 @@ export async function listDevicesById(db: Queryable, scope: Scope, ids: readonly
   return rows;
 }
 
-/** Returns the requested groups and their ancestors, in their stored order. */
+/** Returns the requested groups and all their ancestors, in their stored order. */
 export async function listWayTo(db: Queryable, scope: Scope, ids: readonly string[]): Promise<TreeGroup[]> {
   const { rows } = await sql<TreeGroup>`
     select id, parent_id, name from device_group
