@@ -30,7 +30,10 @@ function judge(
   return mayUseFactoryKey && signedBy(factory.key_sealed) ? "factory" : "refused";
 }
 
-/** Authenticates devices that connect at the same moment, in few queries. Returns null for a refused device. */
+/**
+ * Authenticates devices that connect at the same time, with few queries for all of them. Returns null for a refused
+ * device.
+ */
 export async function admitDevices(
   services: Services,
   attempts: readonly ConnectAttempt[],

@@ -16,7 +16,7 @@ let app: TestApp;
 let devices = 0;
 beforeAll(async () => {
   app = await startTestApp();
-  // the device checks a command by the server time that it learned and counts on from
+  // the device checks a command's expiry by the server time that it received, and counts on from that time
   const [start, begun] = [app.clock.now().getTime(), performance.now()];
   app.clock.now = () => new Date(start + performance.now() - begun);
 });
@@ -28,9 +28,10 @@ interface Checked {
 }
 
 /**
- * Runs the command like a platform developer.
- * @param phone its account; many concurrent sign-ins of one account would require a picture code
- * @param onLine receives each printed line immediately
+ * Runs the check command as a platform developer would.
+ * @param phone account for the command, a separate one per test, because many concurrent sign-ins of one account
+ * require a picture code
+ * @param onLine called with each printed line immediately
  */
 async function command(
   { onTestFinished }: TestContext,
@@ -51,7 +52,7 @@ async function command(
   return { output, exitCode: child.exitCode };
 }
 
-/** Returns an unclaimed device as options of the command. */
+/** Registers an unclaimed device, and returns its options for the command. */
 async function newDevice(): Promise<{ deviceId: string; options: string[] }> {
   const deviceId = `CHECKED-${String(devices++).padStart(4, "0")}`;
   const made = { device_id: deviceId, key, code, type: "SDK" as const, platform: "any" };
@@ -59,7 +60,7 @@ async function newDevice(): Promise<{ deviceId: string; options: string[] }> {
   return { deviceId, options: ["--device-id", deviceId, "--key", key] };
 }
 
-/** Checks the server through a proxy that causes faults. @returns the lines with failures */
+/** Checks the server through a proxy that causes faults. @returns the printed lines that report failures */
 async function faultsOf(context: TestContext, faults: Faults): Promise<string[]> {
   const proxy = await openFaultyProxy(app.url, faults);
   context.onTestFinished(() => proxy.close());
@@ -75,8 +76,8 @@ async function faultsOf(context: TestContext, faults: Faults): Promise<string[]>
 
 const startsWith = (text: string) => expect.stringMatching(new RegExp(`^${text}`));
 
-// each test waits for a separate device
-describe.concurrent("a platform is checked against the protocol by a device", { timeout: 120_000 }, () => {
+// concurrent, because each test mostly waits for its own device
+describe.concurrent("the device-check command checks the server's protocol", { timeout: 120_000 }, () => {
   test("the server passes every check", async (context) => {
     const { options } = await newDevice();
     const { phone } = (await createWorld(app)).admin;
@@ -86,7 +87,7 @@ describe.concurrent("a platform is checked against the protocol by a device", { 
     expect(exitCode).toBe(0);
   });
 
-  test("without an account it waits until a user has claimed the device; then the secret is sufficient", async (context) => {
+  test("without an account the command waits until a user has claimed the device; later runs need only the secret", async (context) => {
     const { deviceId, options } = await newDevice();
     const { admin } = await createWorld(app);
     const onLine = (text: string) => {
@@ -100,15 +101,15 @@ describe.concurrent("a platform is checked against the protocol by a device", { 
     expect(again.output).toMatch(/\n\d{2} passed, 0 failed\n$/);
   });
 
-  test("answers without a signature are named, one line for each, and no other check fails", async (context) => {
+  test("each answer without a signature is reported in one line, and no other check fails", async (context) => {
     const wrong = await faultsOf(context, { answer: ({ headers }) => delete headers["x-server-sign"] });
     expect(wrong.filter((line) => !/：答复的签名：答复没有 x-server-sign/.test(line))).toEqual([]);
     expect(wrong.length).toBe(8);
     expect(wrong).toContainEqual(startsWith("事件：带图片上报：答复的签名"));
   });
 
-  test("a configuration with a wrong signature is named in every session", async (context) => {
-    // One chunk may hold other messages before the configuration.
+  test("a configuration with a wrong signature is reported for every session", async (context) => {
+    // a network chunk may contain other messages before the configuration
     const spoil = (text: string) => text.replace(/(\/config.*?"sign":")./gs, "$1z");
     const wrong = await faultsOf(context, {
       frames: (bytes) => Buffer.from(spoil(bytes.toString("latin1")), "latin1"),
@@ -116,11 +117,11 @@ describe.concurrent("a platform is checked against the protocol by a device", { 
     expect(wrong).toEqual([startsWith("配置：签名"), startsWith("断线后的配置：签名")]);
   });
 
-  test("a 429 without the time to wait is named", async (context) => {
+  test("a 429 answer without a time to wait is reported", async (context) => {
     let requests = 0;
     const wrong = await faultsOf(context, {
       answer(passing) {
-        // every third of these requests
+        // changes every third of these requests
         if (passing.path.includes("check-unknown") && requests++ % 3 === 1) passing.status = 429;
         delete passing.headers["retry-after"];
         delete passing.headers["x-server-sign"];
@@ -129,7 +130,7 @@ describe.concurrent("a platform is checked against the protocol by a device", { 
     expect(wrong.filter((line) => line.startsWith("限流"))).toEqual([startsWith("限流：429 带 retry-after")]);
   });
 
-  test("missing options are named before the first check", async (context) => {
+  test("missing options are reported before the first check", async (context) => {
     const { output, exitCode } = await command(context, ["--platform", app.url]);
     expect([output, exitCode]).toEqual(["", 2]);
   });

@@ -14,7 +14,7 @@ export interface ClaimRequest {
   /** Code on the device's label; undefined if no code is required. */
   code: string | undefined;
   /**
-   * Row id of the new device. If a crash prevented the report of the result, this id shows that the device is already
+   * Row id for the new device. After a crash before the result was stored, this id shows that the device is already
    * bound.
    */
   deviceUid?: string | undefined;
@@ -27,7 +27,7 @@ export type ClaimResult =
   | { state: "wrong_code" };
 
 /**
- * Binds an unbound device of the factory registry to an organisation. Its secret is sent once the device is connected.
+ * Binds an unbound device of the factory registry to an organisation. The device receives its secret when it connects.
  */
 export async function claimDevice(
   ctx: Pick<Context, "key" | "clock">,

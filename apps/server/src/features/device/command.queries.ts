@@ -34,8 +34,8 @@ export async function insertCommand(db: Queryable, command: NewCommand): Promise
 }
 
 /**
- * Returns SQL for the end of a command after a message of the device. Progress extends the end, up to a maximum since
- * the start of the command.
+ * Returns SQL for the expiry of a command after a message of the device. Progress extends the expiry, up to a maximum
+ * since the start of the command.
  */
 const laterEnd = (now: Date) => {
   const alive = new Date(now.getTime() + progressLifeMs);
@@ -79,9 +79,9 @@ export async function expireCommands(db: Queryable, now: Date): Promise<void> {
 }
 
 /**
- * Ends a command that was sent before `sentBefore` and that its device has not accepted. If the device accepts it
- * later, the server sends nothing more.
- * @returns true if it was ended
+ * Expires a command that was sent before `sentBefore` and that its device has not accepted. A later acceptance is
+ * ignored.
+ * @returns true if the command was expired
  */
 export async function giveUpCommand(db: Queryable, id: string, sentBefore: Date, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
@@ -111,8 +111,8 @@ export async function getCommandState(db: Queryable, commandId: string): Promise
 }
 
 /**
- * Deletes the parameters and the result of a command, which are no longer needed and may contain a picture or an
- * encrypted password.
+ * Deletes the parameters and the result of a command when they are no longer needed, because they may contain a picture
+ * or an encrypted password.
  */
 export async function forgetContent(db: Queryable, commandId: string): Promise<void> {
   await db.updateTable("device_command").set({ params: "{}", result: null }).where("id", "=", commandId).execute();

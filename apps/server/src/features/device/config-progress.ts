@@ -3,7 +3,7 @@ import { type DeliveryState } from "@huiyan/contract/device/device.rules";
 
 interface Delivery {
   delivery: DeliveryState;
-  /** Reason with which the device refused its settings; empty otherwise. */
+  /** Reason for which the device refused its settings; empty if it did not. */
   reason: string;
   config_in_force: number | null;
 }
@@ -16,10 +16,7 @@ interface DeliveredConfig {
   connected: boolean;
 }
 
-/**
- * Returns the progress of the desired settings on their way to the device. An offline device gets them when it
- * reconnects.
- */
+/** Returns the delivery state of the desired settings. An offline device receives them when it reconnects. */
 export function deliveryOf({ config_applied, config_version, connected }: DeliveredConfig): Delivery {
   const parsed = DeviceConfigApplied.safeParse(config_applied);
   const applied = parsed.success ? parsed.data : undefined;

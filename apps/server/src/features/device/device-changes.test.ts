@@ -18,7 +18,7 @@ const groupsOf = async (device_id: string) =>
   (await world.admin.client.call(api.getDevice, { device_id })).bind_group.toSorted();
 
 describe("a device's name and groups", () => {
-  it("is renamed: 请输入设备名称！ when empty", async () => {
+  it("a device is renamed; an empty name is refused with 请输入设备名称！", async () => {
     const { deviceId } = world.device;
     const detail = async (device_id: string) => world.admin.client.call(api.getDevice, { device_id });
     const [before, other] = [await detail(deviceId), await detail(world.hidden.deviceId)];
@@ -30,7 +30,7 @@ describe("a device's name and groups", () => {
     });
   });
 
-  it("has a remark that stays when only the name changes and is restored with the device; the audit log has the old one", async () => {
+  it("a remark stays when only the name changes; the audit log has the old and the new remark", async () => {
     const { deviceId } = world.device;
     const edit = (changes: { nickname: string; remark?: string }) =>
       world.lead.client.call(api.editDevice, { device_id: deviceId, ...changes });
@@ -54,7 +54,7 @@ describe("a device's name and groups", () => {
     expect(await world.lead.client.fails(api.editDevice, long)).toMatchObject({ message: "备注最多 200 个字" });
   });
 
-  it("is bound next to other groups, switched into one alone, and unbound", async () => {
+  it("a device is added to a second group, moved to one group alone, and removed from its last group", async () => {
     const device_id = [world.device.deviceId];
     await world.admin.client.call(api.bindDevices, { group_id: world.otherGroupId, device_id });
     expect(await groupsOf(world.device.deviceId)).toEqual([world.groupId, world.otherGroupId].toSorted());
@@ -69,7 +69,7 @@ describe("a device's name and groups", () => {
     await world.admin.client.call(api.bindDevices, { group_id: world.groupId, device_id });
   });
 
-  it("a lead switches only between groups that they see; other groups stay", async () => {
+  it("a lead moves devices only between groups in their scope; bindings to other groups stay", async () => {
     const device_id = [world.device.deviceId];
     await world.admin.client.call(api.bindDevices, { group_id: world.otherGroupId, device_id });
     expect(await world.lead.client.fails(api.switchDevices, { group_id: world.otherGroupId, device_id })).toMatchObject(
@@ -83,7 +83,7 @@ describe("a device's name and groups", () => {
 });
 
 describe("the recycle bin", () => {
-  it("restores a device with its cameras and groups until thirty days have passed", async () => {
+  it("a device is restored with its cameras and groups within thirty days", async () => {
     const device = await addDevice(app, world.orgId, world.groupId);
     const ids = { device_ids: [device.deviceId] };
     await world.admin.client.call(api.removeDevices, ids);
@@ -100,7 +100,7 @@ describe("the recycle bin", () => {
     expect(await admin.fails(api.restoreDevices, ids)).toMatchObject({ status: 404 });
   });
 
-  it("a device that another organisation claimed in the meantime stays there", async () => {
+  it("a device that another organisation has claimed meanwhile cannot be restored", async () => {
     const other = await createWorld(app);
     const device = await addDevice(app, world.orgId, null);
     const ids = { device_ids: [device.deviceId] };
@@ -111,7 +111,7 @@ describe("the recycle bin", () => {
     expect(await admin.fails(api.restoreDevices, ids)).toMatchObject({ error: "device_taken" });
   });
 
-  it("after thirty days the device is deleted, and an organisation does not see another's bin", async () => {
+  it("after thirty days a device is no longer in the bin; an organisation sees only its own bin", async () => {
     const other = await createWorld(app);
     const device = await addDevice(app, other.orgId, null);
     await other.admin.client.call(api.removeDevices, { device_ids: [device.deviceId] });
@@ -127,7 +127,7 @@ describe("the recycle bin", () => {
 });
 
 describe("history and counts", () => {
-  it("online and offline are stored as they happen, and the tree counts the online devices", async () => {
+  it("changes between online and offline are stored as history, and the tree counts the online devices", async () => {
     const own = await createWorld(app);
     const { sql } = app.services.db;
     const set = async (online: boolean) => {
@@ -157,7 +157,7 @@ describe("alternative fields of calls", () => {
     expect(await admin.fails(api.removeDevices, { _id: device.uid })).toMatchObject({ status: 404 });
   });
 
-  it("of twelve concurrent deletions of a device one succeeds, and the log has one line", async () => {
+  it("of twelve concurrent deletions of a device one succeeds, and the audit log has one line", async () => {
     const { deviceId } = await addDevice(app, world.orgId, world.groupId);
     const admin = await signedIn(app, world.admin.phone);
     const sent = Array.from({ length: 12 }, () => admin.send(api.removeDevices, { device_ids: [deviceId] }));

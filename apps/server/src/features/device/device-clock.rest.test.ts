@@ -22,14 +22,14 @@ it.each([
     onTestFinished(() => rm(folder, { recursive: true, force: true }));
     const devices = [{ device_id: device.deviceId, type: "AIS" as const, secret: device.client.secret }];
     const simulator = await startSimulator({ folder, server: app.url, devices, points: 1, rate: 4, seconds: 40 });
-    // it is killed and says no report
+    // the simulator is killed, so its report is rejected
     simulator.report.catch(() => undefined);
     onTestFinished(() => simulator.kill());
     const acknowledged = async () => (await readLedger(folder).catch(() => undefined))?.acknowledged.size ?? 0;
     while ((await acknowledged()) < 3) await sleep(100);
     app.clock.moveBy(byMs);
     const movedAt = performance.now();
-    // what was under way may still be answered
+    // events sent before the clock moved may still be acknowledged
     await sleep(500);
     const before = await acknowledged();
     while ((await acknowledged()) < before + 3) await sleep(100);

@@ -17,7 +17,7 @@ beforeAll(async () => {
     await insertDevice(app.services.db.sql, {
       ...{ id: v7(), deviceId: `PAGED-${String(at).padStart(5, "0")}`, orgId: world.orgId, nickname: `设备 ${at}` },
       ...{ type: at % 3 === 0 ? ("SDC" as const) : ("AIS" as const), platform: "", secretSealed: Buffer.from("-") },
-      // many came in one sheet, at the same moment
+      // seven devices share one time, as after an import of a sheet
       now: new Date(now + Math.floor(at / 7) * 1000),
     });
   }
@@ -27,7 +27,9 @@ afterAll(() => app.close());
 const any = { type: undefined, start: undefined, end: undefined, keyword: undefined, group_id: undefined };
 const filters = fc.record({ type: fc.constantFrom(undefined, "SDC" as const), keyword: fc.constantFrom("", "设备 1") });
 
-it("a page is the same from whichever end it is sought", { tags: ["rest"] }, async () => {
+it("a page is the same whether it is read from the beginning or from the end of the list", {
+  tags: ["rest"],
+}, async () => {
   const scope = { orgId: world.orgId, staffId: world.admin.staffId, seesAll: true };
   const { sql } = app.services.db;
   await fc.assert(
@@ -43,7 +45,7 @@ it("a page is the same from whichever end it is sought", { tags: ["rest"] }, asy
   );
 });
 
-it("the last page of a long list holds the oldest, the one behind it nothing", async () => {
+it("the last page of a long list has the oldest devices, and the page after it is empty", async () => {
   const { client } = world.admin;
   const { page } = await client.call(findDevices, {});
   const last = Math.ceil(page.count / 30);

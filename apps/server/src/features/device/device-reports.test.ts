@@ -76,7 +76,7 @@ it.each<[string, object, string]>([
   expect(await lettersOf(device)).toEqual([]);
 });
 
-it("a device is online regardless of wrong values in its state", async () => {
+it("a device with wrong values in its state report is online nevertheless", async () => {
   const device = await linked();
   const state = {
     session: device.session,
@@ -89,7 +89,7 @@ it("a device is online regardless of wrong values in its state", async () => {
   expect(await lettersOf(device)).toEqual(["设备信息上报有误：version.y：格式不正确"]);
 });
 
-it("a reply whose text the database cannot store ends its command", async () => {
+it("a reply whose text the database cannot store still ends its command", async () => {
   const device = await linked();
   const id = v7();
   const now = app.clock.now();
@@ -108,7 +108,7 @@ it("a reply whose text the database cannot store ends its command", async () => 
   expect(state).toMatchObject({ state: "failed", text: expect.stringMatching(/^坏了\ufffd长+$/) });
 });
 
-it("a command lives while its device reports progress, and ends a quarter of an hour after the last report", async () => {
+it("progress reports keep a command running; it expires a quarter of an hour after the last one", async () => {
   const device = await linked();
   const { sql } = app.services.db;
   const id = v7();

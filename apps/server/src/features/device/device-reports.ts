@@ -28,7 +28,7 @@ import { recomputeOnline } from "./recompute-online.ts";
 import { type ReportName, removeRefusedReport, storeRefusedReport } from "./refused-report.queries.ts";
 
 const max = 200;
-/** Maximum number of rejected entries that the text about one report lists. */
+/** Maximum number of rejected entries that the text about a report names. */
 const maxNamed = 8;
 const idOf = ({ deviceUid }: { deviceUid: string }) => deviceUid;
 
@@ -39,9 +39,7 @@ const usualTelemetry = (now: Date) => ({
   clock_offset_ms: 0,
 });
 
-/**
- * Removes repeated channels. The first entry of a channel is used; further ones are rejected like any invalid entry.
- */
+/** Removes repeated channels. The first entry of a channel is used; further entries are rejected like invalid ones. */
 function withoutRepeats(points: Reported["points"]) {
   const first = new Map(points.toReversed().map((point) => [point.channel, point]));
   const repeated = points.filter((point) => first.get(point.channel) !== point);
@@ -51,7 +49,7 @@ function withoutRepeats(points: Reported["points"]) {
   };
 }
 
-/** Sends each device the channels that were rejected, with a text for its log. */
+/** Sends each device the channels that were rejected, with a text for the device's log. */
 function tellRefused({ devices }: Services, reported: readonly Reported[], refused: SavedReports["refused"]): void {
   for (const { deviceUid, deviceId } of reported) {
     const { count, orgMax } = refused.get(deviceUid) ?? { count: 0, orgMax: null };
@@ -62,7 +60,7 @@ function tellRefused({ devices }: Services, reported: readonly Reported[], refus
   }
 }
 
-/** Returns functions that store the reports of devices. Reports that arrive at the same time share statements. */
+/** Returns functions that store reports of devices. Reports that arrive at the same time share SQL statements. */
 export function createDeviceReports(services: Services) {
   const { db, clock } = services;
   const pointChanges = new KeyedRate({
@@ -106,10 +104,15 @@ export function createDeviceReports(services: Services) {
   });
 
   /**
-   * Texts of listed rejections, by report and device. A valid report only writes to the database if a text is listed.
+   * Stored texts about rejected entries, by report and device. A valid report then causes a database write only if a
+   * text is stored.
    */
   const listed = new Map<string, string>();
-  /** Stores the rejected entries for the device's page, once for the same text. Removes them when a report is valid. */
+  /**
+   * Stores the rejected entries of a report for the device's page, unless the same text is stored. A valid report
+   * deletes the text.
+   * @param isRare true: the report is so rare that the database is written every time
+   */
   async function list(deviceUid: string, name: ReportName, bad: readonly string[], isRare: boolean): Promise<string> {
     const key = `${name} ${deviceUid}`;
     const text = `${bad.slice(0, maxNamed).join("；")}${bad.length > maxNamed ? `；共 ${bad.length} 处` : ""}`;

@@ -8,8 +8,8 @@ import { type MasterKey } from "../../platform/secret/master-key.ts";
 import { findLivingDevice } from "./presence.queries.ts";
 
 /**
- * Milliseconds for which a device's secret is cached. A revoked secret may be accepted that long, but the database
- * already refuses its writes.
+ * Milliseconds for which a device's secret is cached. A revoked secret is accepted for at most this time; the database
+ * refuses writes of a removed device anyway.
  */
 const cacheMs = 1000;
 

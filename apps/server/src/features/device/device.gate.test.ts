@@ -33,7 +33,7 @@ afterEach(async () => {
 });
 afterAll(() => app.close());
 
-/** Returns a connection that the test need not end. */
+/** Connects a device; the connection is ended after the tests. */
 async function link(deviceId: string, key: string): Promise<DeviceLink> {
   const made = await linkDevice(app, deviceId, key);
   open.push(made.client);
@@ -76,7 +76,7 @@ it("of concurrent reports the last one sent is stored", {
 });
 
 describe("claim", () => {
-  it("a device waiting with its factory key gets its encrypted secret when it is claimed; then the factory key is invalid", async () => {
+  it("a device waiting with its factory key receives its encrypted secret when claimed; then the factory key is invalid", async () => {
     const deviceId = "FACTORY-DEVICE-1";
     const key = "factory-key-of-the-first";
     await loadFactoryDevices(app.services.db.sql, app.services.key, app.clock, [
@@ -104,7 +104,7 @@ describe("claim", () => {
     await expect(link(deviceId, key)).rejects.toThrow();
   });
 
-  it("a claimed and an unknown device get one answer, and ten wrong tries of one device end the day", async () => {
+  it("a claimed and an unknown device cause the same error; after ten wrong codes a device cannot be claimed that day", async () => {
     const foreign = await createWorld(app);
     const tries = Array.from({ length: 10 }, () => "UNKNOWN-1");
     for (const device_id of [world.device.deviceId, "UNKNOWN-2", ...tries]) {
@@ -119,7 +119,7 @@ describe("claim", () => {
 });
 
 describe("presence", () => {
-  it("a device is online with its state, offline with its last will; the offline message of an older session is ignored", async () => {
+  it("a device is online after its state message and offline after its last will; an older session's offline message is ignored", async () => {
     const { deviceId, client } = world.device;
     const first = await link(deviceId, client.secret);
     await until(async () => ((await stateOf(deviceId))?.online ? true : undefined));
@@ -131,7 +131,7 @@ describe("presence", () => {
     expect(first.session).not.toBe(second.session);
   });
 
-  it("the last will of a former session that comes after the new session began changes nothing", async () => {
+  it("an offline message of another session does not change the device's state", async () => {
     const { deviceId, client } = await addDevice(app, world.orgId, world.groupId);
     const { session, say } = await link(deviceId, client.secret);
     await until(async () => ((await stateOf(deviceId))?.online ? true : undefined));
@@ -141,7 +141,7 @@ describe("presence", () => {
     await until(async () => ((await stateOf(deviceId))?.online === false ? true : undefined));
   });
 
-  it("the desired configuration comes after every connect, signed for the session", async () => {
+  it("after every connect the device receives its desired configuration, signed for the session", async () => {
     const { deviceId, client } = world.device;
     const now = await link(deviceId, client.secret);
     const sent = await until(() => now.messages.find(({ topic }) => topic.endsWith("/config")));
@@ -155,7 +155,7 @@ describe("presence", () => {
     });
   });
 
-  it("a device's own channel becomes a point; telemetry and applied configuration are stored", async () => {
+  it("a channel that the device reports becomes a point", async () => {
     const { deviceId, client } = world.hidden;
     const now = await link(deviceId, client.secret);
     const points = [{ channel: "own lens", name: "自带镜头", online: true, width: 1920, height: 1080 }];
@@ -166,7 +166,7 @@ describe("presence", () => {
 });
 
 describe("a device is limited to its own topics", () => {
-  it("a command into another device's topic ends the connection and never arrives", async () => {
+  it("publishing a command to another device's topic ends the connection, and the command is not delivered", async () => {
     const victim = await link(world.device.deviceId, world.device.client.secret);
     const attacker = await link(world.hidden.deviceId, world.hidden.client.secret);
     const closed = closing(attacker.client);
@@ -186,7 +186,7 @@ describe("a device is limited to its own topics", () => {
     await closed;
   });
 
-  it("a subscription to another device's topics is refused, and no other subscription is lost", async () => {
+  it("a subscription to another device's topics is refused, and the connection stays open", async () => {
     const own = await link(world.device.deviceId, world.device.client.secret);
     const answered = new Promise<unknown>((resolve) => {
       own.client.on("packetreceive", (packet) => packet.cmd === "suback" && resolve(packet.granted));
@@ -197,7 +197,7 @@ describe("a device is limited to its own topics", () => {
     expect(own.client.connected).toBe(true);
   });
 
-  it("a flood ends the connection; garbage on a topic does not", async () => {
+  it("too many messages end the connection; an invalid message does not", async () => {
     const own = await link(world.device.deviceId, world.device.client.secret);
     await own.client.publishAsync(deviceTopic(world.device.deviceId, "telemetry"), "not json", { qos: 1 });
     await sleep(100);
@@ -209,7 +209,10 @@ describe("a device is limited to its own topics", () => {
   });
 });
 
-/** Connects as a device with a chosen client id. @returns the return code of the refusal; 0 when it was accepted */
+/**
+ * Connects as a device with a chosen client id.
+ * @returns the MQTT return code of the refusal; 0 if the connection was accepted
+ */
 async function knock(deviceId: string, key: string, options: IClientOptions): Promise<number> {
   const ms = String(app.clock.now().getTime());
   const client = connect(`${app.url.replace("http", "ws")}/api/device/mqtt`, {
@@ -269,13 +272,13 @@ describe("a connection before its CONNECT packet", () => {
     expect(await Promise.race([closed, sleep(1500, "open")])).toBe("closed");
   });
 
-  it("is closed after ten seconds, even while it sends bytes slowly", async () => {
+  it("such a connection is closed after ten seconds, even while it sends bytes slowly", async () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     onTestFinished(() => void vi.useRealTimers());
     const socket = await raw();
     const closed = gone(socket);
     const packet = Buffer.from([0x10, 0x7f, 0, 4, ...Buffer.from("MQTT"), 4, 2, 0, 30, 0, 60, ...Buffer.alloc(60, 65)]);
-    // with 0.4 s each it would take half a minute
+    // with 0.4 s per byte, the whole packet would take half a minute
     for (let at = 0; at < 24; at++) {
       socket.send(packet.subarray(at, at + 1));
       const heard = once(socket, "pong");
@@ -288,7 +291,7 @@ describe("a connection before its CONNECT packet", () => {
     await closed;
   });
 
-  it("counts for its address, and stops counting when it ends", async () => {
+  it("such connections are limited per address, and no longer count when they end", async () => {
     const sockets = await Promise.all(Array.from({ length: gateLimits.pendingPerAddress }, raw));
     const status = await new Promise((resolve) => {
       const late = new WebSocket(address(), "mqtt");
@@ -302,14 +305,14 @@ describe("a connection before its CONNECT packet", () => {
   });
 });
 
-it("a flood of pings ends the connection", async () => {
+it("too many pings end the connection", async () => {
   const own = await link(world.device.deviceId, world.device.client.secret);
   const closed = closing(own.client);
   for (let at = 0; at < 500; at++) own.client.stream.write(Buffer.from([0xc0, 0]));
   await closed;
 });
 
-it("a removed device loses its connection and can never reconnect with its secret", async () => {
+it("removing a device ends its connection, and its secret is invalid from then on", async () => {
   const device = await addDevice(app, world.orgId, null);
   const now = await link(device.deviceId, device.client.secret);
   const closed = closing(now.client);
@@ -318,7 +321,7 @@ it("a removed device loses its connection and can never reconnect with its secre
   await expect(link(device.deviceId, device.client.secret)).rejects.toThrow();
 });
 
-it("a device that was reset to its factory key in the recycle bin is sent its secret again after it is restored", async () => {
+it("a device that went back to its factory key while deleted receives its secret again after it is restored", async () => {
   const device = await addDevice(app, world.orgId, null);
   const ids = { device_ids: [device.deviceId] };
   const before = await link(device.deviceId, device.client.secret);

@@ -36,8 +36,8 @@ export function createGateHandlers(services: Services): GateHandlers {
   const [tellClaim, tellConfig] = [telling(sendClaims), telling(sendConfigs)];
 
   /**
-   * Sends a device its secret if it waits for one, otherwise its desired settings. The device must have subscribed and
-   * reported its session.
+   * Sends a device its secret if it waits for one, otherwise its desired settings. Does nothing before the device has
+   * subscribed and reported its session.
    */
   async function tell({ deviceId, deviceUid, session, listening }: DeviceConnection): Promise<void> {
     if (!listening || session === "") return;
@@ -63,7 +63,7 @@ export function createGateHandlers(services: Services): GateHandlers {
     else await reply(deviceUid, rest, content);
   }
 
-  /** Stores the report about applied settings; pages that show them load again. */
+  /** Stores the device's report about applied settings, and notifies the pages that show them. */
   async function configApplied(deviceUid: string, applied: DeviceConfigApplied): Promise<void> {
     const orgId = await saveConfigApplied(db.sql, deviceUid, applied, clock.now());
     if (orgId !== undefined) services.deviceChanges.notify({ orgId, deviceUids: [deviceUid] });

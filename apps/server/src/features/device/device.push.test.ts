@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-it("a device that connects or disconnects is shown within two seconds to the users who see it, and to no others", {
+it("users who see a device are notified within two seconds when it connects or disconnects; others are not", {
   tags: ["rest"],
 }, async () => {
   const pages = {
@@ -32,7 +32,7 @@ it("a device that connects or disconnects is shown within two seconds to the use
   for (const page of Object.values(pages)) page.close();
 });
 
-it("of devices that change together, a page gets those that its member sees, and no ids of others", async () => {
+it("when devices change together, a page receives only the ids of devices in its user's scope", async () => {
   const pages = {
     admin: await openPage(app.url, world.admin.client.token, world.orgId),
     staff: await openPage(app.url, world.staff.client.token, world.orgId),

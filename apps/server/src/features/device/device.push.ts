@@ -22,8 +22,8 @@ function framesOf(names: string[], noticeIds: readonly string[]): ServerFrame[] 
 }
 
 /**
- * Returns the frames for one member: changed devices that the member sees with their incidents, and points with changed
- * berths.
+ * Returns the frames for one member: changed devices in the member's scope with their incidents, and points with
+ * changed berths.
  */
 function framesFor(news: readonly DeviceNews[], names: ReadonlyMap<string, string>): ServerFrame[] {
   const [berths, devices] = [news.filter(isOfBerths), news.filter((each) => !isOfBerths(each))];

@@ -158,8 +158,8 @@ export function countOnline(db: Queryable, scope: Scope): Promise<{ total: numbe
 }
 
 /**
- * Returns those of the devices that the caller sees, locked until the transaction ends. The deletion is tested at the
- * locked row, because only its conditions are tested again after a wait for the lock.
+ * Returns those of the devices that the caller sees, locked until the transaction ends. The condition on the deletion
+ * must be on the locked table. After waiting for a lock, PostgreSQL checks only conditions on locked rows again.
  */
 export async function lockVisibleDevices(db: Queryable, scope: Scope, deviceIds: readonly string[]) {
   const { rows } = await sql<{ id: string; device_id: string; nickname: string; remark: string }>`
@@ -253,7 +253,7 @@ export async function unbindFromVisible(
   );
 }
 
-/** Marks devices as deleted; their secrets become invalid. */
+/** Marks devices as deleted and makes their secrets invalid. */
 export async function markDevicesDeleted(db: Queryable, ids: readonly string[], now: Date): Promise<void> {
   await db
     .updateTable("device")
@@ -306,7 +306,7 @@ export async function getVisibleDevice(
   return rows[0];
 }
 
-/** Returns the device ids, by the ids of their rows. */
+/** Returns device ids by the ids of their rows. */
 export async function getDeviceIds(db: Queryable, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();
   const rows = await db.selectFrom("device").select(["id", "device_id"]).where("id", "in", ids).execute();

@@ -45,7 +45,7 @@ export async function findFactoryDevice(db: Queryable, deviceId: string): Promis
 
 export interface Waiter {
   deviceId: string;
-  /** Id of the connection on which the device waits to be bound. */
+  /** Id of the connection on which the device waits to be claimed. */
   connection: string;
   /** Time since which the device waits; null if it no longer waits. */
   since: Date | null;
@@ -62,7 +62,7 @@ export async function markWaiting(db: Queryable, waiters: readonly Waiter[]): Pr
 }
 
 /**
- * Ends the waiting of a device whose connection has ended. If it has reconnected, it continues to wait on the new
+ * Ends the waiting of a device whose connection has ended. A device that has reconnected continues to wait on the new
  * connection.
  */
 export async function endWaiting(db: Queryable, deviceId: string, connection: string): Promise<void> {

@@ -24,13 +24,13 @@ it("a device is listed below each of its groups, a device without a group below 
   expect(devicesIn(root?.children.find(({ _id }) => _id === world.groupId))).toEqual([world.device.deviceId]);
 });
 
-it("a lead's tree holds only what they see", async () => {
+it("a lead's tree contains only devices in their scope", async () => {
   const [root] = await world.lead.client.call(getDeviceTree, {});
   const seen = root === undefined ? [] : all(root).filter(({ type }) => type === "device");
   expect(seen.map(({ device_id }) => device_id)).toEqual([world.device.deviceId]);
 });
 
-it("the devices of a group are its own, those of the organisation are in no group", async () => {
+it("the list for a group has only its own devices; the list for the organisation has devices without a group", async () => {
   const own = await world.admin.client.call(listBound, { group_id: world.groupId });
   expect(own.map(({ device_id }) => device_id)).toEqual([world.device.deviceId]);
   const rest = await world.admin.client.call(listBound, { group_id: world.orgId });

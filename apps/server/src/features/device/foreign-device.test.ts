@@ -16,7 +16,7 @@ import { loadFactoryDevices } from "./device.public.ts";
 import { findLivingDevice } from "./presence.queries.ts";
 import { tellConfig } from "./send-to-device.ts";
 
-/** A device that knows nothing of the product but docs/reference/device/README.md. */
+/** Example program of a device, written only from docs/reference/device/README.md. */
 const folder = fileURLToPath(new URL("../../../../../examples/device-python/", import.meta.url));
 const deviceId = "PYTHON-0001";
 const factoryKey = "a factory's key, 出厂密钥";
@@ -28,7 +28,7 @@ let data: string;
 let deviceUid: string;
 let pointId: string;
 
-/** A camera that is watched by an algorithm, as far as the database goes. */
+/** Adds a point with an algorithm to the desired settings, and returns its id. */
 async function watch(channel: string, algorithm: string): Promise<string> {
   const { sql } = app.services.db;
   const now = app.clock.now();
@@ -71,25 +71,25 @@ afterAll(async () => {
   await rm(data, { recursive: true, force: true });
 });
 
-it("a device written after the page comes with its factory key, is claimed, and is online under its secret", {
+it("the example device connects with its factory key, is claimed, and is online with its secret", {
   tags: ["rest"],
 }, async () => {
   await expect.poll(isOnline).toBe(true);
 });
 
-it("its alarm arrives with the picture, and its clip after it", async () => {
+it("the example device's alarm arrives with its picture, and then the clip", async () => {
   await expect.poll(async () => (await messages())[0]?.res_video_urls.length).toBe(1);
   const [alarm] = await messages();
   const picture = await fetch(app.url + (alarm?.image_url ?? ""));
   expect(Buffer.from(await picture.arrayBuffer()).equals(await readFile(join(folder, "alarm.jpg")))).toBe(true);
 });
 
-it("it does a command", async () => {
+it("the example device answers a command", async () => {
   const { url } = await world.admin.client.call(takeSnapshot, { _id: pointId });
   expect((await fetch(app.url + url)).status).toBe(200);
 });
 
-it("when the clocks part by three hours while it is connected, its next alarm arrives at once", async () => {
+it("after the server's clock jumped by three hours, the next alarm of the connected device still arrives at once", async () => {
   app.clock.moveBy(3 * 3_600_000);
   await watch("cam-2", "area_intrusion");
   const movedAt = performance.now();
@@ -98,7 +98,7 @@ it("when the clocks part by three hours while it is connected, its next alarm ar
   expect(performance.now() - movedAt).toBeLessThan(10_000);
 });
 
-it("what it cannot do it refuses with the reason", async () => {
+it("the example device refuses settings for an unknown algorithm with a reason", async () => {
   await watch("cam-3", "fire_smoke");
   await tellConfig(app.services, deviceUid);
   const applied = async () => {
@@ -112,7 +112,7 @@ it("what it cannot do it refuses with the reason", async () => {
   await expect.poll(applied).toMatchObject({ ok: false, error: "通道 cam-3：没有算法 fire_smoke" });
 });
 
-it("it is offline as soon as it is gone, by its last will", async () => {
+it("the example device is offline as soon as it ends, by its last will", async () => {
   const gone = once(device, "exit");
   device.kill("SIGKILL");
   await gone;

@@ -9,8 +9,8 @@ export interface ReportedNoVideo {
 }
 
 /**
- * Stores which cameras have no usable video although an algorithm runs on them. Some minutes are allowed after a device
- * connects, after a camera is added, and after a device applies new settings.
+ * Stores which cameras have no usable video although an algorithm runs on them. A minute is allowed after a device
+ * connects, a camera is added, or new settings are applied.
  */
 export async function saveNoVideo(db: Queryable, reported: readonly ReportedNoVideo[], now: Date): Promise<void> {
   const ids = reported.map(({ deviceUid }) => deviceUid);

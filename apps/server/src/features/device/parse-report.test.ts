@@ -12,7 +12,7 @@ const point = (channel: string, more: object = {}) => ({
   ...more,
 });
 
-describe("a bad value of a device's state rejects no other value", () => {
+describe("an invalid field of a device's state does not affect other fields", () => {
   it.each<[string, object, object, string]>([
     [
       "a version that is too long",
@@ -58,7 +58,7 @@ describe("a bad value of a device's state rejects no other value", () => {
   ])("%j, which names no session, is refused", (sent) => expect(() => parseReport(DeviceState, sent)).toThrow());
 });
 
-describe("a list that is too long is cut, with bad entries in it", () => {
+describe("a list that is too long is cut after its invalid entries are removed", () => {
   it.each([1024, 1025, 2000])("%i points", (count) => {
     const points = Array.from({ length: count }, (_, at) => point(`c-${at}`, at === 3 ? { name: 7 } : {}));
     const { data, bad } = parseReport(DevicePoints, { points });
@@ -68,7 +68,7 @@ describe("a list that is too long is cut, with bad entries in it", () => {
   });
 });
 
-describe("a reply ends its command regardless of its text", () => {
+describe("a reply ends its command even if its text is invalid", () => {
   const usual = { text: "", code: "failed", percent: 0 };
   it.each<[object, object]>([
     [
@@ -98,7 +98,7 @@ describe("a reply ends its command regardless of its text", () => {
     ],
   ])("%j", (sent, read) => expect(parseReport(DeviceReply, sent, usual).data).toEqual(read));
 
-  it("a reason of 2,000 characters is cut", () => {
+  it("a reason of 2,000 characters is cut to the maximum length", () => {
     const { data } = parseReport(DeviceConfigApplied, { version: 1, ok: false, error: "错".repeat(2_000) });
     expect(data.error).toHaveLength(1_000);
   });

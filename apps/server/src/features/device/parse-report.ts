@@ -46,7 +46,7 @@ function dropEntries(copy: unknown, entries: readonly Path[]): void {
   }
 }
 
-/** Returns the nearest valid value: a shorter text or list, or a number at its bound; undefined if there is none. */
+/** Returns the nearest valid value: a shorter text or list, or the number's limit; undefined if there is none. */
 function nearest(value: unknown, issue: Issue): unknown {
   if (issue.code === "too_small" && typeof value === "number") return issue.minimum;
   if (issue.code !== "too_big") return undefined;
@@ -56,7 +56,8 @@ function nearest(value: unknown, issue: Issue): unknown {
 }
 
 /**
- * Replaces a field of the copy by the nearest valid value, otherwise by its default; removes it if there is neither.
+ * Replaces a field of the copy by the nearest valid value, otherwise by its default. Removes the field if there is
+ * neither.
  */
 function mendField(copy: unknown, issue: Issue, usual: unknown): void {
   const [holder, name] = [valueAt(copy, issue.path.slice(0, -1)), issue.path.at(-1)];
@@ -73,13 +74,14 @@ const firstOfEach = (issues: readonly Issue[]): Issue[] =>
   );
 
 /**
- * Maximum rounds of correction. Several may be needed, because a list that is too long hides the issues of its entries.
+ * Maximum rounds of correction. Several rounds may be needed, because the parser checks the entries of a list only when
+ * the list has a valid length.
  */
 const maxRounds = 4;
 
 /**
- * Parses a report of a device as far as possible, so that one invalid value does not cost the others. An invalid list
- * entry is removed. An invalid field gets the nearest valid value or its default, or is removed.
+ * Parses a report of a device as far as possible, so that one invalid value does not discard the others. An invalid
+ * list entry is removed. An invalid field gets the nearest valid value or its default, or is removed.
  * @param usual default values of required fields
  * @throws ZodError if another required field is invalid
  */

@@ -30,7 +30,7 @@ const report = (prefix: string, count: number, online = true) => ({
 });
 const detailOf = ({ deviceId }: TestDevice) => world.admin.client.call(getDevice, { device_id: deviceId });
 
-it("a hostile device that names 1,000 new channels in each of four messages has 512 points, and gets the reason", {
+it("a device that reports 1,000 new channels in each of four messages gets 512 points, and receives the reason", {
   tags: ["rest"],
 }, async () => {
   const device = await addDevice(app, world.orgId, world.groupId);
@@ -48,7 +48,7 @@ it("a hostile device that names 1,000 new channels in each of four messages has 
   expect((await detailOf(device)).points_refused).toBe(0);
 });
 
-it("a bad entry rejects neither other entries nor the device's telemetry; the device gets the entry and the reason", async () => {
+it("an invalid entry does not affect the other entries; the device receives the rejected entries with the reason", async () => {
   const device = await addDevice(app, world.orgId, world.groupId);
   const { say, on } = await linked(device);
   const refusals: unknown[] = [];
@@ -65,7 +65,7 @@ it("a bad entry rejects neither other entries nor the device's telemetry; the de
     .toEqual([{ count: 2, max: 512, text: "a-2：name 最多 64 个字符；第 6 项：格式不正确。其余通道已保存" }]);
 });
 
-it("sixty concurrent inserts take the last place once", async () => {
+it("sixty concurrent inserts and a report fill the device to exactly 512 points", async () => {
   const device = await addDevice(app, world.orgId, world.groupId);
   const { say } = await linked(device);
   await say("points", report("a", 510));
@@ -82,7 +82,7 @@ it("sixty concurrent inserts take the last place once", async () => {
   expect((await add(62)).body).toMatchObject({ error: "point_many" });
 });
 
-it("a device that keeps changing its cameras is refused until the changes stop", async () => {
+it("a device that keeps changing its cameras is disconnected; its reports are accepted again two minutes later", async () => {
   const device = await addDevice(app, world.orgId, world.groupId);
   const { say, client } = await linked(device);
   const gone = new Promise<void>((resolve) => void client.once("close", () => resolve()));
@@ -94,7 +94,7 @@ it("a device that keeps changing its cameras is refused until the changes stop",
   await expect.poll(async () => (await detailOf(device)).points.filter(({ online }) => online).length).toBe(0);
 });
 
-it("reports of a device are limited by bytes, too, for any messages", async () => {
+it("a device that sends too many bytes is disconnected", async () => {
   const device = await addDevice(app, world.orgId, world.groupId);
   const { say, client } = await linked(device);
   const gone = new Promise<void>((resolve) => void client.once("close", () => resolve()));

@@ -16,7 +16,7 @@ export interface KnownDevice {
   config_version: number;
 }
 
-/** Returns bound devices by their device ids; unbound and deleted devices are missing. */
+/** Returns bound devices by their device ids. Unbound and deleted devices are left out. */
 export async function findLivingDevices(
   db: Queryable,
   deviceIds: readonly string[],
@@ -52,7 +52,8 @@ export interface ReportedState {
 }
 
 /**
- * Stores new sessions of devices, each device once. If the version of an algorithm has changed, its time is stored too.
+ * Stores new sessions of devices; each device must occur once. If the version of an algorithm has changed, stores the
+ * time of the change.
  */
 export async function markConnected(db: Queryable, reported: readonly ReportedState[], now: Date): Promise<void> {
   const rows = reported.map(({ deviceUid, ip, state }) => ({
@@ -89,7 +90,7 @@ export async function markDisconnected(db: Queryable, reported: readonly Reporte
     where d.id = t.id and d.session = t.session and d.connected`.execute(db);
 }
 
-/** Marks devices that sent nothing since `before` as disconnected, even without a last will. Returns them. */
+/** Marks devices as disconnected that have sent nothing since `before`, even without a last will. Returns their ids. */
 export async function markSilentDisconnected(db: Queryable, before: Date): Promise<string[]> {
   const rows = await db
     .updateTable("device")
@@ -109,9 +110,9 @@ export interface ChangedDevice {
 
 /**
  * Sets `online` of devices from their sessions. An SDC device also needs points: none offline and at least one online.
- * Cameras of an offline device do not count as without video. docs/reference/devices.md D1.
- * The rows are locked, because the last will of an old session and the first message of a new one may be concurrent;
- * the last transaction sees both.
+ * docs/reference/devices.md D1.
+ * Ends “without video” for the cameras of offline devices. The rows are locked, because the last will of an old session
+ * and the first message of a new one may be concurrent; the last transaction sees both.
  * @returns the devices whose state changed
  */
 export async function updateOnline(db: Queryable, ids: readonly string[], now: Date): Promise<ChangedDevice[]> {
@@ -138,8 +139,8 @@ export interface ReportedTelemetry {
 }
 
 /**
- * Stores telemetry. A device that was marked as disconnected because it sent nothing becomes connected again, since an
- * ended connection sends no telemetry.
+ * Stores telemetry. A device that was marked as disconnected because of its silence becomes connected again, because
+ * only an open connection can send telemetry.
  * @param silentSince a device whose last message was before this time had been marked as disconnected
  * @returns the devices that became connected again
  */
@@ -159,6 +160,7 @@ export async function saveTelemetry(
 }
 
 /**
+ * Stores the device's report about applied settings.
  * @returns the device's organisation if the report is new; undefined for a repetition, which devices send after each
  * reconnection
  */

@@ -19,7 +19,7 @@ async function lockQuota(db: Queryable, orgId: string, what: "device" | "point")
     select ${max} as max from organisation where id = ${orgId} and ${max} is not null for no key update`.execute(db);
   const [limit] = limits;
   if (limit === undefined) return undefined;
-  // a separate statement after the lock, so that it sees the inserts of transactions that held the lock before
+  // a separate statement after the lock, so that it sees rows inserted by transactions that held the lock before
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from ${sql.table(what)} c
     where c.org_id = ${orgId} and ${what === "point" ? isPresent("c") : sql`c.deleted_at is null`}`.execute(db);

@@ -8,7 +8,8 @@ export const quotaTexts = {
 } as const satisfies Record<string, FormText>;
 
 /**
- * Verifies that the organisation is within the operator's limit, including rows that this transaction added.
+ * Verifies that the organisation is within the limits that the operator set, including rows that this transaction
+ * added.
  * @throws AppError device_quota, point_quota
  */
 export function refuseBeyond(quota: Quota | undefined, key: keyof typeof quotaTexts): void {

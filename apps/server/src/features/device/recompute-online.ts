@@ -3,8 +3,8 @@ import { type Services } from "../../platform/context/context.ts";
 import { markSilentDisconnected, updateOnline } from "./presence.queries.ts";
 
 /**
- * Updates whether devices are online, and notifies open pages of changes. Called when a device sends a state, or has
- * been silent for too long.
+ * Updates whether devices are online, and notifies open pages of changes. Called when a device sends a state message,
+ * or has been silent for too long.
  */
 export async function recomputeOnline({ db, clock, deviceChanges }: Services, ids: readonly string[]): Promise<void> {
   const changed = await updateOnline(db.sql, ids, clock.now());

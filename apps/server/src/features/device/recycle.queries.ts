@@ -3,7 +3,8 @@ import { type Queryable } from "../../platform/db/database.ts";
 import { type Scope } from "../../platform/db/scope.ts";
 
 /**
- * Returns SQL for deleted devices that the caller saw: an admin all, other members those that were assigned to them.
+ * Returns SQL for deleted devices that the caller may restore: for an admin all, for other members those that were
+ * assigned to them.
  */
 function recycled(scope: Scope, since: Date) {
   const own = scope.seesAll
@@ -49,7 +50,7 @@ export async function lockRecycled(
   return rows;
 }
 
-/** Returns true if one of the devices has a point. */
+/** Returns true if any of the devices has a point. */
 export async function havePoints(db: Queryable, ids: readonly string[]): Promise<boolean> {
   const { rows } = await sql<{ are: boolean }>`
     select exists (select from point where device_uid = any(${ids}::uuid[]) and deleted_at is null) as are`.execute(db);
@@ -57,8 +58,8 @@ export async function havePoints(db: Queryable, ids: readonly string[]): Promise
 }
 
 /**
- * Makes the secrets of restored devices valid again. Until a device uses its secret, it receives the secret encrypted
- * with its factory key, as after the first binding.
+ * Makes the secrets of restored devices valid again. Until a device uses its secret, the server sends it the secret
+ * encrypted with the factory key, as after the first claim.
  */
 export async function markDevicesRestored(db: Queryable, ids: readonly string[]): Promise<void> {
   await db.updateTable("device").set({ deleted_at: null, secret_confirmed_at: null }).where("id", "in", ids).execute();

@@ -1,6 +1,6 @@
 import { type Queryable } from "../../platform/db/database.ts";
 
-/** Kinds of reports whose rejected parts are listed on the device's page, with the beginning of the listed text. */
+/** Kinds of reports whose rejected parts are listed on the device's page, with the first words of the text. */
 const reportNames = { points: "点位上报有误", state: "设备信息上报有误", telemetry: "运行状态上报有误" } as const;
 export type ReportName = keyof typeof reportNames;
 
@@ -28,7 +28,7 @@ export async function storeRefusedReport(
     .execute();
 }
 
-/** Removes the row, after a report of this kind was completely valid. */
+/** Deletes the stored text about rejected parts, after a report of this kind was completely valid. */
 export async function removeRefusedReport(db: Queryable, deviceUid: string, name: ReportName): Promise<void> {
   await db
     .deleteFrom("dead_letter")

@@ -22,7 +22,7 @@ afterAll(async () => {
 
 const patience = { timeout: 60_000, interval: 200 };
 
-it("a device that was deleted, has gone back to its factory key and is restored, comes online again", async () => {
+it("a deleted device that went back to its factory key comes online again after it is restored", async () => {
   const { deviceId, factoryKey } = world.device;
   const { client } = world.admin;
   const isOnline = async () => (await client.call(findDevices, { device_id: deviceId })).onlineCount === 1;

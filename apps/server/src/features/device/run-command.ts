@@ -5,12 +5,12 @@ import { type CommandState, forgetContent, getCommandState } from "./command.que
 import { type CommandRequest, sendCommand } from "./send-to-device.ts";
 
 /**
- * Interval in milliseconds at which the command's row is read. Usually a notification of the reply comes first, but it
- * may be lost between nodes.
+ * Interval in milliseconds at which the command's row is read, in case the notification about the reply is lost between
+ * nodes.
  */
 const lookEveryMs = 1000;
 
-/** @param reason text that the device reported */
+/** Returns the error for a command that failed on the device. @param reason text that the device reported */
 export function commandFailure(reason: string): AppError {
   return new AppError("device_command_failed", { text: "设备未能完成：{reason}", values: { reason } });
 }

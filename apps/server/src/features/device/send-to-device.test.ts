@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-it("after two concurrent sends the device has the newest configuration, even if the first reader sends last", async () => {
+it("after two concurrent sends the device has the newest configuration, even if an older one is sent last", async () => {
   const { services } = app;
   const { deviceId } = world.device;
   const sessions = [{ deviceId, session: "s1" }];
@@ -31,7 +31,7 @@ it("after two concurrent sends the device has the newest configuration, even if 
     async transformResult({ result }) {
       if (!isFirst) return result;
       isFirst = false;
-      // a second user changes the configuration and sends it, after this read
+      // after this read, another user changes the configuration and sends it
       await raise();
       await sendConfigs({ ...services, devices }, sessions);
       return result;

@@ -16,7 +16,7 @@ export interface OpenSession {
 }
 
 /**
- * Sends secrets to devices that were bound while they only had their factory key. The secrets are encrypted with that
+ * Sends secrets to devices that were claimed while they had only their factory key. A secret is encrypted with that
  * key.
  */
 export async function sendClaims(services: Services, sessions: readonly OpenSession[]): Promise<void> {
@@ -35,8 +35,8 @@ export async function sendClaims(services: Services, sessions: readonly OpenSess
 }
 
 /**
- * Sends each device its desired settings for the current session. If `config_version` changes meanwhile, they are sent
- * again, so that the device ends with the newest settings. The caller does not wait for the repetition.
+ * Sends each device its desired settings for the current session. If `config_version` has changed meanwhile, the
+ * settings are sent again, so that the device ends with the newest ones. The caller does not wait for the repetition.
  */
 export async function sendConfigs(services: Services, sessions: readonly OpenSession[]): Promise<void> {
   const { db, key, devices, log } = services;
@@ -75,8 +75,8 @@ export async function tellConfig(services: Services, deviceUid: string): Promise
 }
 
 /**
- * Sends connected devices their settings after a change was committed. Never rejects: a device that cannot be sent its
- * settings is logged, and neither makes the change look failed nor delays the others.
+ * Sends connected devices their settings after a change was committed. Never rejects: if settings cannot be sent, the
+ * error is logged. The change still succeeds, and other devices are not delayed.
  */
 export async function tellConfigs(services: Services, deviceUids: Iterable<string>): Promise<void> {
   for (const device of deviceUids)

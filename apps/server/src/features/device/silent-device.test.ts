@@ -29,10 +29,10 @@ const sweep = () =>
     .find(({ name }) => name === "device.silent")
     ?.run();
 
-it("a device that was taken for gone because it said nothing is there again as soon as it speaks on the same connection", async () => {
+it("a silent device that was marked offline is online again when it sends telemetry on the same connection", async () => {
   const link = await linkDevice(app, world.device.deviceId, world.device.client.secret);
   await expect.poll(isOnline).toBe(true);
-  // as a machine whose time was set, or slept, sees it
+  // the clock jumps, as on a machine that slept or whose time was set
   app.clock.moveBy(deviceTimes.silentMs + 60_000);
   await sweep();
   expect(await isOnline()).toBe(false);
@@ -41,7 +41,7 @@ it("a device that was taken for gone because it said nothing is there again as s
   await link.client.endAsync(true);
 });
 
-it("what a device had said before it went does not bring it back", async () => {
+it("telemetry that arrives after the device's offline message does not make it online", async () => {
   const link = await linkDevice(app, world.device.deviceId, world.device.client.secret);
   await expect.poll(isOnline).toBe(true);
   await link.say("state", { session: link.session, online: false });

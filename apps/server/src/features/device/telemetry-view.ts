@@ -1,7 +1,7 @@
 import { type DeviceDetail } from "@huiyan/contract/device/device.api";
 import { DeviceTelemetry } from "@huiyan/contract/device/device.device";
 
-/** Returns the last telemetry of the device. `cpu` is a share from 0 to 1; memory and disk are in bytes. */
+/** Returns the last telemetry of the device. `cpu` is a fraction from 0 to 1; memory and disk are in bytes. */
 export function viewTelemetry(stored: unknown): DeviceDetail["telemetry"] {
   const parsed = DeviceTelemetry.safeParse(stored);
   if (!parsed.success) return null;

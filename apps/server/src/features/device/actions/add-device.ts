@@ -6,7 +6,10 @@ import { AppError, refuseUnless } from "../../../platform/error/app-error.ts";
 import { claimOne } from "../adding/claim-one.ts";
 import { findOnNetwork } from "../adding/find-on-network.ts";
 
-/** Returns the id of the only unbound device at an address. @throws AppError device_ip_unknown, device_ip_many */
+/**
+ * Returns the id of the only device at an address that no organisation has bound.
+ * @throws AppError device_ip_unknown, device_ip_many
+ */
 async function deviceAt(ctx: Context<MemberCaller>, ip: string): Promise<string> {
   refuseUnless(ctx.config.private || ctx.config.internalMode, "device_ip_unknown");
   const found = await findOnNetwork(ctx, { ip });

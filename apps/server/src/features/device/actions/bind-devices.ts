@@ -8,7 +8,8 @@ import { getVisibleGroup } from "../../group/group.public.ts";
 import { bindDevice, lockVisibleDevices } from "../device.queries.ts";
 
 /**
- * Adds devices to a group; they stay in their other groups. All or none. Devices that are already in it do not change.
+ * Adds devices to a group, all or none; they stay in their other groups. Devices that are already in the group do not
+ * change.
  */
 export async function bindDevices(
   ctx: Context<MemberCaller>,

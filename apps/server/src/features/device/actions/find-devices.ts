@@ -8,8 +8,8 @@ import { countDevices, type DeviceRow, findDeviceRows } from "../device.queries.
 import { viewDevice } from "../device-view.ts";
 
 /**
- * Number of skipped rows from which a page is found faster by counting first and then reading from the nearer end,
- * instead of one combined query.
+ * Number of skipped rows above which the matching devices are counted first and the page is read from the nearer end of
+ * the list. Below this number, page and counts are read in parallel.
  */
 const farRows = 1000;
 
@@ -20,7 +20,7 @@ export async function findDevices(
   const { scope } = ctx.caller;
   const forWall = isWall(ctx.caller);
   const { page, size, status, type, start, end, keyword, pid, group_id = pid, device_id } = input;
-  // a screen share cannot filter by fields that it does not get
+  // a screen share filters only by the status, because filters could reveal fields that it does not show
   const filter = forWall ? { status } : { status, type, start, end, keyword, group_id, device_id };
   const wanted = { page, size };
   const viewOf = (row: DeviceRow) => {

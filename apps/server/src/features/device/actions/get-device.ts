@@ -14,7 +14,7 @@ const any = { status: 0, type: undefined, start: undefined, end: undefined, keyw
 const historyLength = 50;
 const commandCount = 20;
 
-/** Returns a device with its telemetry, cameras, commands, and the times of its connections. */
+/** Returns a device with its telemetry, cameras, commands, and the times at which it went online and offline. */
 export async function getDevice(
   ctx: Context<ReaderCaller>,
   { device_id }: Received<typeof api>,

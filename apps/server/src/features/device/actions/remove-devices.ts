@@ -7,8 +7,8 @@ import { refuseUnless } from "../../../platform/error/app-error.ts";
 import { getDeviceIds, lockVisibleDevices, markDevicesDeleted } from "../device.queries.ts";
 
 /**
- * Removes devices from the organisation; their secrets, sessions and connections end at once. Their alarms stay. All or
- * none.
+ * Removes devices from the organisation, all or none. Their secrets, sessions and connections end at once; their alarms
+ * stay.
  */
 export async function removeDevices(
   ctx: Context<MemberCaller>,
@@ -19,7 +19,7 @@ export async function removeDevices(
     const ids = "_id" in input ? [...(await getDeviceIds(tx.sql, [input._id])).values()] : input.device_ids;
     const devices = await lockVisibleDevices(tx.sql, ctx.caller.scope, ids);
     refuseUnless(devices.length > 0 && devices.length === new Set(ids).size, "not_found");
-    // the device id may belong to another row by now, if the device was bound again
+    // if the device was bound again meanwhile, its device id belongs to another row
     if ("_id" in input) refuseUnless(devices[0]?.id === input._id, "not_found");
     await markDevicesDeleted(
       tx.sql,

@@ -14,10 +14,10 @@ import { havePoints, lockRecycled, markDevicesRestored } from "../recycle.querie
 const keptMs = recycleDays * 86_400_000;
 
 /**
- * Restores devices deleted in the last 30 days, all or none. Points, groups and assignments return, and the device's
- * secret is valid again.
- * @throws AppError not_found, device_quota, point_quota, package_points, device_taken if another organisation claimed one
- * in the meantime
+ * Restores devices deleted in the last 30 days, all or none. Their points, groups and assignments return, and their
+ * secrets are valid again.
+ * @throws AppError not_found, device_quota, point_quota, package_points, device_taken (another organisation has claimed
+ * one meanwhile)
  */
 export async function restoreDevices(
   ctx: Context<MemberCaller>,
@@ -45,7 +45,7 @@ export async function restoreDevices(
   const answer = await work.catch((error: unknown) => {
     throw violatedUnique(error) === "device_living" ? new AppError("device_taken") : error;
   });
-  // a device that was reset to its factory key meanwhile must reconnect to receive its secret
+  // a device that went back to its factory key meanwhile must reconnect to receive its secret
   for (const deviceId of device_ids) ctx.devices.disconnect(deviceId);
   return answer;
 }

@@ -7,7 +7,7 @@ import { found, refuseUnless } from "../../../platform/error/app-error.ts";
 import { getVisibleGroup } from "../../group/group.public.ts";
 import { bindDevice, lockVisibleDevices, unbindFromVisible } from "../device.queries.ts";
 
-/** Moves devices to a group: among the groups that the caller sees, they are in this one only. All or none. */
+/** Moves devices to a group, all or none. Afterwards this is their only group among those that the caller sees. */
 export async function switchDevices(
   ctx: Context<MemberCaller>,
   input: Received<typeof api>,
@@ -19,7 +19,7 @@ export async function switchDevices(
     const devices = await lockVisibleDevices(tx.sql, scope, input.device_id);
     refuseUnless(devices.length === new Set(input.device_id).size, "not_found");
     const ids = devices.map((device) => device.id);
-    // binds before it unbinds, because a lead may see a device only through the binding that is removed
+    // binds before unbinding, because a lead may see the device only through the binding that is removed
     for (const deviceUid of ids) await bindDevice(tx.sql, { orgId, deviceUid, groupId: input.group_id, now });
     await unbindFromVisible(tx.sql, scope, ids, input.group_id);
     await tx.audit(auditEntry(ctx, "device.switch", input.group_id, { after: { devices: input.device_id } }));

@@ -8,7 +8,8 @@ import { getVisibleGroup } from "../../group/group.public.ts";
 import { lockVisibleDevices, unbindFromGroup } from "../device.queries.ts";
 
 /**
- * Removes devices from a group; they stay in their other groups. All or none. Devices that are not in it do not change.
+ * Removes devices from a group, all or none; they stay in their other groups. Devices that are not in the group do not
+ * change.
  */
 export async function unbindDevices(
   ctx: Context<MemberCaller>,

@@ -18,13 +18,13 @@ export interface Claim {
   code: string | undefined;
   /** Group to which the device is added. */
   groupId?: string | undefined;
-  /** Row id of the new device, for a task item that may run twice. */
+  /** Row id for the new device. Set for a task item, which may run twice after a crash. */
   deviceUid?: string | undefined;
 }
 
 /**
- * Returns the limits of attempts. They count per account, over all its organisations, so that attempts of other users
- * never block a valid code.
+ * Returns the limits on attempts, per account over all its organisations. Attempts of other users therefore never block
+ * a valid code.
  */
 function allowancesOf({ accountId }: MemberCaller, deviceId: string): ClaimAllowance[] {
   return [
@@ -58,9 +58,9 @@ async function tryClaim(ctx: Context<MemberCaller>, { deviceId, nickname, groupI
 
 /**
  * Binds a device to the caller's organisation and returns its row id. An unknown device, a device of another
- * organisation and a wrong code get the same error.
- * An attempt is counted before the code is compared. The count is reverted if the code was right, or was not compared.
- * @throws AppError device_taken, device_code_tries, device_quota, not_found of the group
+ * organisation and a wrong code cause the same error.
+ * An attempt is counted before the code is compared. The count is reverted if the code was right or was not compared.
+ * @throws AppError device_taken, device_code_tries, device_quota, not_found (of the group)
  */
 export async function claimOne(ctx: Context<MemberCaller>, claim: Claim): Promise<string> {
   const allowances = allowancesOf(ctx.caller, claim.deviceId);

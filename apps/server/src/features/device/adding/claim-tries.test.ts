@@ -26,7 +26,7 @@ const claim = (client: Client, device_id: string, code: string) =>
   client.send(addDevice, { nickname: "新盒子", device_id, code });
 const wrongCode = (at: number) => `WRONG${String(at).padStart(3, "0")}`;
 
-/** Returns the number of each outcome of concurrent claims. */
+/** Sends concurrent claims, and returns the number of each outcome. */
 async function atOnce(count: number, send: (at: number) => ReturnType<typeof claim>): Promise<Record<string, number>> {
   const outcomes: Record<string, number> = {};
   for (const { body } of await Promise.all(Array.from({ length: count }, (_, at) => send(at)))) {
@@ -38,7 +38,7 @@ async function atOnce(count: number, send: (at: number) => ReturnType<typeof cla
 const errorOf = async (client: Client, device_id: string, code: string) =>
   Object.keys(await atOnce(1, () => claim(client, device_id, code)))[0];
 
-it("150 concurrent codes are ten guesses, and claims of the organisation's other devices are unaffected", async () => {
+it("of 150 concurrent wrong codes only ten are compared, and the organisation can still claim other devices", async () => {
   const { admin } = await createWorld(app);
   await register("TRIES-0001", "TRIES-0002");
   expect(await atOnce(150, (at) => claim(admin.client, "TRIES-0001", wrongCode(at)))).toEqual({
@@ -50,7 +50,7 @@ it("150 concurrent codes are ten guesses, and claims of the organisation's other
   app.clock.moveBy(86_400_000);
 });
 
-it("of sixty concurrent claims with the right code one succeeds, and no try is used", async () => {
+it("of sixty concurrent claims with the right code one succeeds, and none counts as an attempt", async () => {
   const { admin } = await createWorld(app);
   await register("TRIES-1001", "TRIES-1002");
   const outcomes = await atOnce(60, () => claim(admin.client, "TRIES-1001", "ABCD2345"));
@@ -59,7 +59,7 @@ it("of sixty concurrent claims with the right code one succeeds, and no try is u
   expect(await errorOf(admin.client, "TRIES-1002", "ABCD2345")).toBe("ok");
 });
 
-it("a right code is never refused because of other users' mistakes: of six other organisations, of a colleague", async () => {
+it("wrong codes of six other organisations and of a colleague do not block a right code", async () => {
   await register("TRIES-2001");
   const owner = await createWorld(app);
   const strangers = [];
@@ -71,7 +71,7 @@ it("a right code is never refused because of other users' mistakes: of six other
   expect(await errorOf(owner.admin.client, "TRIES-2001", "ABCD2345")).toBe("ok");
 });
 
-it("a user without tries has none in their other organisations either", async () => {
+it("a user who has used up the attempts has none in their other organisations either, until the next day", async () => {
   const { admin } = await createWorld(app);
   await register("TRIES-2002");
   await atOnce(10, (at) => claim(admin.client, "TRIES-2002", wrongCode(at)));
@@ -82,7 +82,7 @@ it("a user without tries has none in their other organisations either", async ()
   expect(await errorOf(await signedIn(app, admin.phone), "TRIES-2002", "ABCD2345")).toBe("ok");
 });
 
-it("a sheet of wrong codes uses up the user's tries of the day after a hundred; a colleague's claims continue", {
+it("a list of wrong codes uses up the user's attempts of the day after a hundred; a colleague can still claim devices", {
   tags: ["rest"],
 }, async () => {
   const world = await createWorld(app);
@@ -101,11 +101,11 @@ it("a sheet of wrong codes uses up the user's tries of the day after a hundred; 
   expect(await errorOf(world.admin.client, "TRIES-3001", "ABCD2345")).toBe("ok");
 });
 
-it("failures unrelated to the code use no try", async () => {
+it("failures unrelated to the code count as no attempt", async () => {
   const world = await createWorld(app);
   await register("TRIES-4001");
   const list = Array.from({ length: 12 }, () => ({ device_id: "TRIES-4001", nickname: "新盒子", code: "ABCD2345" }));
-  // the group is removed while the task is running
+  // the group is removed before the task runs, so every item fails
   const { task_id } = await world.admin.client.call(bindBatch, { list, group_id: world.groupId });
   const { sql } = app.services.db;
   await sql.updateTable("device_group").set({ deleted_at: app.clock.now() }).where("id", "=", world.groupId).execute();

@@ -9,8 +9,8 @@ export interface ClaimAllowance {
 }
 
 /**
- * Counts one attempt in every counter, before the code is compared. Run it in a separate transaction and roll that back
- * if a limit is reached. Rows are locked in the order of their keys, which avoids deadlocks.
+ * Counts one attempt in every counter, before the code is compared. Must run in a separate transaction, which is rolled
+ * back if a limit is reached. Rows are locked in the order of their keys, which avoids deadlocks.
  * @returns true if no limit was reached
  */
 export async function takeClaimTries(

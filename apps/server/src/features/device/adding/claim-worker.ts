@@ -7,7 +7,7 @@ import { errorAnswer } from "../../../platform/error/error-answer.ts";
 import { type TaskWorker } from "../../task/task.public.ts";
 import { claimOne } from "./claim-one.ts";
 
-/** Task item: one device as written in the sheet, validated only when its turn comes. */
+/** Task item: one device as written in the sheet. Validated only when the item runs, so that a bad row fails alone. */
 export const ClaimItem = z.object({
   /** Row number in the sheet; 0 without a sheet. */
   row: z.number().int(),
@@ -21,7 +21,7 @@ export type ClaimItem = z.infer<typeof ClaimItem>;
 const ClaimRow = z.object({ device_id: DeviceId, nickname: Nickname });
 const rowText = "第 {row} 行：{text}";
 
-/** Binds the devices of a list one by one, with a result for each. */
+/** Binds the devices of a list one after the other, with a result for each. */
 export const claimWorker: TaskWorker = {
   kind: bindBatch.name,
   permission: bindBatch.permission,

@@ -23,7 +23,7 @@ async function agentsOf(ctx: Context<MemberCaller>, searchesNetwork: boolean): P
   );
   const browsed = searchesNetwork ? await browseAgents(ctx.config.discoveryInterface, waitMs) : [];
   const known = new Map([...waiting, ...browsed].map((agent) => [agent.deviceId, agent]));
-  // the address of the connection is more reliable than the one announced on the network
+  // overwrites announced addresses, because the address of the connection is more reliable
   for (const { deviceId, ip } of waiting) {
     const agent = known.get(deviceId);
     if (agent !== undefined) known.set(deviceId, { ...agent, ip });
@@ -32,8 +32,8 @@ async function agentsOf(ctx: Context<MemberCaller>, searchesNetwork: boolean): P
 }
 
 /**
- * Returns what is found on the local network: connected devices that no organisation has bound, devices that announce
- * themselves, and plain cameras. If the network cannot be searched, only the connected devices are returned.
+ * Returns the devices found on the local network: connected devices that no organisation has bound, devices that
+ * announce themselves, and plain cameras. If the network cannot be searched, only the connected devices are returned.
  */
 export async function findOnNetwork(ctx: Context<MemberCaller>, { ip }: { ip?: string }): Promise<FoundDevice[]> {
   const searchesNetwork = ctx.config.discoveryInterface !== "off";

@@ -35,7 +35,7 @@ async function resultsOf(task_id: string): Promise<string[]> {
 }
 
 describe("a sheet of devices", () => {
-  it("is claimed row by row below the head, each row with a separate result, into the group", async () => {
+  it("each row below the headers is claimed into the group, with a separate result", async () => {
     const [first = "", second = ""] = await register(2, "SHEET");
     const bytes = await deviceSheet([
       [first, "东门", "ABCD2345"],
@@ -58,7 +58,7 @@ describe("a sheet of devices", () => {
     expect(found.list).toMatchObject([{ nickname: "东门", bind_group: [world.groupId] }]);
   });
 
-  it("a row that a killed server had claimed before it stored the result is reported as added, not as taken", {
+  it("a row that a killed server claimed without storing the result is reported as added", {
     tags: ["rest"],
   }, async () => {
     const [deviceId = ""] = await register(1, "KILLED");
@@ -73,12 +73,12 @@ describe("a sheet of devices", () => {
     const made = { orgId: world.orgId, deviceId, nickname: "东门", code: "ABCD2345" };
     await claimDevice(app.services, sql, { ...made, deviceUid: itemIdOf(task_id, position) });
     expect(await resultsOf(task_id)).toEqual(["第 2 行：已添加"]);
-    // a second sheet with this row gets the true answer
+    // importing the same row again reports that the device is already bound
     const again = await world.admin.client.call(importDevices, deviceForm(bytes));
     expect(await resultsOf(again.task_id)).toEqual(["第 2 行：设备不存在或已被绑定"]);
   });
 
-  it("an unchanged template holds an example and no device", async () => {
+  it("an unchanged template contains only an example row and is refused", async () => {
     const answer = await fetch(app.url + getDeviceTemplate.path, {
       headers: { "x-token": world.admin.client.token },
     });
@@ -91,7 +91,7 @@ describe("a sheet of devices", () => {
     expect(await world.admin.client.fails(importDevices, deviceForm(bytes))).toMatchObject({ message: "格式错误！" });
   });
 
-  it("failed rows are tried again, and finished rows are not repeated", async () => {
+  it("a retry repeats only failed rows", async () => {
     const [id = ""] = await register(1, "RETRY");
     await app.services.db.sql.deleteFrom("device_factory").where("device_id", "=", id).execute();
     const list = [{ device_id: id, nickname: "稍后登记", code: "ABCD2345" }];
@@ -122,20 +122,20 @@ describe("a hostile file is refused completely, with a readable reason", () => {
     expect(failure.message).toContain(message);
   });
 
-  it("a formula is read as text, and is no device's id", async () => {
+  it("a formula is read as text and is no valid device id", async () => {
     const { task_id } = await world.admin.client.call(importDevices, deviceForm(formula()));
     const [text] = await resultsOf(task_id);
     expect(text).toContain("设备ID须为");
   });
 
-  it("a missing file", async () => {
+  it("an import without a file is refused", async () => {
     expect(await world.admin.client.fails(importDevices, { fields: {}, files: {} })).toMatchObject({
       error: "file_missing",
     });
   });
 });
 
-it("guessing codes by a sheet ends after ten wrong ones a day, also for the right code", async () => {
+it("a sheet can try ten wrong codes per device and day; then even the right code is refused", async () => {
   const own = await createWorld(app);
   const [id = ""] = await register(1, "GUESS");
   const list = Array.from({ length: 15 }, (_, i) => ({
@@ -150,7 +150,7 @@ it("guessing codes by a sheet ends after ten wrong ones a day, also for the righ
   expect(texts.filter((text) => text === "设备验证码错误次数过多，请明天再试")).toHaveLength(5);
 });
 
-it("a group that a lead does not see is unknown", async () => {
+it("an import into a group outside the lead's scope is not found", async () => {
   const list = [{ device_id: "ANY-0001", nickname: "某台" }];
   const failure = await world.lead.client.fails(bindBatch, { list, group_id: world.otherGroupId });
   expect(failure).toMatchObject({ error: "not_found" });

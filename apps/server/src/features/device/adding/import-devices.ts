@@ -26,7 +26,7 @@ interface Column {
 }
 const same = (text: string): LocalizedText => [text, text, text];
 
-/** Columns of the sheet, recognised by their position; users may rename the headers. */
+/** Columns of the sheet. They are recognised by their position, so users may rename the headers. */
 const columns: readonly Column[] = [
   { head: ["设备ID", "設備ID", "Device ID"], width: 28, example: same("HY-EXAMPLE-0001") },
   {

@@ -10,7 +10,7 @@ import { AppError, refuseUnless } from "../../../platform/error/app-error.ts";
 import { claimOne } from "./claim-one.ts";
 import { findOnNetwork } from "./find-on-network.ts";
 
-/** Returns devices on the local network. @throws AppError internal_mode_only, as the other actions of this file do */
+/** Returns devices on the local network. @throws AppError internal_mode_only, as all actions of this file */
 export async function scanDevices(ctx: Context<MemberCaller>): Promise<Answer<typeof scanApi>> {
   refuseUnless(ctx.config.internalMode, "internal_mode_only");
   return { list: await findOnNetwork(ctx, {}) };

@@ -18,7 +18,7 @@ const agent = (device_id: string, name = "") => ({ device_id, type: "AIS", versi
 const closing: (() => Promise<void>)[] = [];
 let app: TestApp;
 let world: World;
-/** Server of the same network, configured not to scan it. */
+/** Server on the same network that is configured not to scan it. */
 let quiet: TestApp;
 let quietly: Client;
 let plain: TestApp;
@@ -32,7 +32,7 @@ async function register(device_id: string): Promise<string> {
 
 const waitingIds = async () => (await listWaiting(app.services.db.sql)).map(({ device_id }) => device_id);
 
-/** Ends the device's connection, and waits until the gate has noticed. */
+/** Ends the device's connection, and waits until the server has detected that. */
 async function leave(id: string, { client }: DeviceLink): Promise<void> {
   await client.endAsync(true);
   await vi.waitFor(async () => expect(await waitingIds()).not.toContain(id), { timeout: 60_000 });
@@ -62,7 +62,7 @@ afterAll(async () => {
 });
 
 describe("in internal mode", () => {
-  it("a scan finds agents by mDNS with their state, cameras by WS-Discovery, and leaves out what cannot be a device", async () => {
+  it("a scan finds agents by mDNS with their state, and cameras by WS-Discovery; other services are left out", async () => {
     const waiting = await linkDevice(app, "SCAN-WAITING-00", await register("SCAN-WAITING-00"));
     const { list } = await world.admin.client.call(scanDevices, {});
     await leave("SCAN-WAITING-00", waiting);
@@ -78,14 +78,14 @@ describe("in internal mode", () => {
     expect(JSON.stringify(list)).not.toContain("bad id");
   });
 
-  it("connected unclaimed devices are found without a network scan, and added by their address", async () => {
+  it("connected unclaimed devices are found without a network scan, and can be added by their address", async () => {
     const links = new Map<string, DeviceLink>();
     for (const id of ["SCAN-WAITING-01", "SCAN-WAITING-02"]) {
       links.set(id, await linkDevice(quiet, id, await register(id)));
       const { list } = await quietly.call(scanIp, { ip: loopback });
       expect(list.map(({ device_id }) => device_id)).toContain(id);
     }
-    // several devices share this address: the choice is ambiguous
+    // several devices share this address, so the address alone is ambiguous
     expect(await quietly.fails(addDeviceApi, { nickname: "某台", ip: loopback })).toMatchObject({
       message: "该 IP 上有多台设备，请用扫描添加",
     });
@@ -95,7 +95,7 @@ describe("in internal mode", () => {
     for (const [id, link] of links) await leave(id, link);
   });
 
-  it("a device that reconnected stays on the list when the end of its old connection arrives late", async () => {
+  it("a reconnected device stays listed when the end of its old connection arrives late", async () => {
     const id = "SCAN-AGAIN-01";
     const handlers = createGateHandlers(quiet.services);
     const key = await register(id);
@@ -113,7 +113,7 @@ describe("in internal mode", () => {
     expect(await isListed()).toBe(false);
   });
 
-  it("a found device is bound under its name, into the displayed group", async () => {
+  it("a found device is bound with its entered name and group", async () => {
     const list = [{ device_id: "SCAN-FREE-01", nickname: "东门" }];
     expect(await world.admin.client.call(bindScanned, { list, group_id: world.groupId })).toEqual({ bound: 1 });
     const found = await world.admin.client.call(findDevices, { device_id: "SCAN-FREE-01" });
@@ -123,13 +123,13 @@ describe("in internal mode", () => {
     });
   });
 
-  it("with a comma-separated list every free device of those addresses is bound", async () => {
+  it("binding by a comma-separated list of addresses binds every unbound device of these addresses", async () => {
     await register("SCAN-UNKNOWN-01");
     expect(await world.admin.client.call(bindScanned, { ip: `192.0.2.1,${loopback}` })).toEqual({ bound: 1 });
   });
 });
 
-it("outside internal mode no network is scanned, and an address finds no device", async () => {
+it("outside internal mode a scan is refused, and an address finds no device", async () => {
   const { admin } = await createWorld(plain);
   expect(await admin.client.fails(scanDevices, {})).toMatchObject({ message: "仅内网模式支持扫描设备" });
   expect(await admin.client.fails(bindScanned, { ip: loopback })).toMatchObject({ error: "internal_mode_only" });

@@ -9,8 +9,8 @@ export interface Waiting {
 }
 
 /**
- * Returns connected devices that no organisation has bound. Only for installations in internal or private mode, which
- * have one owner.
+ * Returns connected devices that no organisation has bound. Must be used only in internal or private mode, in which the
+ * installation has one owner.
  */
 export async function listWaiting(db: Queryable): Promise<Waiting[]> {
   return db

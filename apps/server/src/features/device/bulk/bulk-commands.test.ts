@@ -54,12 +54,12 @@ const start = async (action: "upgrade" | "reboot") =>
   (await world.admin.client.call(startBulk, { request: { action }, device_ids: devices.map((d) => d.deviceId) }))
     .task_id;
 const get = (id: string) => world.admin.client.call(getTask, { _id: id });
-/** As the sweep does it, a second later. */
+/** Moves the clock by a second, and runs the task as the background job does. */
 async function turn() {
   app.clock.moveBy(1001);
   while (await runNextTask(app.services, [bulkWorker]));
 }
-/** Each device's command, once all were sent. */
+/** Runs the task, and returns the id of the command that each device received. */
 async function commandIds(name: string): Promise<string[]> {
   const heard = links.map(
     (link) =>
@@ -72,7 +72,7 @@ async function commandIds(name: string): Promise<string[]> {
 }
 const say = (at: number, command: string | undefined, reply: object) => links[at]?.say(`reply/${command}`, reply);
 
-it("an upgrade of many has as results what became of each: done, rolled back, refused; only these are tried again", async () => {
+it("a bulk upgrade shows a result per device: done, rolled back, refused; a retry repeats only the failed ones", async () => {
   const task = await start("upgrade");
   const ids = await commandIds("upgrade");
   expect(await get(task)).toMatchObject({ done: 0, failed: 0, finished: false });
@@ -109,7 +109,7 @@ it("an upgrade of many has as results what became of each: done, rolled back, re
   expect(await get(task)).toMatchObject({ done: 3, failed: 0, finished: true });
 });
 
-it("a device that does not accept its command within five seconds has failed, and does not begin later; one that accepted may take longer", async () => {
+it("a command that is not accepted within five seconds fails and cannot be accepted later; an accepted one may take longer", async () => {
   const task = await start("reboot");
   const ids = await commandIds("reboot");
   await say(0, ids[0], { state: "accepted" });
@@ -135,7 +135,7 @@ it("a device that does not accept its command within five seconds has failed, an
   expect(row).toEqual({ state: "expired" });
 });
 
-it("sixty at once tell a device to upgrade once", async () => {
+it("of sixty concurrent requests to upgrade a device one succeeds", async () => {
   const [device] = devices;
   const answers = await Promise.all(
     Array.from({ length: 60 }, () => world.admin.client.send(upgradeDevice, { device_id: device?.deviceId ?? "" })),

@@ -17,7 +17,7 @@ import { deviceFeature } from "../device.feature.ts";
 import { bulkWorker } from "./bulk-worker.ts";
 
 const count = 7;
-/** Commands sent before the first server dies. */
+/** Number of commands sent before the first server dies. */
 const sentBefore = 5;
 
 let database: ClonedDatabase;
@@ -59,7 +59,7 @@ async function turn(worker: TaskWorker) {
 
 const expire = () => jobOf(deviceFeature, app.services, "device.expireCommands").run();
 
-/** Worker of a server that dies after `sentBefore` commands: it keeps its locks and stores no results. */
+/** Worker of a server that dies after `sentBefore` commands: its locks remain, and no results are stored. */
 const dying: TaskWorker = {
   ...bulkWorker,
   async run(ctx, input, step) {
@@ -71,7 +71,7 @@ const dying: TaskWorker = {
   },
 };
 
-it("a server that dies in the middle of a bulk task: every device gets one command and one result", async () => {
+it("if the server dies during a bulk task, every device still gets one command and one result", async () => {
   const { task_id } = await world.admin.client.call(startBulk, {
     request: { action: "reboot" },
     device_ids: devices.map(({ deviceId }) => deviceId),
@@ -87,11 +87,11 @@ it("a server that dies in the middle of a bulk task: every device gets one comma
 
   const on = { databaseUrl: database.url, dataDir: app.dataDir };
   app = await startTestApp({ on, now: new Date(now + 20_000) });
-  // before its devices reconnect, the server ends none of the sent commands and calls no device offline
+  // until its devices reconnect, the new server expires no sent command and reports no device as offline
   await expire();
   await turn(bulkWorker);
   await connectAll();
-  // messages before the end of the first server are lost: the device repeats only its final reply
+  // replies sent before the first server died are lost; a device repeats only its final reply
   await say(1, { state: "done", result: {} });
   await say(2, { state: "done", result: {} });
   await say(3, { state: "failed", code: "no_launcher", text: "设备程序不是由启动器启动，无法重启" });

@@ -51,7 +51,7 @@ async function act(
   }
 }
 
-/** Runs a bulk request on each device. The rules of the action for a single device apply. */
+/** Runs a bulk request on each device, with the same checks as the action for a single device. */
 export const bulkWorker: TaskWorker = {
   kind: startBulk.name,
   permission: startBulk.permission,

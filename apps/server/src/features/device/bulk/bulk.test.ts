@@ -34,7 +34,7 @@ async function finished(task_id: string) {
   return world.admin.client.call(getTask, { _id: task_id });
 }
 
-it("the preview shows the outcome for each device and changes nothing, and the task does exactly that", async () => {
+it("the preview shows the outcome for each device and changes nothing; the task changes exactly what the preview shows", async () => {
   const input = { request: { action: "bind" as const, group_id: world.groupId }, device_ids: ids() };
   const preview = await world.admin.client.call(previewBulk, input);
   expect(preview.count).toBe(2);
@@ -46,7 +46,7 @@ it("the preview shows the outcome for each device and changes nothing, and the t
   expect(await groupsOf(ids()[0] ?? "")).toEqual([world.groupId]);
 });
 
-it("the server selects all matching devices in the caller's view when the task is created", async () => {
+it("a filter selects the matching devices in the caller's scope when the task is created", async () => {
   const input = { request: { action: "unbind" as const, group_id: world.otherGroupId }, filter: { keyword: "设备" } };
   const before = await world.admin.client.call(findDevices, { keyword: "设备" });
   const preview = await world.admin.client.call(previewBulk, input);
@@ -60,7 +60,7 @@ it("the server selects all matching devices in the caller's view when the task i
   expect(seen.total).toBeLessThan(preview.total);
 });
 
-it("a filter leaves out only devices that need no change, and a device added later is not included", async () => {
+it("a task by filter contains all matching devices that need a change, but no device that is added later", async () => {
   const filter = { keyword: devices[0]?.deviceId.slice(0, -1) ?? "", group_id: world.groupId };
   const listed = (await world.admin.client.call(findDevices, filter)).list;
   const input = { request: { action: "switch" as const, group_id: world.otherGroupId }, filter };
@@ -80,12 +80,12 @@ it("a request with neither ids nor a filter, or with both, is refused", async ()
   }
 });
 
-it("if no device needs a change, no task begins", async () => {
+it("if no device needs a change, the request is refused", async () => {
   const input = { request: { action: "unbind" as const, group_id: world.otherGroupId }, device_ids: [ids()[0]] };
   expect(await world.admin.client.fails(startBulk, input)).toMatchObject({ message: "所选设备都不需要该操作" });
 });
 
-it("a failed item keeps its reason and is retried alone", async () => {
+it("a failed item keeps its reason, and a retry repeats only that item", async () => {
   const names = Object.fromEntries(ids().map((id, i) => [id, `新名 ${i}`]));
   const input = { request: { action: "rename" as const, names }, device_ids: ids() };
   const { task_id } = await world.admin.client.call(startBulk, input);
@@ -107,13 +107,13 @@ it("a failed item keeps its reason and is retried alone", async () => {
   expect(await nameOf(world.device.deviceId)).toBe(`设备 ${world.device.deviceId}`);
 });
 
-it("a device out of view ends the preview, for every action", async () => {
+it("preview and task are refused if a device is outside the caller's scope", async () => {
   const input = { request: { action: "remove" as const }, device_ids: [world.device.deviceId, world.hidden.deviceId] };
   expect(await world.lead.client.fails(previewBulk, input)).toMatchObject({ error: "not_found" });
   expect(await world.lead.client.fails(startBulk, input)).toMatchObject({ error: "not_found" });
 });
 
-it("a removal of many devices is undone in the recycle bin like a single one", async () => {
+it("many devices that were removed by a task can be restored from the recycle bin", async () => {
   const { task_id } = await world.admin.client.call(startBulk, {
     request: { action: "remove" },
     device_ids: ids(),
@@ -125,7 +125,7 @@ it("a removal of many devices is undone in the recycle bin like a single one", a
   expect(await Promise.all(ids().map(nameOf))).toEqual(["新名 0", "新名 1", "新名 2"]);
 });
 
-it("10,000 devices are planned, partly shown and left to a task; one more is refused with a sentence", {
+it("a bulk request for 10,000 devices is accepted, and its preview lists 500; one more device is refused", {
   tags: ["rest"],
 }, async () => {
   const { orgId, admin } = await createWorld(app);

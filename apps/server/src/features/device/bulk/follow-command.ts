@@ -12,14 +12,15 @@ const Checkpoint = z.object({ command_id: Id });
 const lookEveryMs = 1000;
 
 /**
- * Returns true shortly after the server's start: devices may not have reconnected yet, and may still send replies from
- * before.
+ * Returns true shortly after the server's start, when devices may not have reconnected yet and replies from before may
+ * still arrive.
  */
 export const isSettling = ({ clock, startedAt }: Services): boolean =>
   clock.now().getTime() - startedAt.getTime() < deviceTimes.comeBackMs;
 
 /**
- * Sends a command; ignores that the device is offline while it may be reconnecting.
+ * Sends a command. Ignores that the device is offline while the device may still be reconnecting after the server's
+ * start.
  * @throws the other errors of `send`
  */
 async function sendOrWait(services: Services, send: () => Promise<unknown>): Promise<void> {
@@ -60,7 +61,7 @@ async function isDone(services: Services, id: string, state: CommandState): Prom
   const { db, clock } = services;
   const now = clock.now();
   const silentSince = new Date(now.getTime() - deviceTimes.commandAcceptMs);
-  // false if the device has answered at the same time; the next check finds the answer
+  // giveUpCommand returns false if the device answers at the same time; the next check then finds the answer
   if (state.state === "expired" || (await giveUpCommand(db.sql, id, silentSince, now))) {
     throw new AppError("device_no_answer");
   }

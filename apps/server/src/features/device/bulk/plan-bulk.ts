@@ -31,7 +31,7 @@ async function chosenIds(ctx: Context<MemberCaller>, { device_ids, filter }: Bul
 }
 
 /**
- * Returns the plan of every device. Refuses the request if the caller does not see one of them.
+ * Returns the plan of every device. Refuses the whole request if the caller does not see one of the devices.
  * @throws AppError not_found, bulk_too_many
  */
 async function planAll(ctx: Context<MemberCaller>, input: BulkInput): Promise<Planned[]> {
@@ -45,7 +45,7 @@ async function planAll(ctx: Context<MemberCaller>, input: BulkInput): Promise<Pl
     listPackageRows(sql),
     "group_id" in request ? getGroupName(sql, request.group_id) : "",
   ]);
-  // devices found by a filter may have been removed meanwhile; they are left out
+  // devices that a filter found may have been removed meanwhile; such devices are left out
   refuseUnless(input.filter !== undefined || rows.length === deviceIds.length, "not_found");
   return rows.map(({ version, platform, ...row }) => {
     const wanted = packageFor(packages, platform, "version" in request ? request.version : undefined)?.version;
@@ -68,7 +68,7 @@ export async function previewBulk(
 }
 
 /**
- * Starts a task for the devices that the preview shows as changing, without the others.
+ * Starts a task for the devices that the plan would change. The other devices are left out.
  * @throws AppError nothing_to_do
  */
 export async function startBulk(
@@ -81,7 +81,7 @@ export async function startBulk(
   return ctx.db.transaction(async (tx) => {
     const items = planned.map(({ device_id, name }) => ({
       name: `${name} ${device_id}`,
-      // only the new name of this device, not those of all devices
+      // an item contains only the new name of its device, not the names of all devices
       input: {
         device_id,
         request:

@@ -2,7 +2,7 @@ import { type BulkRequest } from "@huiyan/contract/device/maintenance.api";
 import { compareVersions } from "@huiyan/contract/device/maintenance.rules";
 import { type FormText } from "@huiyan/contract/form-texts";
 
-/** Facts about a device that determine what a bulk request does. */
+/** Values of a device that the plan depends on. */
 export interface PlannedDevice {
   device_id: string;
   nickname: string;
@@ -11,7 +11,7 @@ export interface PlannedDevice {
   /** Ids of the groups that the device is in. */
   groups: readonly string[];
   points: number;
-  /** Version that an upgrade would install; undefined if there is no package for the platform. */
+  /** Version that an upgrade would install; undefined if there is no package for the device's platform. */
   wanted: string | undefined;
 }
 
@@ -32,7 +32,7 @@ function planUpgrade({ connected, version, wanted }: PlannedDevice): Plan {
 }
 
 /**
- * Returns what a bulk request does to one device, or the reason why nothing is done.
+ * Returns what a bulk request would change at one device, or the reason why the device is skipped.
  * @param groupName name of the group in the request
  */
 export function planDevice(request: BulkRequest, device: PlannedDevice, groupName: string): Plan {

@@ -4,14 +4,14 @@ import { type Queryable } from "../../../platform/db/database.ts";
 interface DiskNotice {
   id: string;
   cause: "disk" | "store";
-  /** Machine and folder of the disk; for a store, also the cause. */
+  /** Machine and folder of the full disk. For a file store that accepts no pictures, also the cause. */
   disk: string;
   now: Date;
 }
 
 /**
- * Creates the incident in the organisation that was created first, which is the operator's. Returns undefined if an
- * open incident exists already.
+ * Creates the incident in the organisation that was created first, which belongs to the operator. Returns its id;
+ * undefined if an open incident exists already.
  */
 export async function insertDiskNotice(db: Queryable, { id, cause, disk, now }: DiskNotice) {
   const { rows } = await sql<{ id: string; org_id: string }>`
@@ -26,7 +26,7 @@ interface Ended {
   cause: "disk" | "store";
   /** Machine and folder of the disk. */
   location: string;
-  /** Value of the column `disk` of the incident that must not end; empty: every incident of the location ends. */
+  /** Value of the column `disk` of the incident that stays open; empty: every incident of the location ends. */
   except: string;
   now: Date;
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { type Absence, groupAbsences, type SiteSizes } from "./group-absences.ts";
 
 const now = new Date("2026-11-20T12:00:00Z");
-/** Returns a device that has been offline for `seconds`. */
+/** Returns the absence of a device that has been offline for `seconds`. */
 const away = (deviceUid: string, seconds: number, changes: Partial<Absence> = {}): Absence => ({
   deviceUid,
   since: new Date(now.getTime() - seconds * 1000),
@@ -20,7 +20,7 @@ const inGroup = (group: string, count: number, seconds: number) =>
 const shape = (absences: Absence[], of: SiteSizes, outages: { began_at: Date; ended_at: Date }[] = []) =>
   groupAbsences(absences, of, outages, now).map(({ cause, groupId, members }) => [cause, groupId, members.length]);
 
-describe("an offline device is reported after 300 s, alone unless its site went offline with it", () => {
+describe("an offline device has an incident after 300 s, a separate one unless its site went offline with it", () => {
   it.each<[string, Absence[], SiteSizes, unknown[]]>([
     ["299 s: not yet", [away("a", 299)], sizes(), []],
     ["300 s: told", [away("a", 300)], sizes(), [["device", null, 1]]],
@@ -62,7 +62,7 @@ describe("an offline device is reported after 300 s, alone unless its site went 
     expect(shape(absences, of)).toEqual(expected);
   });
 
-  it("devices that went offline during an outage of the platform are one incident of the platform", () => {
+  it("devices that went offline during an outage of the platform share one incident of the platform", () => {
     const outage = { began_at: new Date(now.getTime() - 900_000), ended_at: new Date(now.getTime() - 600_000) };
     const absences = [away("a", 595), away("b", 420), away("c", 310)];
     expect(shape(absences, sizes(), [outage])).toEqual([
@@ -72,7 +72,7 @@ describe("an offline device is reported after 300 s, alone unless its site went 
   });
 });
 
-it("every due device is in exactly one incident, and every incident has a due device", () => {
+it("every device whose incident is due is in exactly one incident, and no incident is empty", () => {
   const absence = fc.record({
     seconds: fc.integer({ min: 240, max: 900 }),
     group: fc.constantFrom("g", "h", ""),

@@ -11,7 +11,7 @@ export interface Absence {
   groups: readonly string[];
 }
 
-/** Numbers of all devices: by group with all groups below it, and by public IP address. */
+/** Numbers of devices per site: by group, including its subgroups, and by public IP address. */
 export interface SiteSizes {
   ofGroup: ReadonlyMap<string, number>;
   ofAddress: ReadonlyMap<string, number>;
@@ -45,8 +45,7 @@ interface Site {
 }
 
 /**
- * Returns the largest site that went offline. Among equal ones, returns the one that is named first: the uppermost
- * group.
+ * Returns the site with the most devices that went offline together. Among equal sites, prefers the uppermost group.
  */
 function largestSite(absences: readonly Absence[], sizes: SiteSizes): Site | undefined {
   const groups = [...new Set(absences.flatMap(({ groups: ids }) => ids))].map((groupId) => ({
@@ -72,7 +71,7 @@ function largestSite(absences: readonly Absence[], sizes: SiteSizes): Site | und
 
 const isDue = (now: Date) => (absence: Absence) => now.getTime() - absence.since.getTime() >= ms(offlineRules.grace);
 
-/** Returns true if the device went offline because the platform was unavailable, or has not reconnected since. */
+/** Returns true if the device went offline during an outage of the platform, or has not reconnected since. */
 function wasPlatform({ since }: Absence, outages: readonly Outage[]): boolean {
   const at = since.getTime();
   return outages.some(
@@ -83,11 +82,10 @@ function wasPlatform({ since }: Absence, outages: readonly Outage[]): boolean {
 }
 
 /**
- * Groups offline devices into incidents: one for an outage of the platform, one for each site whose devices went
- * offline together, and one for each other device.
+ * Groups offline devices into incidents: one for an outage of the platform, one per site whose devices went offline
+ * together, and one per other device. docs/reference/devices.md D2.
  * No incident is created during the grace period. A device that went offline with a site is part of the site's
  * incident.
- * Source: docs/reference/devices.md D2.
  */
 export function groupAbsences(
   absences: readonly Absence[],

@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 import { type Queryable } from "../../../platform/db/database.ts";
 
-/** Minimum gap in milliseconds between heartbeats that counts as an outage of the platform. */
+/** Minimum milliseconds between two heartbeats that count as an outage of the platform. */
 const awayMs = 60_000;
 const keptMs = 7 * 86_400_000;
 
-/** Stores a heartbeat of the platform. If the last one is too old, also stores the gap as an outage. */
+/** Stores a heartbeat of the platform. If the last heartbeat is too old, stores the time since then as an outage. */
 export async function recordHeartbeat(db: Queryable, now: Date): Promise<void> {
   await sql`
     with old as (select at from platform_heartbeat), gap as (

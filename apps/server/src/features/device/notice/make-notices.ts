@@ -55,7 +55,7 @@ function noVideoNotices(rows: readonly NoVideoRow[], now: Date): NewNoticeRow[] 
   });
 }
 
-/** Returns one incident per refusal of settings, because each one needs another correction. */
+/** Returns one incident per refused configuration, because each one needs a separate correction. */
 function refusalNotices(rows: readonly RefusedRow[], now: Date): NewNoticeRow[] {
   return rows.map(({ device_uid, org_id, since }) => ({
     ...{ id: v7(), orgId: org_id, type: "config", cause: "refused", groupId: null, begunAt: since, now },
@@ -64,8 +64,8 @@ function refusalNotices(rows: readonly RefusedRow[], now: Date): NewNoticeRow[] 
 }
 
 /**
- * Returns the id of the incident for the frames to pages. Empty for offline devices if the organisation disabled these
- * notifications; the incident is still listed.
+ * Returns the id of the incident to push to open pages. Empty for an offline device if the organisation has disabled
+ * these notifications; the incident is listed anyway.
  */
 async function pushedNotice(
   { db }: Services,
@@ -78,7 +78,7 @@ async function pushedNotice(
   return chosen?.enable_device_offline_alert === false ? {} : { noticeId };
 }
 
-/** Returns the key of a problem for `runItems`, which is the same in every run. */
+/** Returns the key of an incident for retries, which is the same in every run of the job. */
 const keyOf = ({ type, cause, members }: NewNoticeRow) =>
   [type, cause, members[0]?.deviceUid, members[0]?.pointId ?? ""].join(" ");
 
@@ -97,17 +97,17 @@ async function endWhatIsOver(services: Services): Promise<void> {
   }
 }
 
-/** Name of the job; its items are incidents. */
+/** Name of the background job. The job runs once per incident. */
 export const noticesJob = "device.notices";
 
 /**
  * Creates incidents for offline devices, refused settings and cameras without video, and ends incidents whose cause is
- * gone. Several nodes may run it at once.
+ * gone. Several nodes may run this concurrently.
  */
 export async function makeNotices(services: Services): Promise<void> {
   const { db, clock, jobs, deviceChanges } = services;
   const now = clock.now();
-  // reported separately, so that a failure does not prevent new incidents
+  // a separate job name, so that a failure here does not prevent new incidents
   await jobs.watch(`${noticesJob}.end`, now, () => endWhatIsOver(services));
   const recent = { quiet: earlier(now, offlineRules.quiet), now };
   const absent = await findAbsent(db.sql, earlier(now, offlineRules.grace - offlineRules.together), recent);

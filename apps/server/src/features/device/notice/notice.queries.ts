@@ -12,15 +12,18 @@ export interface AbsentRow {
   groups: string[];
 }
 
-/** Span from `quiet` to `now`. Later incidents do not count: the clock was put back since then. */
+/**
+ * Period in which an earlier incident suppresses a new one. Incidents later than `now` do not count, because the clock
+ * was set back since then.
+ */
 interface Recent {
   quiet: Date;
   now: Date;
 }
 
 /**
- * Returns devices that are offline since before `before`, without those that already have an incident for this absence,
- * or had one since `quiet`.
+ * Returns devices that have been offline since before `before`. Leaves out devices that have an incident for this
+ * absence, or had one in the period.
  */
 export async function findAbsent(db: Queryable, before: Date, { quiet, now }: Recent): Promise<AbsentRow[]> {
   const { rows } = await sql<AbsentRow>`
@@ -60,8 +63,8 @@ export interface RefusedRow {
 }
 
 /**
- * Returns devices that refuse their desired settings, without those that already have an incident for this refusal, or
- * had one since `quiet`.
+ * Returns devices that refuse their desired settings. Leaves out devices that have an incident for this refusal, or had
+ * one in the period.
  */
 export async function findRefused(db: Queryable, { quiet, now }: Recent): Promise<RefusedRow[]> {
   const { rows } = await sql<RefusedRow>`
@@ -133,8 +136,8 @@ export async function findNoVideo(db: Queryable, before: Date, { quiet, now }: R
 }
 
 /**
- * Ends incidents whose cause is gone: the device is online again or deleted, or the camera has video again. Returns
- * them with their devices.
+ * Ends incidents whose cause is gone: the device is online again or deleted, or the camera has video again. Returns the
+ * ended incidents with their devices.
  */
 export async function endNotices(db: Queryable, now: Date) {
   const { rows } = await sql<{ org_id: string; notice_id: string; device_uid: string; type: NoticeType }>`
@@ -185,8 +188,8 @@ const maxNamed = 100;
 const members = (scope: Scope) => sql`select m.*, ${scope.orgId}::uuid as org_id from device_notice_member m`;
 
 /**
- * Returns the condition over `device_notice n` that the caller sees one of its devices. An incident without a device is
- * visible to admins only.
+ * Returns the condition over `device_notice n` that the caller sees one of its devices. Only admins see an incident
+ * without a device.
  */
 export const noticeInView = (
   scope: Scope,

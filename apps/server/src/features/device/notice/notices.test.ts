@@ -51,7 +51,7 @@ async function later(seconds: number) {
 }
 
 describe("an offline device", () => {
-  it("is offline within two seconds of its last will, and has one incident after 300 s", async () => {
+  it("an incident is created 300 s after the last will of a device, once", async () => {
     await comes(world.device);
     await goes(world.device);
     expect(await later(299)).toEqual([]);
@@ -64,7 +64,7 @@ describe("an offline device", () => {
     expect(await later(600)).toHaveLength(1);
   });
 
-  it("that reconnects earlier has no incident", async () => {
+  it("a device that reconnects within 300 s has no incident", async () => {
     await comes(world.device);
     await goes(world.device);
     running().clock.moveBy(200_000);
@@ -72,7 +72,7 @@ describe("an offline device", () => {
     expect(await later(400)).toEqual([]);
   });
 
-  it("ends its incident when it reconnects, without another one; within 30 minutes it gets no new incident", {
+  it("an incident ends when the device reconnects; a new one is created at the earliest 30 minutes later", {
     tags: ["rest"],
   }, async () => {
     await comes(world.device);
@@ -86,7 +86,9 @@ describe("an offline device", () => {
     expect(await later(1500)).toHaveLength(2);
   });
 
-  it("has its incident at once after the clock was put back behind an earlier one", { tags: ["rest"] }, async () => {
+  it("after the clock was set back before an earlier incident, a new incident is created as usual", {
+    tags: ["rest"],
+  }, async () => {
     await comes(world.device);
     await goes(world.device);
     expect(await later(301)).toHaveLength(1);
@@ -96,7 +98,7 @@ describe("an offline device", () => {
     expect(await later(301)).toHaveLength(2);
   });
 
-  it("has one incident after concurrent checks of two nodes", async () => {
+  it("concurrent checks of several nodes create one incident", async () => {
     await comes(world.device);
     await goes(world.device);
     const { clock, services } = running();
@@ -107,7 +109,7 @@ describe("an offline device", () => {
 });
 
 describe("a site", () => {
-  it("that goes offline together is one incident with its cause and its group", async () => {
+  it("devices of a site that go offline together share one incident with its cause and group", async () => {
     const more = [
       await addDevice(running(), world.orgId, world.groupId),
       await addDevice(running(), world.orgId, world.groupId),
@@ -120,7 +122,7 @@ describe("a site", () => {
     expect(list[0]?.text).toMatch(/：3 台设备同时离线，可能是网络或供电中断$/);
   });
 
-  it("after an outage of the platform names the platform as the cause", async () => {
+  it("a device that went offline during an outage of the platform has an incident of the platform", async () => {
     const { clock, services } = running();
     await recordHeartbeat(services.db.sql, clock.now());
     await comes(world.device);
@@ -152,7 +154,7 @@ describe("an algorithm that runs without video", () => {
     await camera(true);
   };
 
-  it("has no video from the first report after its first minute, an incident after 300 s, and an end when video returns", async () => {
+  it("a camera is without video one minute after connecting, has an incident 300 s later, which ends when video returns", async () => {
     await comesWithCamera();
     await says(telemetry(world.device.channel, null));
     expect(await noVideoOf()).toBeNull();
@@ -167,7 +169,7 @@ describe("an algorithm that runs without video", () => {
     expect(await world.admin.client.call(findNotices, {})).toMatchObject({ openCount: 0, page: { count: 1 } });
   });
 
-  it("has some time to get video after its device took a new configuration, and has no video after that", async () => {
+  it("after a device applied a new configuration, a camera gets another minute before it counts as without video", async () => {
     await comesWithCamera();
     running().clock.moveBy(61_000);
     await links.get(world.device.deviceId)?.say("config/applied", { version: 2, ok: true });
@@ -181,27 +183,27 @@ describe("an algorithm that runs without video", () => {
     expect(await noVideoOf()).not.toBeNull();
   });
 
-  it("that analyses under a tenth of its rate is too slow", async () => {
+  it("an algorithm that analyses less than a tenth of its frame rate counts as too slow", async () => {
     await comesWithCamera();
     running().clock.moveBy(61_000);
     await says(telemetry(world.device.channel, running().clock.now().getTime(), 0.3));
     expect(await noVideoOf()).toMatchObject({ cause: "slow" });
   });
 
-  it("an offline device is offline, not without video", async () => {
+  it("a camera of an offline device does not count as without video", async () => {
     await comesWithCamera();
     running().clock.moveBy(61_000);
     await says(telemetry(world.device.channel, null));
     await goes(world.device);
     expect(await noVideoOf()).toBeNull();
     running().clock.moveBy(61_000);
-    // a report that waited on a busy server
+    // stores a report that a busy server has delayed
     const channels = [{ channel: world.device.channel, cause: "no_frame" as const }];
     await saveNoVideo(running().services.db.sql, [{ deviceUid: world.device.uid, channels }], running().clock.now());
     expect(await later(301)).toMatchObject([{ type: "offline" }]);
   });
 
-  it("an offline camera is shown as one without a picture, not as an algorithm without video", async () => {
+  it("an offline camera gets a camera incident, and its algorithm does not count as without video", async () => {
     await comesWithCamera();
     running().clock.moveBy(61_000);
     await camera(false);
@@ -210,7 +212,7 @@ describe("an algorithm that runs without video", () => {
     expect(await later(301)).toMatchObject([{ type: "blind", cause: "camera" }]);
   });
 
-  it("the loss by a full disk and a damaged outbox is shown on the device's page", async () => {
+  it("events lost by a full disk and a damaged outbox are shown on the device's page", async () => {
     await comes(world.device);
     const damage = { found_at: 1_700_000_000_000, file: "edge-damaged-20231114T221320Z.db", saved_events: 12 };
     const report = telemetry(world.device.channel, null);
@@ -224,7 +226,7 @@ describe("an algorithm that runs without video", () => {
   });
 });
 
-it("a user who sees none of the devices sees no incident and no number of incidents", async () => {
+it("a user who sees none of the devices sees neither the incident nor its count", async () => {
   await comes(world.hidden);
   await goes(world.hidden);
   expect(await later(301)).toHaveLength(1);
@@ -241,7 +243,7 @@ describe("a configuration that a device refuses", () => {
   const say = (version: number, error?: string) =>
     links.get(world.device.deviceId)?.say("config/applied", { version, ok: error === undefined, error });
 
-  it("is shown with its reason at the device and at the point, sent to users who see the device, and ends when it applies", async () => {
+  it("a refused configuration is shown at device and point, creates an incident for users who see the device, and ends when applied", async () => {
     await comes(world.device);
     const camera = { kind: "rtsp", url: "rtsp://10.0.0.9/1" } as const;
     const input = { device_id: world.device.deviceId, name: "东门", camera };
@@ -267,7 +269,7 @@ describe("a configuration that a device refuses", () => {
     expect(await later(5)).toMatchObject([{ type: "config", ended_at: expect.any(Number) }]);
   });
 
-  it("is not sent to users who do not see the device", async () => {
+  it("the incident of a refused configuration is hidden from users who do not see the device", async () => {
     await comes(world.hidden);
     await links.get(world.hidden.deviceId)?.say("config/applied", { version: 1, ok: false, error: "磁盘已满" });
     await expect.poll(async () => (await later(5)).length).toBe(1);
@@ -275,7 +277,7 @@ describe("a configuration that a device refuses", () => {
   });
 });
 
-it("if the organisation switched the offline reminder off, its pages get no frame; the incident is still listed", {
+it("if the organisation has disabled offline reminders, pages get no push, and the incident is still listed", {
   tags: ["rest"],
 }, async () => {
   const choose = (enable_device_offline_alert: boolean) =>

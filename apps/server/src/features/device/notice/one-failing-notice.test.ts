@@ -26,7 +26,7 @@ async function stayAway(world: World): Promise<void> {
 const noticesOf = async (world: World) =>
   (await (await signedIn(app, world.admin.phone)).call(findNotices, {})).list.length;
 
-it("a device whose notice fails holds up the notice of no other organisation", async () => {
+it("an incident that cannot be stored delays no incident of another organisation", async () => {
   const [broken, other] = [await createWorld(app), await createWorld(app)];
   const mend = await refuseRows(app, "device_notice", `new.org_id = '${broken.orgId}'`);
   await stayAway(broken);
@@ -45,7 +45,7 @@ it("a device whose notice fails holds up the notice of no other organisation", a
   expect(failing()).not.toContain("device.notices.items");
 });
 
-it("an organisation whose devices cannot be counted holds up the notices of no other", async () => {
+it("an organisation whose devices cannot be counted delays no incident of another organisation", async () => {
   const [broken, other] = [await createWorld(app), await createWorld(app)];
   await stayAway(broken);
   await stayAway(other);

@@ -20,8 +20,8 @@ async function end({ db, clock, deviceChanges }: Services, ended: Omit<Ended, "n
 }
 
 /**
- * Creates an incident for the operator's admins when a disk is nearly full, and no further one until it has space
- * again. Several nodes may run it at once.
+ * Creates an incident for the operator's admins when a disk is nearly full, once until the disk has space again.
+ * Several nodes may run this concurrently.
  */
 export async function watchDisk(services: Services): Promise<void> {
   const { config, log } = services;

@@ -9,8 +9,8 @@ import { getVisibleDevice } from "../device.queries.ts";
 import { openPage } from "./open-page.ts";
 
 /**
- * Returns a single-use address of a page that the device hosts. For an edge agent that is too old for this, returns the
- * device's local address.
+ * Returns a single-use address of a page that the device hosts. For an edge agent too old for this, returns the
+ * device's address in its local network.
  * @throws AppError device_offline, not_permitted
  */
 export async function accessDevice(

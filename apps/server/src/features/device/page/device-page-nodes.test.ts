@@ -23,7 +23,7 @@ async function startNode(on?: TestApp): Promise<TestApp> {
   return startTestApp({ env, ...(on === undefined ? {} : { on }) });
 }
 
-/** Opens the device's tunnel to a node, with the device's answers. */
+/** Opens the device's tunnel to a node; `respond` answers requests through it. */
 async function tunnelTo(node: TestApp, name: string, respond?: Respond): Promise<DeviceTunnel> {
   const { deviceId, client } = world.device;
   const identity = { deviceId, secret: client.secret, now: node.clock.now() };
@@ -63,7 +63,7 @@ afterEach(async () => {
   await expect.poll(rows).toEqual([]);
 });
 
-/** Returns the page's address after its ticket was used, at any node. */
+/** Opens a page's single-use address at a node, and returns the address of the session. */
 async function pageAt(node: TestApp, type: "config" | "patrolpost" = "config"): Promise<string> {
   const { url } = await world.admin.client.call(accessDevice, { device_id: world.device.deviceId, type });
   const answer = await fetch(node.url + url, { redirect: "manual" });
@@ -71,8 +71,8 @@ async function pageAt(node: TestApp, type: "config" | "patrolpost" = "config"): 
   return answer.headers.get("location") ?? "";
 }
 
-describe("a page of a device whose tunnel ends at another node", () => {
-  it("is shown, with the input sent to it and the limits of the device's node", async () => {
+describe("a device's page when another node holds the tunnel", () => {
+  it("the page is shown through the other node, receives form input, and has the usual security headers", async () => {
     await tunnelTo(first, "first");
     await expect.poll(rows).toHaveLength(1);
     const page = await pageAt(second);
@@ -91,7 +91,7 @@ describe("a page of a device whose tunnel ends at another node", () => {
     expect((await fetch(`${second.url}${page}/../other`)).status).not.toBe(200);
   });
 
-  it("forwards uploads, and answers the requested range of a recording", async () => {
+  it("a redirect within the recordings page and a byte range of a recording are forwarded", async () => {
     await tunnelTo(first, "first", (stream, headers) => {
       if (headers[":path"] === "/recording/old")
         stream.respond({ ":status": 302, location: "/recording/new" }, { endStream: true });
@@ -112,7 +112,7 @@ describe("a page of a device whose tunnel ends at another node", () => {
     expect(part.headers.get("access-control-allow-origin")).toBe("null");
   });
 
-  it("comes through the newest tunnel, at any node", async () => {
+  it("requests at any node use the newest tunnel of the device", async () => {
     const older = await tunnelTo(first, "first");
     await expect.poll(rows).toHaveLength(1);
     first.clock.moveBy(10);
@@ -125,7 +125,7 @@ describe("a page of a device whose tunnel ends at another node", () => {
     expect(await rows()).toHaveLength(1);
   });
 
-  it("is unavailable if the named node has no tunnel, and the request is not forwarded again", async () => {
+  it("if the registered node has no tunnel, the page is unavailable and the request is not forwarded again", async () => {
     const page = await pageAt(second);
     const away = async () => {
       const answer = await fetch(second.url + page);
@@ -147,7 +147,7 @@ describe("a page of a device whose tunnel ends at another node", () => {
     await sql.deleteFrom("device_tunnel").execute();
   });
 
-  it("that disappears in the middle of an answer aborts it, instead of ending it as complete", async () => {
+  it("if the tunnel ends during an answer, the answer is aborted instead of ending as if complete", async () => {
     const tunnel = await tunnelTo(first, "first", (stream) => {
       stream.respond({ ":status": 200, "content-type": "text/html" });
       stream.write("half");

@@ -44,7 +44,7 @@ const access = (client = world.admin.client, type: "config" | "patrolpost" = "co
   client.call(accessDevice, { device_id: world.device.deviceId, type });
 const open = (url: string, init: RequestInit = {}) => fetch(app.url + url, { redirect: "manual", ...init });
 
-/** Returns the status for the path as written, which fetch would change. */
+/** Returns the HTTP status for the path exactly as written; fetch would normalise the path. */
 function rawStatus(method: string, path: string): Promise<number> {
   return new Promise((resolve, reject) => {
     const { hostname, port } = new URL(app.url);
@@ -54,7 +54,7 @@ function rawStatus(method: string, path: string): Promise<number> {
   });
 }
 
-/** Returns the address of the page's session, after the ticket was used. */
+/** Opens the page's single-use address, and returns the address of the session. */
 async function session(type: "config" | "patrolpost" = "config"): Promise<string> {
   const { url } = await access(world.admin.client, type);
   const answer = await open(url);
@@ -63,7 +63,7 @@ async function session(type: "config" | "patrolpost" = "config"): Promise<string
 }
 
 describe("the address of a device's page", () => {
-  it("is valid once, and becomes a session below the page's path", async () => {
+  it("a single-use address is valid once, and redirects to a session below the page's path", async () => {
     const { url } = await access();
     const [first, second] = [await open(url), await open(url)];
     expect(first.headers.get("location")).toMatch(/^\/device-page\/[\w-]{43}\/config$/);
@@ -71,7 +71,7 @@ describe("the address of a device's page", () => {
     expect(await second.json()).toMatchObject({ message: "Token失效!" });
   });
 
-  it("an unused ticket expires after a minute, the session after 43,200 s", async () => {
+  it("an unused single-use address expires after a minute, a session after 43,200 s", async () => {
     const { url } = await access();
     const page = await session();
     app.clock.moveBy(61_000);
@@ -90,7 +90,7 @@ describe("the address of a device's page", () => {
     expect((await open(page)).status).toBe(401);
   });
 
-  it("expires at once when who opened it no longer sees the device, but still others", async () => {
+  it("a session expires at once when its user no longer sees the device, even if they still see others", async () => {
     await addDevice(app, world.orgId, world.groupId);
     const { url } = await access(world.lead.client);
     const page = (await open(url)).headers.get("location") ?? "";
@@ -100,10 +100,10 @@ describe("the address of a device's page", () => {
     expect((await open(page)).status).toBe(401);
   });
 
-  it("an address with too many wrong tickets has to wait before any lookup, also with concurrent ones", {
+  it("too many requests with wrong tokens from one address get 429 before any lookup, even if they are concurrent", {
     tags: ["rest"],
   }, async () => {
-    // no client has tried one there before
+    // a new server, on which no wrong token was tried yet
     const fresh = await startTestApp();
     const wrong = (n: number) => `${n}`.padStart(43, "x");
     const tries = Array.from({ length: 300 }, (_, n) =>
@@ -111,14 +111,14 @@ describe("the address of a device's page", () => {
     );
     const statuses = (await Promise.all(tries)).map(({ status }) => status);
     const waits = statuses.filter((status) => status === 429).length;
-    // a hundred at once, and ten more for each second of the test
+    // at least 100 are allowed at once, and 10 more for each second of the test
     expect(waits).toBeGreaterThan(0);
     expect(waits).toBeLessThanOrEqual(200);
     expect(statuses.filter((status) => status === 401).length).toBe(300 - waits);
     await fresh.close();
   });
 
-  it("of recordings begins with the point's camera, and may only fetch and save what the device sends", async () => {
+  it("a recordings page begins with the point's camera, may save files, and gives access to no other page", async () => {
     const { deviceId, pointId, channel } = world.device;
     const { url } = await world.admin.client.call(openRecordings, { device_id: deviceId, point_id: pointId });
     const page = (await open(url)).headers.get("location") ?? "";
@@ -135,7 +135,7 @@ describe("the address of a device's page", () => {
     expect(config.headers.get("access-control-allow-origin")).toBeNull();
   });
 
-  it("shows no other page of the device", async () => {
+  it("a session gives access to no other page of the device", async () => {
     const page = await session();
     expect((await open(page.replace(/config$/, "sellpig"))).status).toBe(404);
     expect((await open(page.replace(/config$/, "configuration"))).status).toBe(404);
@@ -157,7 +157,7 @@ describe("the address of a device's page", () => {
     expect(asked).toEqual([]);
   });
 
-  it("remote configuration is for leads and admins, the other pages for all who see the device", async () => {
+  it("remote configuration is for leads and admins; other pages are for all who see the device", async () => {
     const staff = await signedIn(app, world.staff.phone);
     expect(await staff.fails(accessDevice, { device_id: world.device.deviceId, type: "config" })).toMatchObject({
       error: "not_permitted",
@@ -167,14 +167,14 @@ describe("the address of a device's page", () => {
     expect(foreign).toMatchObject({ error: "not_found" });
   });
 
-  it("of a device that never reported is refused as offline, not as outdated", async () => {
+  it("the page of a device that never reported is refused as offline, not as outdated", async () => {
     const { deviceId } = await addDevice(app, world.orgId, null);
     expect(await world.admin.client.fails(accessDevice, { device_id: deviceId, type: "config" })).toMatchObject({
       error: "device_offline",
     });
   });
 
-  it("of a device below 0.6.45 is the device's plain address", async () => {
+  it("for a device below version 0.6.45, the device's local address is returned", async () => {
     const set = { version: JSON.stringify({ main_frame: "0.6.44" }), ip: "10.1.2.3" };
     await app.services.db.sql.updateTable("device").set(set).where("id", "=", world.device.uid).execute();
     expect(await access()).toEqual({ url: "", local_url: "http://10.1.2.3/", state: "old" });
@@ -187,7 +187,7 @@ describe("the address of a device's page", () => {
 });
 
 describe("between the browser and a hostile device", () => {
-  it("neither token nor cookie reaches the device, and only the page comes back", async () => {
+  it("neither token nor cookie reaches the device, and the device's extra headers do not reach the browser", async () => {
     const page = await session();
     const answer = await open(`${page}?a=1`, {
       headers: { "x-token": world.admin.client.token, cookie: "a=b", authorization: "Bearer x", accept: "text/html" },
@@ -200,7 +200,7 @@ describe("between the browser and a hostile device", () => {
     expect(answer.headers.get("x-evil")).toBeNull();
   });
 
-  it("the page is a separate origin, which scripts and forms may use and only the console may frame", async () => {
+  it("the page has a separate origin that allows scripts and forms, and only the console may frame it", async () => {
     const answer = await open(await session("patrolpost"));
     const policy = answer.headers.get("content-security-policy") ?? "";
     expect(policy).toContain("sandbox allow-scripts allow-forms;");
@@ -211,7 +211,7 @@ describe("between the browser and a hostile device", () => {
     expect(answer.headers.get("access-control-allow-origin")).toBeNull();
   });
 
-  it("the page of settings may also save files: the device's log", async () => {
+  it("the settings page may also save files, such as the device's log", async () => {
     respond = (stream) => {
       stream.respond({ ":status": 200, "content-disposition": 'attachment; filename="agent.log"' });
       stream.end("已连接服务器");
@@ -254,7 +254,7 @@ describe("between the browser and a hostile device", () => {
     expect(body).toBe("name=%E4%B8%9C%E9%97%A8&x=1");
   });
 
-  it("a device that disconnects in the middle ends the page, not the platform", async () => {
+  it("a device that disconnects during an answer ends the page's answer, not the server", async () => {
     respond = (stream) => {
       stream.respond({ ":status": 200, "content-type": "text/plain" });
       stream.write("half");
@@ -265,7 +265,7 @@ describe("between the browser and a hostile device", () => {
     expect((await open(await session())).status).toBe(503);
   });
 
-  it("an answer that fails in the middle is not taken for a complete one", async () => {
+  it("an answer that fails midway does not look complete to the browser", async () => {
     respond = (stream) => {
       stream.respond({ ":status": 200, "content-type": "video/mp4" });
       stream.write("half");
@@ -275,7 +275,7 @@ describe("between the browser and a hostile device", () => {
     await expect(answer.text()).rejects.toThrow();
   });
 
-  it("an answer that stops in the middle times out, and is not taken for a complete one", {
+  it("an answer that stops midway times out and does not look complete to the browser", {
     tags: ["rest"],
   }, async () => {
     respond = (stream) => {
@@ -286,14 +286,14 @@ describe("between the browser and a hostile device", () => {
     await expect(answer.text()).rejects.toThrow();
   });
 
-  it("without a tunnel: 设备页面暂时无法访问，请确认设备在线后重试", async () => {
+  it("without a tunnel the page answers 503 with device_tunnel_away", async () => {
     const page = await session();
     tunnel.close();
     await expect.poll(async () => (await open(page)).status).toBe(503);
     expect(await (await open(page)).json()).toMatchObject({ error: "device_tunnel_away" });
   });
 
-  it("a browser that opens a page gets the sentence, and retries automatically while that may help", async () => {
+  it("a browser gets the error as a page, which reloads automatically if a retry may succeed", async () => {
     const page = await session();
     tunnel.close();
     await expect.poll(async () => (await open(page)).status).toBe(503);
@@ -321,7 +321,7 @@ it.each([
   ).rejects.toThrow("401");
 });
 
-it("a device's newest tunnel counts, and its deletion ends the tunnel", async () => {
+it("a device's newest tunnel is used, and removing the device closes the tunnel", async () => {
   const { deviceId, client } = world.device;
   const page = await session();
   const second = await openTunnel(app.url, { deviceId, secret: client.secret, now: app.clock.now() }, (stream) => {

@@ -19,7 +19,7 @@ const isLocal = (address: string): boolean => {
 
 /**
  * Returns the address of a device in its local network: the first private address that it reported, IPv4 first. Without
- * one, returns the address of its connection, which behind a router is the router's.
+ * one, returns the address of its connection; behind a router this is the router's address.
  */
 export function localAddress(reported: readonly string[], cameFrom: string): string {
   const mine = reported.filter(isLocal);

@@ -12,7 +12,7 @@ import { localAddress } from "./local-address.ts";
 import { insertPage } from "./page.queries.ts";
 import { hashPageKey, newPageKey } from "./page-authorizer.ts";
 
-/** Milliseconds for which a single-use token is valid; browsers use it at once. */
+/** Milliseconds for which a single-use token is valid. Short, because the browser opens the address immediately. */
 export const ticketMs = 60_000;
 
 type VisibleDevice = NonNullable<Awaited<ReturnType<typeof getVisibleDevice>>>;
@@ -32,7 +32,7 @@ export async function openPage(
   const address = localAddress(device.addresses, device.ip);
   const local_url = address === "" ? "" : `http://${address.includes(":") ? `[${address}]` : address}/`;
   const version = device.version.main_frame ?? "";
-  // an unknown version does not mean an old edge agent, but that the device never reported
+  // an empty version means that the device never reported, not that its edge agent is old
   refuseUnless(version !== "" || device.connected, "device_offline");
   if (!hasRemoteAccess(version)) return { url: "", local_url, state: "old" };
   refuseUnless(device.connected, "device_offline");

@@ -15,7 +15,7 @@ export function hashPageKey(key: string): Buffer {
   return hash("sha256", key, "buffer");
 }
 
-/** Returns true for the format of a token. Other texts were never issued, so they cause no query. */
+/** Returns true for a text in the format of a token. Any other text was never issued, so no query is needed. */
 const isPageKey = (key: string) => /^[\w-]{43}$/.test(key);
 
 const paths: Readonly<Record<string, string>> = devicePages;

@@ -7,10 +7,7 @@ export interface NewPage {
   sessionId: string;
   deviceUid: string;
   page: string;
-  /**
-   * Hash of the single-use token, set until it is redeemed; the next field is the hash of the token for the page's
-   * requests.
-   */
+  /** Hash of the single-use token, until it is redeemed; the next field is the hash of the session's token. */
   ticketHash?: Buffer;
   tokenHash?: Buffer;
   expiresAt: Date;
@@ -31,7 +28,10 @@ export async function insertPage(db: Queryable, page: NewPage): Promise<void> {
     .execute();
 }
 
-/** @param deviceUid device that the caller may see */
+/**
+ * Returns the channel of the device's point; undefined if the point belongs to another device.
+ * @param deviceUid device that the caller may see
+ */
 export function getChannelOfPoint(db: Queryable, deviceUid: string, pointId: string) {
   return db
     .selectFrom("point")
@@ -41,7 +41,7 @@ export function getChannelOfPoint(db: Queryable, deviceUid: string, pointId: str
     .executeTakeFirst();
 }
 
-/** Redeems a single-use token; returns undefined at a second use. */
+/** Redeems a single-use token. Returns undefined if the token was already used. */
 export async function redeemTicket(
   db: Queryable,
   ticketHash: Buffer,
@@ -59,7 +59,9 @@ export async function redeemTicket(
   return row?.page;
 }
 
-/** Returns the device's page of a token, while the user's session is valid and the user still sees the device. */
+/**
+ * Returns the device page of a session's token, while the user's sign-in is valid and the user still sees the device.
+ */
 export async function findPage(db: Queryable, tokenHash: Buffer, now: Date) {
   const { rows } = await sql<{ page: string; device_id: string }>`
     select p.page, d.device_id from device_page p

@@ -10,8 +10,8 @@ interface RecordingSession {
 }
 
 /**
- * Opens the device's recordings for a session, without a single-use token: a player requests the same address several
- * times.
+ * Opens a session on the device's recordings page without a single-use token, because a player requests the same
+ * address several times.
  * @returns path of the platform to which the device's path is appended
  */
 export async function addRecordingSession(db: Queryable, session: RecordingSession): Promise<string> {

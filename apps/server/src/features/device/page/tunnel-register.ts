@@ -2,19 +2,22 @@ import { type Services } from "../../../platform/context/context.ts";
 import { type TunnelListener } from "../../../platform/tunnel/tunnels.ts";
 import { deleteTunnel, findTunnelNode, type OpenTunnel, putTunnels } from "./tunnel.queries.ts";
 
-/** Interval in milliseconds at which the open tunnels are registered again, in case a registration has failed. */
+/** Interval in milliseconds at which the open tunnels are registered again, in case a registration was lost. */
 const everyMs = 10_000;
 
 export interface TunnelRegister extends TunnelListener {
   /**
-   * Returns the address of the node that holds the device's tunnel; undefined if it is this node, or there is no
+   * Returns the address of the node that holds the device's tunnel; undefined if that is this node, or if there is no
    * tunnel.
    */
   elsewhere(deviceId: string): Promise<string | undefined>;
   close(): void;
 }
 
-/** Publishes to the other nodes which devices have a tunnel to this node. Does nothing on a node without NODE_URL. */
+/**
+ * Registers in the database which devices have a tunnel to this node, so that other nodes can forward requests. Does
+ * nothing on a node without NODE_URL.
+ */
 export function createTunnelRegister({ db, clock, config, log }: Services): TunnelRegister {
   const { nodeUrl } = config;
   if (nodeUrl === undefined) {
@@ -33,7 +36,7 @@ export function createTunnelRegister({ db, clock, config, log }: Services): Tunn
     },
     closed(_deviceId, tunnelId) {
       open.delete(tunnelId);
-      // if the row stays, other nodes forward requests here and get the answer that the device is offline
+      // if the row remains, other nodes forward requests to this node, which answers that the device is offline
       deleteTunnel(db.sql, tunnelId).catch((err: unknown) => log.debug({ err }, "tunnel that ended"));
     },
     async elsewhere(deviceId) {

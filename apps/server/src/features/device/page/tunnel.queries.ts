@@ -9,7 +9,8 @@ export interface OpenTunnel {
 }
 
 /**
- * Registers tunnels. The newest tunnel of a device counts, on any node. Writes nothing if all are registered already.
+ * Registers tunnels. Of several tunnels of a device, on any node, the newest is kept. Writes nothing if all are
+ * registered already.
  */
 export async function putTunnels(db: Queryable, nodeUrl: string, tunnels: readonly OpenTunnel[]): Promise<void> {
   const rows = tunnels.map(({ deviceId, tunnelId, openedAt }) => ({

@@ -13,7 +13,7 @@ import {
   listRequestedRecordings,
 } from "./requested.queries.ts";
 
-/** Decrypts a secret with the master key and encrypts it for the device; both texts are base64. */
+/** Decrypts a secret with the master key and encrypts it for the device. Both texts are base64. */
 export type Reseal = (sealed: string) => string;
 
 function resealed(camera: unknown, reseal: Reseal): CameraSource {
@@ -30,7 +30,7 @@ function resealed(camera: unknown, reseal: Reseal): CameraSource {
 }
 
 /**
- * Returns the pipelines of a point. A pipeline is left out if the point lacks one of its algorithms; the point's
+ * Returns the pipeline of each point. A pipeline is left out if the point lacks one of its algorithms; the point's
  * algorithms then analyse every frame.
  */
 function flowsAt(

@@ -12,8 +12,8 @@ export interface PointState extends ConfigFacts {
 }
 
 /**
- * Returns since when an algorithm on the point has too few frames, with the cause; null for an offline point, or if it
- * has enough.
+ * Returns since when the algorithms on the point have had too few frames, and the cause. Null if they have enough, or
+ * if the point is offline.
  */
 export function viewNoVideo({
   online,
@@ -24,7 +24,7 @@ export function viewNoVideo({
   return { since: blind_since.getTime(), cause: blind_cause };
 }
 
-/** Returns the progress of the point's desired settings on their way to the device; null if there are none. */
+/** Returns the delivery state of the point's desired settings; null if there are none. */
 export function viewConfig(row: ConfigFacts & Pick<PointState, "config_version">): Point["config"] {
   return row.config_version === 0 ? null : configProgress(row.config_version, row);
 }

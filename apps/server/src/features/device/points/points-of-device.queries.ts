@@ -12,10 +12,7 @@ export interface PointOfDevice extends PointState {
   algs: string[];
 }
 
-/**
- * Maximum points returned; twice the limit, because the device's own channels may come in addition to those that users
- * requested.
- */
+/** Maximum points returned: twice the limit of points per device, so that no point is left out. */
 const max = 2 * maxPointsOfDevice;
 
 /** Returns the points of a device that the caller sees, newest first. */

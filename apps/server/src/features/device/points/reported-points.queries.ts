@@ -18,7 +18,7 @@ interface ChangedPoint {
   device_uid: string;
   /** True for a new channel that was refused, because the device has reached its limit. */
   refused: boolean;
-  /** Set for a new channel that was refused because of the organisation's limit: that limit. */
+  /** Limit of the organisation, if a new channel was refused because of it. */
   org_max: number | null;
 }
 
@@ -37,11 +37,11 @@ export interface SavedReports {
 
 /**
  * Stores the reported channels of devices; each device must occur once.
- * - A new channel of the device becomes a point.
- * - A channel whose point a user removed does not become a point again while the device still has it.
- * - A channel that a user requested stays a requested one.
- * A device has at most {@link maxPointsOfDevice} points. Its row, and that of an organisation with a limit of points,
- * is locked before points are counted, here and at every other insert.
+ * - A new channel becomes a point.
+ * - A channel whose point a user removed does not become a point again while the device still reports it.
+ * - A channel that a user configured in the console remains one.
+ * A device has at most {@link maxPointsOfDevice} points. The device's row, and the row of an organisation with a limit
+ * of points, is locked before points are counted, here and at every other insert.
  * @param db a transaction
  */
 export async function saveReportedPoints(

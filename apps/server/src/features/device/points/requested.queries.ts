@@ -1,7 +1,7 @@
 import { faceAlgorithm } from "@huiyan/contract/face/face.rules";
 import { type Queryable } from "../../../platform/db/database.ts";
 
-/** Returns the cameras that users requested on devices, with their algorithms. */
+/** Returns the cameras that users configured in the console, with their algorithms. */
 export async function listRequestedCameras(db: Queryable, deviceUids: readonly string[]) {
   return db
     .selectFrom("point")
@@ -14,7 +14,7 @@ export async function listRequestedCameras(db: Queryable, deviceUids: readonly s
     .execute();
 }
 
-/** Returns the recording settings of devices whose recordings a user has set. */
+/** Returns the recording settings of devices for which a user has set any. */
 export async function listRequestedRecordings(db: Queryable, deviceUids: readonly string[]) {
   return db
     .selectFrom("point")

@@ -31,7 +31,10 @@ const canEmulate = (): boolean =>
 
 const script = (path: string, ...args: string[]) => run(process.execPath, [join(root, "scripts", path), ...args]);
 
-/** A processor of the emulated kind; without it the model's library looks into this machine's and ends. */
+/**
+ * Entry of /proc/cpuinfo for the emulated processor. Without it the inference library reads this machine's file and
+ * exits.
+ */
 const processor = (at: number) =>
   [
     `processor\t: ${at}`,
@@ -40,8 +43,8 @@ const processor = (at: number) =>
   ].join("\n");
 
 /**
- * Starts the archive's own Node under the emulator. Its children, too: the kernel of this machine cannot start them, and to
- * teach it would change the machine.
+ * Writes a script that starts the archive's own Node, and its child processes, under the emulator. The kernel of this
+ * machine cannot start arm64 programs directly.
  */
 function emulatedNode(folder: string, agent: string): string {
   const prefix = join(folder, "prefix");
@@ -60,7 +63,7 @@ function emulatedNode(folder: string, agent: string): string {
   return node;
 }
 
-/** Emulation of the processor takes minutes. docs/operate/edge-agent.md */
+/** runs only in the soak test, because emulating the processor takes minutes. docs/operate/edge-agent.md */
 test.runIf(process.env.HUIYAN_SOAK === "1")(
   "the archive for arm64 runs where there is no Node: it claims, is online as linux-arm64, and sends events",
   { timeout: 900_000 },

@@ -21,7 +21,7 @@ const next = "99.0.0";
 const script = async (path: string, ...args: string[]): Promise<string> =>
   (await run(process.execPath, [join(root, "scripts", path), ...args])).stdout;
 
-/** Makes the publisher's key and the next version as a package. */
+/** Creates the publisher's key and a package of the next version. */
 async function makePackage(folder: string): Promise<{ key: string; publisherKey: string; pack: string }> {
   const [key, pack] = [join(folder, "private.pem"), join(folder, "next.hyp")];
   const publisherKey = (await script("pack-agent.ts", "--new-key", "--key", key)).replace("publisher_key: ", "").trim();
@@ -29,7 +29,7 @@ async function makePackage(folder: string): Promise<{ key: string; publisherKey:
   return { key, publisherKey, pack };
 }
 
-/** Checks and unpacks the archive as the document describes. @returns the folder of the agent */
+/** Verifies and unpacks the archive as documented. @returns the folder of the agent */
 async function unpackArchive(folder: string, key: string): Promise<string> {
   const archive = join(folder, "agent.tar.gz");
   const stored = ["--level", "0"];
@@ -56,7 +56,7 @@ it.runIf(process.platform === "linux")(
     const { path, devices } = await writeFactory(folder, 1);
     const [device] = devices;
     if (device === undefined) throw new Error("no device was made");
-    // a database with its schema: creating the schema is tested elsewhere
+    // a copy of a database with its schema, because creating the schema takes long and is tested elsewhere
     const database = await cloneDatabase(inject("postgresUrl"));
     onTestFinished(() => database.drop());
     const starting = startServerProcess({
@@ -84,7 +84,7 @@ it.runIf(process.platform === "linux")(
     writeFileSync(config, JSON.stringify({ server: server.url, data, publisher_key: publisherKey, devices: [entry] }));
     await install();
     rmSync(unpacked, { recursive: true });
-    // a folder with the programs of a bare system: shell programs, and no Node
+    // a PATH with the programs of a minimal system: a few shell programs and no Node
     const bin = join(folder, "bin");
     mkdirSync(bin);
     for (const program of ["dirname", "uname"]) execFileSync("ln", ["-s", `/usr/bin/${program}`, join(bin, program)]);

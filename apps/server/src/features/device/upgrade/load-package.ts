@@ -23,7 +23,7 @@ interface PackageDeps extends Pick<Services, "config" | "files" | "clock"> {
 }
 
 /**
- * Loads a package of the edge agent that the packer has written.
+ * Loads a package of the edge agent into the package store.
  * @returns its id and version
  * @throws AppError package_refused if the publisher's signature does not match
  */

@@ -15,7 +15,7 @@ export interface PackageRow {
   withdrawn_at: Date | null;
 }
 
-/** Stores a package. If the version was withdrawn, it is offered again. @returns id of the row */
+/** Stores a package. If the version had been withdrawn, it is offered again. @returns id of the row */
 export async function putPackage(db: Queryable, row: PackageRow): Promise<string> {
   const { id: _id, version: _version, platform: _platform, ...changes } = row;
   const { id } = await db
@@ -32,7 +32,7 @@ export async function listPackageRows(db: Queryable): Promise<PackageRow[]> {
   return rows.toSorted((a, b) => compareVersions(b.version, a.version));
 }
 
-/** @returns number of packages of this version that were withdrawn */
+/** Withdraws all packages of a version. @returns number of withdrawn packages */
 export async function markWithdrawn(db: Queryable, version: string, now: Date): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable("upgrade_package")
@@ -55,7 +55,7 @@ export async function isUpgradeOrdered(db: Queryable, deviceUid: string, path: s
 }
 
 /**
- * Withdraws one package, or offers it again.
+ * Withdraws one package, or offers it again if `at` is null.
  * @returns its version and platform; undefined if there is no such package
  */
 export async function setPackageWithdrawn(db: Queryable, id: string, at: Date | null) {

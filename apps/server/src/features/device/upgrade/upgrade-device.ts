@@ -17,7 +17,7 @@ import { sendCommand } from "../send-to-device.ts";
 import { getPackage, isUpgradeOrdered, listPackageRows, type PackageRow } from "./package.queries.ts";
 
 const pathOf = (id: string) => downloadApi.path.replace(":id", id);
-/** Location of the package's bytes as stored in the database, where `fileLocation` is named `place`. */
+/** Location of the package's bytes as stored; the column of `fileLocation` is named `place`. */
 const StoredPlacement = z
   .object({ place: z.string(), startByte: z.number(), byteLength: z.number() })
   .transform(({ place, ...rest }) => ({ fileLocation: place, ...rest }));
@@ -34,8 +34,8 @@ function paramsOf({ id, version, platform, sha256, bytes, signature }: PackageRo
 }
 
 /**
- * Sends the device a command to fetch a package for its platform and install it: the named version, by default the
- * newest one. Its progress is listed with the device's commands.
+ * Sends the device a command to download and install a package for its platform: the named version, by default the
+ * newest one. Progress is listed with the device's commands.
  * @param id id of the command; generated if omitted
  * @throws AppError device_offline, command_running, package_missing, package_not_newer
  */
@@ -68,7 +68,7 @@ export async function upgradeDevice(
   return { command_id, version: wanted.version };
 }
 
-/** Returns the bytes of a package to a device that has a command to upgrade to it. */
+/** Returns the bytes of a package to a device that has an unfinished command to upgrade to this package. */
 export async function downloadPackage({ db, files, caller, request }: Context<DeviceCaller>): Promise<FileAnswer> {
   const id = z.uuid().safeParse(request.params.id).data ?? "";
   refuseUnless(id !== "" && (await isUpgradeOrdered(db.sql, caller.deviceUid, pathOf(id))), "not_found");

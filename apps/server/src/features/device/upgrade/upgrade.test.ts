@@ -53,7 +53,7 @@ async function pack(
 const device = async () => (await world.admin.client.call(findDevices, { device_id: world.device.deviceId })).list[0];
 const start = () => world.admin.client.send(upgradeDevice, { device_id: world.device.deviceId });
 
-describe("a package is taken in only as its publisher signed it", () => {
+describe("loading a package with an invalid signature or content", () => {
   it.each<[string, () => Promise<string>, string]>([
     [
       "another's signature",
@@ -81,13 +81,13 @@ describe("a package is taken in only as its publisher signed it", () => {
 });
 
 describe("an upgrade", () => {
-  it("without a package for the platform: 没有适合该设备平台的升级包", async () => {
+  it("an upgrade is refused if there is no package for the device's platform", async () => {
     await loadPackage(app.services, await pack("other", { version: "9.0.0", platform: "rk3588" }));
     expect((await start()).body).toMatchObject({ message: "没有适合该设备平台的升级包" });
     expect(await device()).toMatchObject({ can_upgrade: false });
   });
 
-  it("takes the newest for the platform: the command names it, and the device alone may fetch it", async () => {
+  it("an upgrade uses the newest package for the platform; only the device can download it while the command runs", async () => {
     for (const version of ["0.6.9", "0.7.0", "0.6.50"]) {
       await loadPackage(app.services, await pack(version, { version, platform: version === "0.7.0" ? "x86" : "" }));
     }
@@ -118,7 +118,7 @@ describe("an upgrade", () => {
     expect((await world.device.client.get(path)).status).toBe(404);
   });
 
-  it("to a version that is chosen; a withdrawn one is offered no more and said to be so, until it is loaded again", async () => {
+  it("an upgrade to a chosen version works unless it is withdrawn; loading the version offers it again", async () => {
     const version = JSON.stringify({ main_frame: "0.6.0" });
     await app.services.db.sql.updateTable("device").set({ version }).where("id", "=", world.device.uid).execute();
     await app.services.db.sql.deleteFrom("device_command").execute();
@@ -141,13 +141,13 @@ describe("an upgrade", () => {
     await app.services.db.sql.updateTable("upgrade_package").set({ withdrawn_at: null }).execute();
   });
 
-  it("of a device that runs the newest: 设备已是最新版本", async () => {
+  it("an upgrade of a device with the newest version is refused with 设备已是最新版本", async () => {
     const version = JSON.stringify({ main_frame: "0.7.0" });
     await app.services.db.sql.updateTable("device").set({ version }).where("id", "=", world.device.uid).execute();
     expect((await start()).body).toMatchObject({ message: "设备已是最新版本" });
   });
 
-  it("of a device that is away: 设备离线", async () => {
+  it("an upgrade of an offline device is refused with 设备离线", async () => {
     const failure = await world.admin.client.fails(upgradeDevice, { device_id: world.hidden.deviceId });
     expect(failure).toMatchObject({ message: "设备离线" });
   });
