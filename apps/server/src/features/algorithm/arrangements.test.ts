@@ -38,7 +38,7 @@ it("a pipeline belongs to the whole organisation; its algorithms keep their orde
   expect(chain?.nodes.map(({ kind }) => kind)).toEqual(["start", "algorithm", "algorithm", "end"]);
 });
 
-it("the drawing is returned unchanged", async () => {
+it("the graph of a pipeline is returned unchanged", async () => {
   const node = (id: string, kind: "start" | "end", x: number) => ({ id, kind, x, y: 4 });
   const graph = {
     nodes: [
@@ -70,7 +70,7 @@ it("an edit updates the time of the last change, and names are unique", async ()
   expect((await list()).map(({ name }) => name)).toEqual(["另一个"]);
 });
 
-it("a user who does not see every point that runs a pipeline can neither edit nor delete it; removed points do not count", async () => {
+it("a user who does not see every point with the pipeline can neither edit nor delete it; removed points do not count", async () => {
   const { _id } = await add();
   const runOn = (uid: string) =>
     app.services.db.sql.updateTable("point").set({ arrangement_id: _id }).where("device_uid", "=", uid).execute();
@@ -93,7 +93,7 @@ it("a user who does not see every point that runs a pipeline can neither edit no
   expect(await list()).toEqual([]);
 });
 
-it("a save on an outdated version is refused, so that it overwrites no change of another member", async () => {
+it("saving an outdated version is refused, so that no change of another member is overwritten", async () => {
   const { _id } = await add();
   const opened = (await list())[0]?.update_at;
   app.clock.moveBy(1000);
@@ -110,7 +110,7 @@ it("a save on an outdated version is refused, so that it overwrites no change of
   expect(await list()).toMatchObject([{ remark: "后保存" }]);
 });
 
-it("a pipeline shows the number of visible points that run it", async () => {
+it("the list shows for each pipeline the number of visible points that run it", async () => {
   const { _id } = await add();
   const runOn = (uid: string) =>
     app.services.db.sql.updateTable("point").set({ arrangement_id: _id }).where("device_uid", "=", uid).execute();
@@ -142,14 +142,14 @@ it.each([
   expect(refused.fields).toEqual({ [field]: text });
 });
 
-it("a drawing with algorithms other than the listed ones is refused", async () => {
+it("a graph with other algorithms than the list is refused", async () => {
   const { _id } = await add();
   const graph = (await list())[0]?.graph;
   const refused = await world.admin.client.fails(api.editArrangement, { ...entry, _id, algs: ["smoking"], graph });
   expect(refused.fields).toHaveProperty("graph");
 });
 
-it("is found by a part of its name, by its id, and never by another organisation", async () => {
+it("a pipeline is found by a part of its name and by its id, and never by another organisation", async () => {
   const { _id } = await add();
   await add({ name: "100%_车辆" });
   const names = async (filter: object) =>
@@ -161,7 +161,7 @@ it("is found by a part of its name, by its id, and never by another organisation
   expect(await others.admin.client.fails(api.removeArrangement, { _id })).toMatchObject({ error: "not_found" });
 });
 
-it("an organisation has at most 200, for any number of concurrent inserts", { tags: ["rest"] }, async () => {
+it("an organisation has at most 200 pipelines, for any number of concurrent inserts", { tags: ["rest"] }, async () => {
   const names = Array.from({ length: 203 }, (_, at) => `编排 ${at}`);
   const added = await Promise.allSettled(names.map((name) => add({ name })));
   expect(added.filter(({ status }) => status === "fulfilled")).toHaveLength(200);

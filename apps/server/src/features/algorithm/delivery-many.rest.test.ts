@@ -39,7 +39,7 @@ async function connectAll(all: readonly SimulatedDevice[]): Promise<void> {
   });
 }
 
-/** Moves the clock, if at all, until something is so. */
+/** Runs until the condition is true. If `ms` is positive, moves the clock by `ms` and runs the tasks each time. */
 async function until(isSo: () => Promise<boolean>, ms = 0): Promise<void> {
   const since = performance.now();
   while (!(await isSo())) {
@@ -56,7 +56,7 @@ it(`to ${count.all} devices, after a canary on ${count.tried}, ends with the tru
   const broken = there.slice(-count.failing);
   for (const device of broken) device.answer = { state: "failed", code: "disk_full", text: "磁盘空间不足，无法安装" };
   await connectAll(there);
-  // those that are away said their platform when they were here
+  // offline devices have reported their platform and version before
   const ids = away.map(({ device }) => device.uid);
   const reported = { platform: "linux-x64", version: JSON.stringify({ main_frame: "24.11.1" }) };
   await app.services.db.sql.updateTable("device").set(reported).where("id", "in", ids).execute();

@@ -44,7 +44,7 @@ afterEach(async () => {
   links.clear();
 });
 
-/** Adds a device that reports this version, and then stays connected or disconnects. */
+/** Adds a device that has reported these versions. The device stays connected, or was never connected. */
 async function device(
   version: Record<string, string> = {},
   { platform = "linux-x64", connected = true } = {},
@@ -85,7 +85,7 @@ const started = async (input: ReturnType<typeof install>) =>
   (await world.admin.client.call(api.installAlgorithms, input)).task_id;
 const get = (id: string) => world.admin.client.call(getTask, { _id: id });
 const texts = async (id: string) => (await get(id)).items.map(({ state, text }) => `${state} ${text}`.trim());
-/** Runs the tasks like the sweep some seconds later. */
+/** Moves the clock by some seconds, and runs the tasks as the background job does. */
 async function turn(ms = 2001) {
   app.clock.moveBy(ms);
   while (await runNextTask(app.services, [deliveryWorker]));
@@ -113,8 +113,8 @@ async function commandTo({ deviceId }: TestDevice, name: "install" | "uninstall"
   return { params: JSON.parse(params) as unknown, reply };
 }
 
-describe("the preview shows the outcome for each device", () => {
-  it("each with its reason", async () => {
+describe("the preview of an installation", () => {
+  it("the preview shows for each device what will happen, or the reason why nothing will", async () => {
     const devices = [
       await device(),
       await device({ smoking: "1.0.0" }),
@@ -147,7 +147,7 @@ describe("the preview shows the outcome for each device", () => {
     expect(refused).toMatchObject(refusal);
   });
 
-  it("to devices that have all algorithms already: nothing to do", async () => {
+  it("an installation on devices that have all algorithms already is refused with nothing_to_do", async () => {
     const refused = await world.admin.client.fails(
       api.installAlgorithms,
       install([await device({ smoking: "2.0.0" })]),
@@ -156,8 +156,8 @@ describe("the preview shows the outcome for each device", () => {
   });
 });
 
-describe("a delivery", () => {
-  it("shows the progress of the device, which alone may fetch the package, and ends with its reply", async () => {
+describe("an installation", () => {
+  it("an installation shows the device's progress and ends with its reply; only this device can download the package", async () => {
     const target = await device();
     const id = await started(install([target]));
     const { params, reply } = await commandTo(target);
@@ -175,7 +175,7 @@ describe("a delivery", () => {
     expect((await target.client.get(path)).status).toBe(404);
   });
 
-  it("that a device shows in its versions before its reply still ends with the reply", async () => {
+  it("an installation ends only with the device's reply, even if the device reports the new version earlier", async () => {
     const target = await device({ smoking: "1.0.0" });
     const id = await started(install([target]));
     const { reply } = await commandTo(target);
@@ -191,7 +191,7 @@ describe("a delivery", () => {
     expect(await texts(id)).toEqual(["done 已安装 2.0.0"]);
   });
 
-  it("that a device refuses ends with its reason; a retry covers the failed devices only", async () => {
+  it("a failed installation shows the device's reason; a retry repeats only the failed devices", async () => {
     const [good, bad] = [await device(), await device()];
     const id = await started(install([good, bad]));
     const answers = await Promise.all([commandTo(good), commandTo(bad)]);
@@ -206,7 +206,7 @@ describe("a delivery", () => {
     expect(await texts(id)).toEqual(["done 已安装 2.0.0", "done 已安装 2.0.0"]);
   });
 
-  it("waits for an offline device without delaying others", async () => {
+  it("an installation waits for an offline device without delaying others", async () => {
     const [away, there] = [await device({}, { connected: false }), await device()];
     const id = await started(install([away, there]));
     const { reply } = await commandTo(there);
@@ -220,7 +220,7 @@ describe("a delivery", () => {
     expect(await texts(id)).toEqual(["done 已安装 2.0.0", "done 已安装 2.0.0"]);
   });
 
-  it("to a device that is offline for a day fails with an instruction", async () => {
+  it("an installation on a device that is offline for a day fails with an instruction to retry", async () => {
     const id = await started(install([await device({}, { connected: false })]));
     await turn();
     await turn(12 * 3_600_000);
@@ -233,7 +233,7 @@ describe("a delivery", () => {
     expect(await texts(id)).toEqual(["waiting 设备离线，上线后继续"]);
   });
 
-  it("that was cancelled and is resumed the next day waits for its device as long as a new one", async () => {
+  it("an installation that was cancelled and resumed a day later waits for its offline device as long as a new one", async () => {
     const id = await started(install([await device({}, { connected: false })]));
     await turn();
     await world.admin.client.call(cancelTask, { _id: id });
@@ -244,11 +244,11 @@ describe("a delivery", () => {
     expect(await texts(id)).toEqual(["waiting 设备离线，上线后继续"]);
   });
 
-  it("that got lost in transit is sent again", async () => {
+  it("an installation command that the device did not answer is sent again", async () => {
     const target = await device();
     const id = await started(install([target]));
     await commandTo(target);
-    // no answer within five seconds
+    // the device does not answer within five seconds
     await turn(6000);
     expect((await get(id)).items).toMatchObject([{ state: "waiting" }]);
     const again = await commandTo(target);
@@ -257,7 +257,7 @@ describe("a delivery", () => {
     expect(await texts(id)).toEqual(["done 已安装 2.0.0"]);
   });
 
-  it("of pipelines brings all their algorithms, for both kinds of request", async () => {
+  it("installing pipelines installs all of their algorithms, for both kinds of request", async () => {
     const target = await device();
     const make = (name: string, algs: string[], platform = "linux-x64") =>
       world.admin.client.call(addArrangement, { name, platform, algs });
@@ -278,7 +278,7 @@ describe("a delivery", () => {
 });
 
 describe("uninstalling", () => {
-  it("removes the installed algorithm, as reported by the device", async () => {
+  it("uninstalling sends a command only to devices that have the algorithm", async () => {
     const [has, hasNot] = [await device({ smoking: "2.0.0" }), await device()];
     const input = { device_ids: [has.deviceId, hasNot.deviceId], alg_ids: ["smoking"] };
     const { task_id, count } = await world.admin.client.call(api.uninstallAlgorithms, input);
@@ -290,7 +290,7 @@ describe("uninstalling", () => {
     expect(await texts(task_id)).toEqual(["done 已卸载"]);
   });
 
-  it("waits for the chosen night, and shows that it waits", async () => {
+  it("uninstalling waits for the chosen time, and shows that time", async () => {
     const has = await device({ smoking: "2.0.0" });
     const now = app.clock.now().getTime();
     const input = { device_ids: [has.deviceId], alg_ids: ["smoking"] };
@@ -311,7 +311,7 @@ describe("uninstalling", () => {
     expect(await texts(task_id)).toEqual(["done 已卸载"]);
   });
 
-  it("which still waits is listed among the installations; cancelled, it sends no command", {
+  it("a waiting uninstallation is listed with the installations; after it is cancelled, no command is sent", {
     tags: ["rest"],
   }, async () => {
     const has = await device({ smoking: "2.0.0" });
@@ -330,7 +330,7 @@ describe("uninstalling", () => {
   });
 
   it.each(["cattle_home", "dispatch", "patrol", "illegal_parking_with_carplate", "passenger_flow_statistics"])(
-    "%s stays",
+    "%s cannot be uninstalled",
     async (alg_id) => {
       const target = await device({ [alg_id]: "1.0.0" });
       const input = { device_ids: [target.deviceId], alg_ids: [alg_id] };
@@ -340,7 +340,7 @@ describe("uninstalling", () => {
     },
   );
 
-  it("needs at least one algorithm", async () => {
+  it("uninstalling without any algorithm is refused", async () => {
     const input = { device_ids: [world.device.deviceId], alg_ids: [] };
     const refused = await world.admin.client.fails(api.uninstallAlgorithms, input);
     expect(refused.fields).toEqual({ alg_ids: "请选择需要卸载的算法！" });

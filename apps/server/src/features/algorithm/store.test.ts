@@ -24,7 +24,7 @@ afterAll(async () => {
 const load = async (packing: Packing) => loadAlgorithm(app.services, await packAlgorithm(folder, packing));
 const one = async (keyword: string) => (await world.staff.client.call(findInStore, { keyword })).list[0];
 
-describe("a package of an algorithm is loaded only as its publisher signed it", () => {
+describe("a package of an algorithm is refused unless its publisher signed exactly this content", () => {
   it.each<[string, Packing]>([
     ["another version", { id: "smoking", version: "1.0.0", signedText: (text) => text.replace("1.0.0", "2.0.0") }],
     ["another algorithm", { id: "smoking", version: "1.0.0", signedText: (text) => text.replace("smoking", "rat") }],
@@ -37,26 +37,26 @@ describe("a package of an algorithm is loaded only as its publisher signed it", 
     await expect(load(packing)).rejects.toThrow("安装包的签名不正确");
   });
 
-  it("with other bytes", async () => {
+  it("a package with changed bytes is refused", async () => {
     const file = await packAlgorithm(folder, { id: "smoking", version: "1.0.0" });
     await writeFile(file, "changed");
     await expect(loadAlgorithm(app.services, file)).rejects.toThrow("校验值不一致");
   });
 
-  it("with a sheet whose manifest was changed", async () => {
+  it("a package with a changed manifest is refused", async () => {
     const file = await packAlgorithm(folder, { id: "smoking", version: "1.0.0" });
     const sheet = (await readFile(`${file}.json`, "utf8")).replace('\\"alarm\\"', '\\"record\\"');
     await writeFile(`${file}.json`, sheet);
     await expect(loadAlgorithm(app.services, file)).rejects.toThrow("安装包的签名不正确");
   });
 
-  it("and none of these is in the store", async () => {
+  it("no refused package is in the store", async () => {
     expect(await one("抽烟")).toMatchObject({ id: "smoking", version: "1.3.2", installable: [] });
   });
 });
 
 describe("the store", () => {
-  it("lists all algorithms with their platforms, those with a package first, in pages", async () => {
+  it("the store lists all algorithms with their platforms in pages, those with a package first", async () => {
     await load({ id: "area_intrusion", version: "1.6.0", platforms: ["linux-x64", "linux-arm64"] });
     const { list, page } = await world.staff.client.call(findInStore, {});
     expect(page).toMatchObject({ page: 1, size: 10, count: 34 });
@@ -71,7 +71,7 @@ describe("the store", () => {
     expect(await world.staff.client.call(listAlgorithms, {})).toHaveLength(34);
   });
 
-  it("finds algorithms with a package, and those without", async () => {
+  it("the store can be filtered by whether an algorithm has a package", async () => {
     await load({ id: "area_intrusion", version: "1.6.0" });
     const find = (packaged: "yes" | "no") => world.staff.client.call(findInStore, { packaged, size: 100 });
     const [ready, missing] = [await find("yes"), await find("no")];
@@ -93,7 +93,7 @@ describe("the store", () => {
     expect(page.count).toBe(ids.length);
   });
 
-  it("offers the newest by number; a withdrawn one not until it is loaded again", async () => {
+  it("the store offers the highest version number; a withdrawn version is offered again after it is loaded again", async () => {
     for (const version of ["2.9.0", "2.10.0"]) await load({ id: "fall_down", version });
     expect(await one("跌倒")).toMatchObject({ version: "2.10.0" });
     expect(await withdrawAlgorithm(app.services.db.sql, "fall_down@2.10.0", app.clock.now())).toBe(1);
@@ -104,7 +104,7 @@ describe("the store", () => {
     await expect(missing).rejects.toThrow("没有算法包 fall_down@7.0.0");
   });
 
-  it("describes an algorithm by its packages with their notes, and by the visible devices that have it", async () => {
+  it("the details of an algorithm list its packages with notes, and the visible devices that have it", async () => {
     for (const version of ["1.1.0", "1.2.0"]) await load({ id: "crowd_gather", version });
     await withdrawAlgorithm(app.services.db.sql, "crowd_gather@1.1.0", app.clock.now());
     const has = (uid: string, version: string) =>
@@ -129,7 +129,7 @@ describe("the store", () => {
     expect(all.device_count).toBe(2);
   });
 
-  it("distinguishes an algorithm without a package from an unknown one", async () => {
+  it("the details of an algorithm without a package are empty; an unknown algorithm is not found", async () => {
     const bare = await world.staff.client.call(getStoreDetails, { alg_id: "rat_detect" });
     expect(bare).toMatchObject({ needs: null, versions: [], devices: [], device_count: 0 });
     const missing = await world.staff.client.fails(getStoreDetails, { alg_id: "nothing_like_it" });

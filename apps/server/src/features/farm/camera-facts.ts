@@ -5,7 +5,7 @@ import { type MasterKey } from "../../platform/secret/master-key.ts";
 import { type ConsoleCamera, cameraSource, sealedBy, secretsOf } from "../point/point.public.ts";
 import { type CameraFacts } from "./camera.queries.ts";
 
-/** Returns true if the form has the stored address and account, and no password was entered. */
+/** Returns true if the form repeats the stored address and account without a new password. */
 function isStored(camera: FarmCameraForm, stored: ConsoleCamera | undefined): boolean {
   const { url, username = "", password } = cameraEntryOf(camera);
   return (
@@ -14,7 +14,7 @@ function isStored(camera: FarmCameraForm, stored: ConsoleCamera | undefined): bo
 }
 
 /**
- * Returns the columns of a camera from its form. An unchanged source keeps its encrypted secrets.
+ * Returns the columns of a camera from its form. If the source is unchanged, its encrypted secrets are kept.
  * @param stored camera that is edited; undefined for a new one
  * @throws AppError camera_password_again; invalid_input if the password is missing
  */

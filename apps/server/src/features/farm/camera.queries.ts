@@ -23,7 +23,7 @@ export interface FarmCameraRow {
   online: boolean | null;
 }
 
-/** SQL that joins the camera's point, unless it was removed or its device was deleted. */
+/** SQL that joins the camera's point, unless the point was removed or its device was deleted. */
 const livingPoint = sql`left join (point p join device d on d.id = p.device_uid and d.deleted_at is null)
   on p.id = c.point_id and p.deleted_at is null`;
 const columns = sql`c.id, c.farm_owner_id, c.name, c.brand, c.ip, c.port, c.channels, c.source, c.created_at,
@@ -62,7 +62,7 @@ export async function countCameras(db: Queryable, scope: Scope, filter: CameraFi
   return rows[0]?.n ?? 0;
 }
 
-/** Returns the farmer of a camera that the caller sees, so that the farmer can be locked before the cameras. */
+/** Returns the farmer of a camera that the caller sees. The farmer must be locked before the camera. */
 export async function getOwnerOfCamera(db: Queryable, scope: Scope, id: string): Promise<string | undefined> {
   const { rows } = await sql<{ farm_owner_id: string }>`
     select c.farm_owner_id from ${source} where c.id = ${id} and ${inScope(scope)}`.execute(db);
@@ -75,7 +75,7 @@ export async function getCameraRow(db: Queryable, scope: Scope, id: string): Pro
   return rows[0];
 }
 
-/** Returns the ids of the last points of these cameras, including removed points. */
+/** Returns the ids of the points that these cameras were last assigned to, including removed points. */
 export async function listPointIds(db: Queryable, by: { cameraId: string } | { ownerId: string }): Promise<string[]> {
   const which = "cameraId" in by ? sql`c.id = ${by.cameraId}` : sql`c.farm_owner_id = ${by.ownerId}`;
   const { rows } = await sql<{ point_id: string }>`
@@ -85,7 +85,7 @@ export async function listPointIds(db: Queryable, by: { cameraId: string } | { o
   return rows.map(({ point_id }) => point_id);
 }
 
-/** Returns those of the points that are not removed. */
+/** Returns those of the points that still exist. */
 export async function listLiving(db: Queryable, pointIds: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select p.id from point p join device d on d.id = p.device_uid and d.deleted_at is null
@@ -103,7 +103,10 @@ export interface CameraFacts {
 }
 const stored = ({ source, ...facts }: CameraFacts) => ({ ...facts, source: JSON.stringify(source) });
 
-/** @returns false if the farmer has reached the limit of cameras. The caller must have locked the farmer. */
+/**
+ * Inserts a camera. The caller must have locked the farmer.
+ * @returns false if the farmer has reached the limit of cameras
+ */
 export async function insertCamera(
   db: Queryable,
   camera: { id: string; orgId: string; ownerId: string; now: Date },

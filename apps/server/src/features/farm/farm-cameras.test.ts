@@ -47,7 +47,9 @@ const pointsOf = async (device: TestDevice = world.device) => {
   return list.filter(({ _id }) => _id !== device.pointId);
 };
 
-/** Connects the device; returns the cameras that it receives. */
+/**
+ * Connects the device. Returns the connection, and a function that returns the cameras in the newest settings received.
+ */
 async function listening(device = world.device) {
   const link = await linkDevice(app, device.deviceId, device.client.secret);
   links.push(link);
@@ -81,7 +83,7 @@ describe("a farm camera", () => {
     expect(await cameras()).toEqual([]);
   });
 
-  it("of Hikvision has the address that its maker gives a channel", async () => {
+  it("a Hikvision camera gets the RTSP address that this brand uses for a channel", async () => {
     await add({ port: 8554, channels: 3 });
     expect(await cameras()).toMatchObject([
       {
@@ -91,14 +93,14 @@ describe("a farm camera", () => {
     ]);
   });
 
-  it("of another brand is reached by the entered address, without the account in it", async () => {
+  it("a camera of another brand has the entered address; its account is stored separately and its token is masked", async () => {
     await add({ brand: "other", ip: "", account: "", password: "", rtsp: "rtsp://u:p%40ss@10.0.0.7/live?token=T0p" });
     const [camera] = await cameras();
     expect(camera).toMatchObject({ brand: "other", account: "u", has_password: true, port: null, ip: "" });
     expect(camera?.rtsp).toBe("rtsp://10.0.0.7/live?token=******");
   });
 
-  it("never shows its password: not in an answer, nor in the audit log, nor as plain text in the database", async () => {
+  it("a camera's password is in no answer, not in the audit log, and not as plain text in the database", async () => {
     const id = await add({ device_id: world.device.deviceId });
     await world.lead.client.call(api.editFarmCamera, { ...form, _id: id, name: "二号舍" });
     const { sql } = app.services.db;
@@ -111,14 +113,14 @@ describe("a farm camera", () => {
     for (const text of texts) expect(text).not.toContain(password);
   });
 
-  it("is found by name and address", async () => {
+  it("cameras are found by name and address", async () => {
     await add({ name: "东舍" });
     await add({ name: "西舍", ip: "10.0.0.77" });
     expect((await cameras(world.lead.client, { keyword: "东" })).map(({ name }) => name)).toEqual(["东舍"]);
     expect((await cameras(world.lead.client, { keyword: "0.77" })).map(({ name }) => name)).toEqual(["西舍"]);
   });
 
-  it("keeps its password if none is entered, and requires it for another host", async () => {
+  it("a camera keeps its password if none is entered; another host requires the password again", async () => {
     const _id = await add();
     const { client } = world.lead;
     const { password: _, ...rest } = form;
@@ -129,7 +131,7 @@ describe("a farm camera", () => {
     expect(await cameraOf(_id)).toMatchObject({ ip: "10.0.0.9" });
   });
 
-  it("of another brand without a password needs one to become a Hikvision", async () => {
+  it("changing a camera without a password to Hikvision requires a password", async () => {
     const _id = await add({ brand: "other", account: "", password: "", rtsp: "rtsp://10.0.0.9/live" });
     const { password: _, ...rest } = form;
     expect(await world.lead.client.fails(api.editFarmCamera, { ...rest, _id })).toMatchObject({
@@ -138,8 +140,8 @@ describe("a farm camera", () => {
   });
 });
 
-describe("a camera that is given to a device", () => {
-  it("is a point of the device, with the password encrypted for it, until it is withdrawn", async () => {
+describe("a camera that is assigned to a device", () => {
+  it("an assigned camera is a point of the device, with its password encrypted for the device, until it is unassigned", async () => {
     const { sources } = await listening();
     const _id = await add();
     const { point_id } = await world.lead.client.call(api.giveFarmCamera, { _id, device_id: world.device.deviceId });
@@ -156,7 +158,7 @@ describe("a camera that is given to a device", () => {
     expect(await world.lead.client.call(api.takeFarmCamera, { _id })).toEqual({ points: 0 });
   });
 
-  it("by sixty concurrent users is one point", async () => {
+  it("sixty concurrent assignments of one camera create one point", async () => {
     const _id = await add();
     const input = { _id, device_id: world.device.deviceId };
     const answers = await Promise.all(
@@ -166,7 +168,7 @@ describe("a camera that is given to a device", () => {
     expect(await pointsOf()).toHaveLength(1);
   });
 
-  it("is not given to a second one before it was withdrawn", async () => {
+  it("a camera must be unassigned before it is assigned to another device", async () => {
     const second = await addDevice(app, world.orgId, world.groupId);
     const _id = await add({ device_id: world.device.deviceId });
     const refused = { error: "farm_camera_assigned", status: 409 };
@@ -178,7 +180,7 @@ describe("a camera that is given to a device", () => {
     expect((await pointsOf(second)).map(({ name }) => name)).toEqual(["一号舍"]);
   });
 
-  it("is given only to a device of the farmer's groups that the caller sees", async () => {
+  it("a camera can be assigned only to a visible device in the farmer's groups", async () => {
     const _id = await add();
     const elsewhere = { _id, device_id: world.hidden.deviceId };
     expect((await world.lead.client.fails(api.giveFarmCamera, elsewhere)).status).toBe(404);
@@ -191,7 +193,7 @@ describe("a camera that is given to a device", () => {
     expect(await cameras()).toHaveLength(1);
   });
 
-  it("changes its point when edited: only the changed fields, and no field that a user set there", async () => {
+  it("editing a camera changes only the edited fields of its point, and keeps fields that a user changed there", async () => {
     const _id = await add({ device_id: world.device.deviceId });
     const { client } = world.lead;
     const [point] = await pointsOf();
@@ -210,7 +212,7 @@ describe("a camera that is given to a device", () => {
     await expect.poll(() => sources().map(({ source }) => "url" in source && source.url)).toEqual([url]);
   });
 
-  it("leaves its device when deleted, and so do all cameras of a deleted farmer", async () => {
+  it("deleting a camera removes its point, and so does deleting its farmer", async () => {
     const [first] = [await add({ device_id: world.device.deviceId }), await add({ device_id: world.device.deviceId })];
     expect(await world.lead.client.call(api.removeFarmCamera, { _id: first })).toEqual({ points: 1 });
     expect(await pointsOf()).toHaveLength(1);
@@ -218,7 +220,7 @@ describe("a camera that is given to a device", () => {
     expect(await pointsOf()).toEqual([]);
   });
 
-  it("is on no device after its point was removed or its device deleted, and can be given again", async () => {
+  it("after its point or device was removed, a camera is unassigned and can be assigned again", async () => {
     const second = await addDevice(app, world.orgId, world.groupId);
     const _id = await add({ device_id: second.deviceId });
     const [point] = await pointsOf(second);
@@ -231,7 +233,7 @@ describe("a camera that is given to a device", () => {
     expect((await cameraOf(_id))?.point?.device_id).toBe(world.device.deviceId);
   });
 
-  it("on a device that left the lead's view is left to the admin", async () => {
+  it("a lead cannot change a camera on a device that left their scope; an admin can", async () => {
     const second = await addDevice(app, world.orgId, world.groupId);
     const _id = await add({ device_id: second.deviceId });
     const { sql } = app.services.db;
@@ -272,7 +274,7 @@ describe("a tested camera", () => {
   }
   const triedWith = (came: unknown[]) => came.map((each) => passwordIn(TryCameraParams.parse(each).source));
 
-  it("is opened by a device of the farmer's groups and not stored", async () => {
+  it("testing a camera uses a device in the farmer's groups and stores nothing", async () => {
     const came = await answering();
     const seen = await world.lead.client.call(api.tryFarmCamera, tried());
     expect(seen).toMatchObject({ width: 640, height: 360 });
@@ -281,7 +283,7 @@ describe("a tested camera", () => {
     expect(await cameras()).toEqual([]);
   });
 
-  it("uses the stored password if none is entered, and for no other host", async () => {
+  it("testing a camera without entering a password uses the stored one, but only for the stored host", async () => {
     const came = await answering();
     const _id = await add();
     const { password: _, ...rest } = tried({ _id });
@@ -293,11 +295,11 @@ describe("a tested camera", () => {
     });
   });
 
-  it("on an offline device: 设备离线", async () => {
+  it("testing a camera of an offline device fails with 设备离线", async () => {
     expect(await world.lead.client.fails(api.tryFarmCamera, tried())).toMatchObject({ message: "设备离线" });
   });
 
-  it("uses no device of other groups, and nothing of a camera of another farmer", async () => {
+  it("testing a camera is refused with a device of other groups, and with a camera of another farmer", async () => {
     const other = tried({ device_id: world.hidden.deviceId });
     expect((await world.lead.client.fails(api.tryFarmCamera, other)).status).toBe(404);
     expect(await world.admin.client.fails(api.tryFarmCamera, other)).toMatchObject({ error: "farm_device_elsewhere" });
@@ -308,7 +310,7 @@ describe("a tested camera", () => {
   });
 });
 
-it("cameras of farmers out of view, or of another organisation, are unknown to every call", async () => {
+it("cameras of farmers outside the scope or in another organisation are not found by any call", async () => {
   const { client: admin } = world.admin;
   const farmer = { org_group: world.otherGroupId, name: "李四", code: v7() };
   const { _id: hiddenOwner } = await admin.call(addFarmOwner, farmer);

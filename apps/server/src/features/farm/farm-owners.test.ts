@@ -45,7 +45,7 @@ describe("a farmer", () => {
     expect(JSON.stringify(refusal)).toContain(message);
   });
 
-  it("is one of 20,000 at most, also with ten concurrent inserts", { tags: ["rest"] }, async () => {
+  it("an organisation has at most 20,000 farmers, also with ten concurrent inserts", { tags: ["rest"] }, async () => {
     await runSql(
       app.databaseUrl,
       `insert into farm_owner (id, org_id, group_id, name, code, created_at)
@@ -57,7 +57,7 @@ describe("a farmer", () => {
     expect(await world.lead.client.fails(api.addFarmOwner, input)).toMatchObject({ error: "farm_owners_many" });
   });
 
-  it("is listed with their group, newest first, thirty to a page, and found by name and code", async () => {
+  it("farmers are listed with their group, newest first, thirty per page, and found by name and code", async () => {
     const first = await add({ name: "王五", code: "KLM-7" });
     app.clock.moveBy(1000);
     await add({ name: "赵六" });
@@ -71,7 +71,7 @@ describe("a farmer", () => {
     expect(await names(world.lead.client, { keyword: "%" })).toEqual([]);
   });
 
-  it("of a group is found from every group above it, and from no other", async () => {
+  it("a farmer of a group is found by every ancestor group, and by no other group", async () => {
     const { client } = world.admin;
     const facts = { description: "", labels: [] };
     const below = await client.call(addGroup, { name: "一舍", parent_id: world.groupId, ...facts });
@@ -81,7 +81,7 @@ describe("a farmer", () => {
     expect(await names(client, { org_group: world.orgId })).toEqual(["张三"]);
   });
 
-  it("has a unique code in the organisation, ignoring case; a deleted farmer's code can be used again", async () => {
+  it("farmers' codes are unique per organisation, ignoring case; a deleted farmer's code can be used again", async () => {
     const { _id } = await add({ code: "yh-9" });
     const again = { org_group: world.groupId, name: "李四", code: "YH-9" };
     expect(await world.lead.client.fails(api.addFarmOwner, again)).toMatchObject({ error: "farm_code_taken" });
@@ -91,7 +91,7 @@ describe("a farmer", () => {
     await world.lead.client.call(api.addFarmOwner, again);
   });
 
-  it("of sixty concurrent saves of one code one succeeds", async () => {
+  it("of sixty concurrent inserts with one code one succeeds", async () => {
     const input = { org_group: world.groupId, name: "张三", code: "YH-60" };
     const answers = await Promise.all(
       Array.from({ length: 60 }, () => world.lead.client.send(api.addFarmOwner, input)),
@@ -101,7 +101,7 @@ describe("a farmer", () => {
     expect(statuses.filter((status) => status === 400)).toHaveLength(59);
   });
 
-  it("is edited with or without another group", async () => {
+  it("editing a farmer keeps the group if none is given, or moves the farmer", async () => {
     const { _id } = await add();
     const { client } = world.admin;
     await client.call(api.editFarmOwner, { _id, name: "新名", code: "NEW-1" });
@@ -115,13 +115,13 @@ describe("a farmer", () => {
     expect(list.map(({ action }) => action)).toEqual(expect.arrayContaining(["farm.addOwner", "farm.editOwner"]));
   });
 
-  it("cannot take another farmer's code by an edit", async () => {
+  it("editing a farmer to another farmer's code is refused", async () => {
     const [first, second] = [await add(), await add()];
     const edit = { _id: second._id, name: "李四", code: first.code };
     expect(await world.lead.client.fails(api.editFarmOwner, edit)).toMatchObject({ error: "farm_code_taken" });
   });
 
-  it("is deleted with their cameras, and the answer has the number", async () => {
+  it("deleting a farmer deletes their cameras, and the answer has the numbers of cameras and points", async () => {
     const { _id } = await add();
     const camera = { name: "相机", ip: "10.0.0.9", account: "admin", password: "Good@2026", farm_owner_id: _id };
     await world.lead.client.call(addFarmCamera, camera);
@@ -134,7 +134,7 @@ describe("a farmer", () => {
 });
 
 describe("visibility of farmers", () => {
-  it("staff and leads see those of their groups, admins all, and no user those of another organisation", async () => {
+  it("staff and leads see farmers of their groups, admins see all, and no user sees farmers of another organisation", async () => {
     await add({ name: "看得见" });
     await add({ name: "看不见", org_group: world.otherGroupId }, world.admin.client);
     const other = await createWorld(app);
@@ -145,7 +145,7 @@ describe("visibility of farmers", () => {
     expect(await names(other.admin.client, { org_group: world.groupId })).toEqual([]);
   });
 
-  it("farmers out of a lead's view or of another organisation are unknown to every call", async () => {
+  it("farmers outside the scope or in another organisation are not found by any call", async () => {
     const hidden = await add({ org_group: world.otherGroupId }, world.admin.client);
     const own = await add();
     const other = await createWorld(app);
@@ -168,12 +168,12 @@ describe("visibility of farmers", () => {
     expect((await other.admin.client.fails(api.addFarmOwner, foreign)).status).toBe(404);
   });
 
-  it("the organisation itself is no group of a farmer", async () => {
+  it("the organisation itself is refused as a farmer's group", async () => {
     const input = { org_group: world.orgId, name: "张三", code: "YH" };
     expect(await world.admin.client.fails(api.addFarmOwner, input)).toMatchObject({ status: 400 });
   });
 
-  it("a farmer whose group was deleted is left to the admin, who moves it", async () => {
+  it("only an admin sees a farmer whose group was deleted, and can move the farmer to another group", async () => {
     const { client } = world.admin;
     const { _id: group } = await client.call(addGroup, {
       ...{ name: "拆除", parent_id: world.groupId, description: "", labels: [] },

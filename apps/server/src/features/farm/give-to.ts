@@ -17,7 +17,7 @@ interface Gift {
 }
 
 /**
- * Adds a farmer's camera to a device in the farmer's groups, as a point. The caller must send the device its settings
+ * Adds a farmer's camera as a point to a device in the farmer's groups. The caller must send the device its settings
  * after the commit.
  * @throws AppError not_found, farm_device_elsewhere, point_many
  */

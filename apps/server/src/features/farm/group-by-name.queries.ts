@@ -3,7 +3,10 @@ import { type Queryable } from "../../platform/db/database.ts";
 import { type Scope } from "../../platform/db/scope.ts";
 import { groupsInView } from "../group/group.public.ts";
 
-/** Returns visible groups whose name, or the end of whose path, is the given text, for example `A/B`. */
+/**
+ * Returns visible groups whose name equals the text, or whose path ends with it. For example, `A/B` is the group B in
+ * A.
+ */
 export async function findGroupsByName(db: Queryable, scope: Scope, path: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select g.id from device_group g cross join lateral (

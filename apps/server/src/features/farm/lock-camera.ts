@@ -6,7 +6,7 @@ import { type FarmCameraRow, getCameraRow, getOwnerOfCamera } from "./camera.que
 import { type LockedOwner, lockOwner } from "./owner.queries.ts";
 
 /**
- * Returns a visible camera with its farmer. Locks the farmer, so that changes of the farmer's cameras are sequential.
+ * Returns a visible camera with its farmer. Locks the farmer, so that concurrent changes of the farmer's cameras wait.
  * @throws AppError not_found
  */
 export async function lockCamera(

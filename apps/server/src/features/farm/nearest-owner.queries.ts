@@ -7,9 +7,9 @@ export interface FarmOwnerName {
 }
 
 /**
- * Returns SQL that selects one farmer for each `key` of `keys`: the farmer of the nearest group that has one, among the
- * key's groups and the groups above them. A key with several nearest farmers has no row. If two paths lead to a group,
- * the shorter one counts.
+ * Returns SQL that selects at most one farmer for each `key` of `keys`. Searches the key's groups and their ancestors
+ * for the nearest group with a farmer. A key with several nearest farmers has no row. If two paths lead to a group, the
+ * shorter one counts.
  */
 const nearestOf = (orgId: string, keys: ReturnType<typeof sql>) => sql<FarmOwnerName & { key: string }>`
   with above as (
@@ -25,7 +25,7 @@ const nearestOf = (orgId: string, keys: ReturnType<typeof sql>) => sql<FarmOwner
   select key, min(name) as name, min(code) as code from ranked where nearness = 1 group by key having count(*) = 1`;
 
 /**
- * Returns the farmer of the nearest group upward of the given groups: docs/reference/farms.md F2.
+ * Returns the farmer of the nearest group: one of the given groups or an ancestor. docs/reference/farms.md F2.
  * @returns undefined if there is no farmer, or several
  */
 export async function nearestFarmOwner(
@@ -38,7 +38,10 @@ export async function nearestFarmOwner(
   return owner === undefined ? undefined : { name: owner.name, code: owner.code };
 }
 
-/** Returns the farmer of each device, by the row id of the device. Devices without exactly one farmer are missing. */
+/**
+ * Returns the nearest farmer of each device, by the row id of the device. Devices without exactly one farmer are left
+ * out.
+ */
 export async function nearestFarmOwners(
   db: Queryable,
   { orgId, deviceUids }: { orgId: string; deviceUids: readonly string[] },

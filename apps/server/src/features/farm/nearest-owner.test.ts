@@ -44,32 +44,32 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-describe("the farmer of groups", () => {
+describe("the nearest farmer of groups", () => {
   it.each([
     ["is that of the group itself", ["一场"], "张三"],
-    ["is that of the nearest group upward", ["一场一舍"], "张三"],
-    ["of the group above where nearer ones have none", ["大区"], "区长"],
-    ["is nobody where the nearest group has two: the one above is not taken instead", ["二场"], undefined],
-    ["is nobody either from below such a group", ["二场一舍"], undefined],
-    ["is nobody where none is upward; deleted ones are none", ["无养户"], undefined],
-    ["is the nearest of all where there are several groups", ["一场", "三场"], "张三"],
-    ["is that of a group itself, also if a farther one of its sub-group leads to it too", ["大区", "一场一舍"], "区长"],
-    ["is one where two groups lead to the same", ["一场", "一场一舍"], "张三"],
-    ["is nobody where two are equally near", ["一场", "二场"], undefined],
-    ["is nobody without a group", [], undefined],
-    ["is nobody for a group that is not there", ["没有"], undefined],
+    ["is that of the nearest ancestor group", ["一场一舍"], "张三"],
+    ["is that of the given group itself, not of its subgroups", ["大区"], "区长"],
+    ["is undefined if the nearest group has two farmers; its ancestors are not searched", ["二场"], undefined],
+    ["is undefined for a subgroup of such a group", ["二场一舍"], undefined],
+    ["is undefined if no ancestor has a farmer; deleted farmers do not count", ["无养户"], undefined],
+    ["is the nearest one of several groups", ["一场", "三场"], "张三"],
+    ["is the nearest one of a group and its subgroup", ["大区", "一场一舍"], "区长"],
+    ["is one farmer if two groups lead to the same one", ["一场", "一场一舍"], "张三"],
+    ["is undefined if two farmers are equally near", ["一场", "二场"], undefined],
+    ["is undefined without a group", [], undefined],
+    ["is undefined for an unknown group", ["没有"], undefined],
   ])("%s", async (_rule, names, expected) => {
     const owner = await nearestFarmOwner(app.services.db.sql, { orgId: world.orgId, groupIds: idsOf(names) });
     expect(owner).toEqual(expected === undefined ? undefined : { name: expected, code: `C-${expected}` });
   });
 
-  it("is hidden from other organisations", async () => {
+  it("a farmer of another organisation is never returned", async () => {
     const other = await createWorld(app);
     const groupIds = idsOf(["一场"]);
     expect(await nearestFarmOwner(app.services.db.sql, { orgId: other.orgId, groupIds })).toBeUndefined();
   });
 
-  it("is found for many devices at once", async () => {
+  it("the nearest farmers of many devices are returned together", async () => {
     const { orgId } = world;
     const { sql } = app.services.db;
     const [first, second, none] = [

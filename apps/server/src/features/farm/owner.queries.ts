@@ -9,7 +9,7 @@ export interface FarmOwnerRow {
   name: string;
   code: string;
   group_id: string;
-  /** Names of the groups on the path, from the first below the organisation; empty if the group was deleted. */
+  /** Names of the group's ancestors and of the group, from the top; empty if the group was deleted. */
   group_names: string[];
   created_at: Date;
   cameras: number;
@@ -22,8 +22,8 @@ export interface OwnerFilter {
 }
 
 /**
- * Returns the condition for farmers in visible groups. A user who sees the whole organisation also sees farmers of
- * deleted groups.
+ * Returns the condition for farmers in visible groups. A user who sees the whole organisation also sees farmers whose
+ * group was deleted.
  */
 export const ownerInScope = (scope: Scope, table: string) => {
   const own = sql`${sql.ref(`${table}.org_id`)} = ${scope.orgId} and ${sql.ref(`${table}.deleted_at`)} is null`;
@@ -79,7 +79,7 @@ export interface LockedOwner {
   group_id: string;
 }
 
-/** Returns a farmer, locked, so that changes of the farmer's cameras are sequential. */
+/** Returns a farmer, locked until the transaction ends, so that concurrent changes of the farmer's cameras wait. */
 export async function lockOwner(db: Queryable, scope: Scope, id: string): Promise<LockedOwner | undefined> {
   const { rows } = await sql<LockedOwner>`
     select o.id, o.name, o.code, o.group_id from farm_owner o
@@ -87,14 +87,18 @@ export async function lockOwner(db: Queryable, scope: Scope, id: string): Promis
   return rows[0];
 }
 
-/** @returns "there" if the id exists already, "full" if the organisation has reached its limit of farmers */
+/**
+ * Inserts a farmer.
+ * @returns "there" if the id exists already, "full" if the organisation has reached its limit of farmers
+ */
 export async function insertOwner(
   db: Queryable,
   owner: { id: string; orgId: string; groupId: string; name: string; code: string; now: Date },
   max: number,
 ): Promise<"stored" | "there" | "full"> {
   const { id, orgId, groupId, name, code, now } = owner;
-  // locked before the next statement, so that it counts the farmers of transactions that held the lock before
+  // locked in a separate statement, so that the next one also counts farmers inserted by transactions that held the
+  // lock before
   await sql`select from organisation where id = ${orgId} for no key update`.execute(db);
   const { numAffectedRows } = await sql`
     insert into farm_owner (id, org_id, group_id, name, code, created_at)

@@ -15,14 +15,14 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-it("for pig sale those that count or weigh come first, and say with what", async () => {
+it("the list for pig sales begins with devices that count or weigh, and names their algorithms", async () => {
   const { list } = await world.lead.client.call(listSellingDevices, {});
   expect(list.map(({ device_id }) => device_id)).toEqual([scale.deviceId, world.device.deviceId]);
   expect(list[0]).toMatchObject({ algs: ["地磅过重"], online: false, points: 1 });
   expect(list[1]).toMatchObject({ algs: [] });
 });
 
-it("for patrol all are listed that are seen, found by name and id, and no others", async () => {
+it("the list for patrols contains all visible devices, which are found by name and id", async () => {
   const idsOf = async (client = world.lead.client, keyword?: string) => {
     const { list } = await client.call(listPatrolDevices, keyword === undefined ? {} : { keyword });
     return list.map(({ device_id }) => device_id).toSorted();

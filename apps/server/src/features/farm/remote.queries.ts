@@ -13,7 +13,7 @@ export interface RemoteDeviceRow {
   algs: string[];
 }
 
-/** Returns visible devices that may be chosen. @param algs devices that run one of these algorithms come first */
+/** Returns visible devices for a selection field. @param algs devices that run one of these algorithms come first */
 export async function listRemoteDevices(
   db: Queryable,
   scope: Scope,

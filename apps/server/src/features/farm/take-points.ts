@@ -5,8 +5,8 @@ import { lockDevicesOf, takeOffDevices } from "../point/point.public.ts";
 import { listLiving, listPointIds } from "./camera.queries.ts";
 
 /**
- * Locks the points of a camera, or of all cameras of a farmer; the caller must have locked the farmer. Also locks their
- * devices, so that none is removed meanwhile.
+ * Locks the points of a camera, or of all cameras of a farmer, and their devices. The caller must have locked the
+ * farmer.
  */
 export async function lockPointsOf(
   tx: TransactionContext,

@@ -10,10 +10,10 @@ import { access, buy, sell, trial } from "../../../test/service-package/sold.ts"
 import { putPoint } from "../point/point.public.ts";
 import { keepSeats } from "./seat.queries.ts";
 
-/** Bytes of one of 25 frames a second: a megabit. */
+/** Bytes per frame that add up to 1 Mbps at 25 frames per second. */
 const frameBytes = 5_000;
 
-/** Returns the clip with bytes after each frame that no decoder reads. */
+/** Returns the clip with padding after each frame, which decoders ignore. */
 function padded({ opening, frames }: FlvClip): FlvClip {
   const pad = (tag: Buffer): Buffer => {
     const body = Buffer.concat([tag.subarray(11, -4), Buffer.alloc(Math.max(0, frameBytes - tag.length))]);
@@ -62,14 +62,14 @@ const refusal = async (at: number, client = admin()) => {
 };
 const watched = async () => (await admin().call(getOwnPackages, {})).watched_kbps;
 
-it("with 2 Mbps the third stream of a megabit waits with the package's name, no viewer is cut, and it plays when one stops", {
+it("with 2 Mbps the third stream of 1 Mbps is refused, no viewer is disconnected, and it plays when another one stops", {
   tags: ["rest"],
 }, async () => {
   await buy(admin(), operator, access("access-2"));
   const open = async (at: number) => openViewer(stage.app.url, await play(at), admin().token);
   const [first, second] = [await open(0), await open(1)];
   await expect.poll(() => pictures(first) > 5 && pictures(second) > 5, { timeout: 60_000 }).toBe(true);
-  // the measured rate, not the assumed one
+  // waits until the measured rate has replaced the assumed one
   await expect.poll(watched, { timeout: 60_000, interval: 250 }).toBeGreaterThan(1_700);
   expect(await watched()).toBeLessThan(2_400);
   expect(await refusal(2)).toEqual({
@@ -92,7 +92,7 @@ it("with 2 Mbps the third stream of a megabit waits with the package's name, no 
   second.close();
 });
 
-it("of many concurrent viewers only as many are admitted as fit", async () => {
+it("of many concurrent viewers only as many are admitted as the bought bandwidth allows", async () => {
   await buy(admin(), operator, access("access-2"));
   const rates = points.map((point_id) => ({ point_id, quality: "main", kbps: 1_000 }));
   await stage.app.services.db.sql.insertInto("live_rate").values(rates).execute();
@@ -104,7 +104,7 @@ it("of many concurrent viewers only as many are admitted as fit", async () => {
   expect(answers.filter(({ status }) => status === "fulfilled")).toHaveLength(2);
 });
 
-it("one stream is shown at any rate; a repeated request keeps no seat of the former try", async () => {
+it("one stream is allowed at any bit rate; repeating the request releases the seat of the earlier attempt", async () => {
   await buy(admin(), operator, trial);
   const rate = { point_id: points[0] ?? "", quality: "main", kbps: 6_000 };
   await stage.app.services.db.sql.insertInto("live_rate").values(rate).execute();
@@ -113,7 +113,7 @@ it("one stream is shown at any rate; a repeated request keeps no seat of the for
   await play(0);
 });
 
-it("a second window of a camera takes another seat, and the first one, which plays, keeps its seat", async () => {
+it("a second window of a camera gets another seat, and the first window keeps its seat while it plays", async () => {
   await buy(admin(), operator, access("access-2"));
   const { sql } = stage.app.services.db;
   const seats = () => sql.selectFrom("live_seat").select("id").where("org_id", "=", stage.world.orgId).execute();
@@ -127,7 +127,7 @@ it("a second window of a camera takes another seat, and the first one, which pla
   expect(await seats()).toHaveLength(2);
 });
 
-it("a stream that could not be started takes no seat", async () => {
+it("a stream that could not be started keeps no seat", async () => {
   await buy(admin(), operator, trial);
   stage.device.refusal = { code: "no_signal", text: "摄像头无信号" };
   expect((await refusal(0)).error).toBe("device_command_failed");
@@ -135,7 +135,7 @@ it("a stream that could not be started takes no seat", async () => {
   await play(1);
 });
 
-it("an unused seat is free after its address has expired, and an organisation without a package watches nothing", async () => {
+it("an unused seat is released when its address has expired; an organisation without a package cannot watch", async () => {
   expect(await refusal(0)).toMatchObject({
     error: "package_bandwidth",
     message: "没有有效的设备接入套餐，不能观看直播，请企业管理员在「服务套餐」中购买",

@@ -12,7 +12,7 @@ import { createWorld, type World } from "../../../test/world.ts";
 import { parseConfig } from "../../platform/config/config.ts";
 import { liveFeature } from "./live.feature.ts";
 
-/** Each server's answer about a stream, with this number of viewers. */
+/** Answer of each kind of media server about a stream with this number of viewers. */
 const servers = {
   srs: {
     path: "/api/v1/streams/",
@@ -84,7 +84,7 @@ describe.each(["srs", "zlmediakit", "mediamtx"] as const)("with %s as the media 
   });
   const play = () => world.staff.client.call(playPoint, { _id: world.device.pointId, quality: "sub" });
 
-  it("the device pushes there once, and all viewers play from there; the names cannot be guessed", async () => {
+  it("the device pushes once to the media server, all viewers play from there, and stream names cannot be guessed", async () => {
     const [first, second] = await Promise.all([play(), play()]);
     const third = await play();
     expect(device.starts).toHaveLength(1);
@@ -94,7 +94,7 @@ describe.each(["srs", "zlmediakit", "mediamtx"] as const)("with %s as the media 
     expect(page.headers.get("content-security-policy")).toContain("connect-src 'self' wss://media.invalid:8443;");
   });
 
-  it("a push ends 30 s after its last viewer, and not while the media server does not answer", async () => {
+  it("a push ends 30 s after its last viewer, but not while the media server does not answer", async () => {
     await play();
     viewers = 2;
     const look = async () => {
@@ -121,14 +121,14 @@ describe.each(["srs", "zlmediakit", "mediamtx"] as const)("with %s as the media 
     expect(asked.length).toBeGreaterThan(0);
   });
 
-  it("a device that refuses shows the reason", async () => {
+  it("a refusal shows the device's reason", async () => {
     device.refusal = { code: "no_signal", text: "摄像头无信号" };
     const failure = await world.staff.client.fails(playPoint, { _id: world.device.pointId });
     expect(failure).toMatchObject({ status: 400, message: "设备未能完成：摄像头无信号" });
   });
 });
 
-it("asks a slow media server about many streams at once, so that none lapses meanwhile", async () => {
+it("a slow media server receives requests about many streams in parallel, so that no push expires meanwhile", async () => {
   let [waiting, maxWaiting] = [0, 0];
   const api = createServer((_request, response) => {
     maxWaiting = Math.max(maxWaiting, ++waiting);

@@ -9,18 +9,21 @@ import { externalKey } from "./live-media.ts";
 
 const name = "live.external";
 const stopLifeMs = 5_000;
-/** Maximum concurrent requests to the media server. A server that hangs takes three seconds for each group. */
+/**
+ * Maximum concurrent requests to the media server. If the server does not answer, each group of requests takes three
+ * seconds.
+ */
 const askedAtOnce = 16;
 
 type ExternalPush = Awaited<ReturnType<typeof findExternalPushes>>[number];
 
-/** Returns the job that ends pushes without viewers on an external media server; no job without such a server. */
+/** Returns the job that ends pushes without viewers on an external media server; [] if none is configured. */
 export function externalSweep(services: Services): Job[] {
   const { config, db, clock, log } = services;
   if (config.media === undefined) return [];
   const server = createExternalMedia(config.media);
 
-  /** An unknown number of viewers does not end a stream. */
+  /** if the number of viewers is unknown, the push counts as watched */
   async function countViewers(pushes: readonly ExternalPush[]): Promise<Map<string, number>> {
     const counts = new Map<string, number>();
     for (let at = 0; at < pushes.length; at += askedAtOnce) {

@@ -23,7 +23,7 @@ const open = (url: string, token: string, headers: Record<string, string> = {}) 
   openViewer(shared.app.url, url, token, headers);
 
 describe("a play address", () => {
-  it("is valid once", async () => {
+  it("a play address can be used once", async () => {
     const { url } = await stage.play();
     const { token } = stage.world.staff.client;
     const viewer = await open(url, token);
@@ -31,7 +31,7 @@ describe("a play address", () => {
     viewer.close();
   });
 
-  it("is refused for another user and for another session of the user, and stays valid for its session", async () => {
+  it("a play address is refused for other users and sessions, and stays valid for its own session", async () => {
     const { url } = await stage.play();
     const { staff, admin } = stage.world;
     await expect(open(url, admin.client.token)).rejects.toThrow("401");
@@ -39,14 +39,14 @@ describe("a play address", () => {
     (await open(url, staff.client.token)).close();
   });
 
-  it("is invalid after its time", async () => {
+  it("a play address expires", async () => {
     const { url, expires_at } = await stage.play();
     expect(expires_at).toBe(shared.app.clock.now().getTime() + liveTimes.addressMs);
     shared.app.clock.moveBy(liveTimes.addressMs);
     await expect(open(url, stage.world.staff.client.token)).rejects.toThrow("401");
   });
 
-  it("is refused for a page of another site, and without a session", async () => {
+  it("a play address is refused from a page of another site, and without a valid session", async () => {
     const { url } = await stage.play();
     const { token } = stage.world.staff.client;
     await expect(open(url, token, { origin: "https://evil.invalid" })).rejects.toThrow("403");
@@ -61,7 +61,7 @@ describe("a play address", () => {
     },
   );
 
-  it("leads to the point for which it was made, regardless of other pushes", async () => {
+  it("a play address opens the stream for which it was made, regardless of other pushes", async () => {
     const { url } = await stage.play(undefined, "sub");
     await stage.watch(undefined, "main");
     const [sub] = stage.device.pushes;
@@ -81,7 +81,7 @@ it("a session watches at most 36 streams at once", async () => {
   await expect.poll(() => stage.watch().then(() => "opened", String)).toBe("opened");
 });
 
-it("a refused play address takes no place of the session", async () => {
+it("refused attempts do not count towards the session's limit of streams", async () => {
   const { url } = await stage.play();
   const { token } = stage.world.staff.client;
   await open(url, token);
@@ -89,12 +89,12 @@ it("a refused play address takes no place of the session", async () => {
   await stage.watch();
 });
 
-it("an account watches at most 144 streams at once in all its sessions, for any number left in each; other accounts can watch", {
+it("an account watches at most 144 streams at once in all its sessions together; other accounts are not affected", {
   tags: ["rest"],
 }, async () => {
   const { staff, admin } = stage.world;
   const watch = async (client: Client) => {
-    // addresses are requested more slowly than they are opened
+    // retries, because requests for addresses have a lower rate limit than opening them
     const { url } = await vi.waitFor(() => stage.play(client), { timeout: 60_000 });
     return open(url, client.token);
   };
@@ -110,13 +110,13 @@ it("an account watches at most 144 streams at once in all its sessions, for any 
   for (const viewer of viewers) viewer.close();
 });
 
-it("wrong addresses from one network address are not looked up any more, but signed-in viewers there continue", {
+it("many wrong addresses from one IP address get 429 without a lookup, but signed-in viewers there can still watch", {
   tags: ["rest"],
 }, async () => {
   const own = await openStages();
   const ours = await own.stage();
   const { token } = ours.world.staff.client;
-  // as the console does before it plays a stream
+  // the console opens its page socket before it plays a stream
   const page = await openPage(own.app.url, token, ours.world.orgId);
   await ours.watch(ours.world.admin.client);
   const strange = () =>
@@ -135,7 +135,7 @@ it("wrong addresses from one network address are not looked up any more, but sig
 });
 
 describe("a push address", () => {
-  /** Returns an unused address: the device accepts and does nothing. */
+  /** Returns an unused push address. The device accepts the command and does not push. */
   async function unused(): Promise<string> {
     stage.device.isMute = true;
     stage.play().catch(() => undefined);
@@ -143,7 +143,7 @@ describe("a push address", () => {
     return stage.device.starts[0]?.push_url ?? "";
   }
 
-  it("is valid once, and only for the device that received it", async () => {
+  it("a push address can be used once, and only by the device that received it", async () => {
     const url = await unused();
     await expect(openPush(shared.app, stage.world.hidden, url)).rejects.toThrow("401");
     const push = await openPush(shared.app, stage.world.device, url);
@@ -151,13 +151,13 @@ describe("a push address", () => {
     push.terminate();
   });
 
-  it("is invalid when no viewer waits for it", async () => {
+  it("a push address is invalid when the timeout of the start has passed", async () => {
     const url = await unused();
     shared.app.clock.moveBy(liveTimes.publishMs + 1);
     await expect(openPush(shared.app, stage.world.device, url)).rejects.toThrow("401");
   });
 
-  it("that was never issued is refused, and so is one without a signature", async () => {
+  it("a push address that was never issued is refused, and so is a request without the device's signature", async () => {
     const invented = livePushPath + "a".repeat(43);
     await expect(openPush(shared.app, stage.world.device, invented)).rejects.toThrow("401");
     const url = await unused();
@@ -169,7 +169,7 @@ describe("a push address", () => {
     expect(socket.statusCode).toBe(401);
   });
 
-  it("that receives no FLV ends the push, and no viewer gets it", async () => {
+  it("a push without FLV data is closed, and no viewer gets it", async () => {
     const url = await unused();
     const push = await openPush(shared.app, stage.world.device, url);
     push.send(Buffer.from("GET / HTTP/1.1\r\n\r\n"));

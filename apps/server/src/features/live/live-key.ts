@@ -2,7 +2,7 @@ import { hash, randomBytes } from "node:crypto";
 import { type LiveQuality } from "@huiyan/contract/live/live.rules";
 
 export interface LiveKey {
-  /** Key as it is part of an address: 256 random bits in base64url. */
+  /** Key as part of an address: 256 random bits in base64url. */
   text: string;
   /** SHA-256 of the text; only this hash is stored in the database. */
   hash: Buffer;

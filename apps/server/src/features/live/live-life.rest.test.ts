@@ -9,14 +9,14 @@ beforeAll(async () => {
 });
 afterAll(() => shared.close());
 
-/** Waits until `more` more frames have arrived. */
+/** Waits until the viewer has received `more` further frames. */
 async function sees(viewer: LiveViewer, more = 1): Promise<void> {
   const before = pictures(viewer);
   await vi.waitUntil(() => pictures(viewer) >= before + more, { timeout: 60_000 });
 }
 
-describe.concurrent("a push", () => {
-  it("that the device ends closes its viewers, and the next viewer starts it again", async () => {
+describe.concurrent("the end of a push", () => {
+  it("a push that the device ends closes its viewers, and the next viewer starts it again", async () => {
     const stage = await shared.stage();
     const viewers = [await stage.watch(), await stage.watch()];
     for (const viewer of viewers) await sees(viewer);
@@ -27,7 +27,7 @@ describe.concurrent("a push", () => {
     await stage.close();
   });
 
-  it("of a device that disconnects: its viewers get that reason", async () => {
+  it("viewers of a device that disconnects get the reason deviceOffline", async () => {
     const stage = await shared.stage();
     const viewer = await stage.watch();
     await stage.device.disconnect();
@@ -40,7 +40,7 @@ describe.concurrent("a push", () => {
     await stage.close();
   });
 
-  it("that the device ends because of its camera: its viewers get that reason", async () => {
+  it("viewers of a push that the device ends because of its camera get that reason", async () => {
     const stage = await shared.stage();
     const viewer = await stage.watch();
     await sees(viewer);
@@ -49,7 +49,7 @@ describe.concurrent("a push", () => {
     await stage.close();
   });
 
-  it("without frames for five seconds: its viewers get the reason that the camera sends nothing", async () => {
+  it("viewers of a push without frames for five seconds get the reason that the camera sends nothing", async () => {
     const stage = await shared.stage();
     const viewer = await stage.watch();
     await sees(viewer);
@@ -61,7 +61,7 @@ describe.concurrent("a push", () => {
   });
 });
 
-it("a push ends 30 s after its last viewer left, not before, and the device is notified", async () => {
+it("a push ends 30 s after its last viewer left, not before, and the device receives a command to stop", async () => {
   const stage = await shared.stage();
   const viewer = await stage.watch();
   await sees(viewer);
@@ -83,7 +83,7 @@ it("a push ends 30 s after its last viewer left, not before, and the device is n
   await stage.close();
 });
 
-it("a killed relay is restarted; viewers that reconnect get the stream", async () => {
+it("a relay process that was killed is restarted; viewers that reconnect get the stream", async () => {
   const stage = await shared.stage();
   const { media } = shared.app.services;
   const viewer = await stage.watch();
@@ -91,7 +91,7 @@ it("a killed relay is restarted; viewers that reconnect get the stream", async (
   const pid = media.pid() ?? 0;
   process.kill(pid, "SIGKILL");
   await viewer.closed;
-  // like a window: a viewer that arrives while the relay is starting is closed and reconnects
+  // like a window of the console: a viewer that connects while the relay is starting is closed and reconnects
   const comeBack = async () => {
     const back = await stage.watch();
     await vi.waitUntil(() => pictures(back) > 0 || back.socket.readyState === back.socket.CLOSED, { timeout: 5_000 });
@@ -103,7 +103,7 @@ it("a killed relay is restarted; viewers that reconnect get the stream", async (
   await stage.close();
 });
 
-it("a server that stops notifies the viewers, and leaves no push", async () => {
+it("a server that stops notifies its viewers and leaves no push behind", async () => {
   const own = await openStages();
   const stage = await own.stage();
   const viewer = await stage.watch();

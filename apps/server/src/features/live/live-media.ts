@@ -10,15 +10,15 @@ import { newLiveKey, streamName } from "./live-key.ts";
 interface RequestedStream {
   pointId: string;
   quality: LiveQuality;
-  /** Id of the viewer's seat within the bandwidth that the organisation bought; undefined if there is no limit. */
+  /** Id of the viewer's seat within the bought bandwidth; undefined if bandwidth is not limited. */
   seatId?: string | undefined;
 }
 
 /** Operations of the media server that carries the video: the built-in relay, or an external server. */
 export interface LiveMedia {
-  /** Returns true if this node knows, without a query, that the stream is running. */
+  /** Returns true if this node already carries the stream. Needs no query. */
   isRunning(wanted: RequestedStream): boolean;
-  /** Returns true if a push that another call or node has started is ready to be watched. */
+  /** Returns true if viewers can connect to a push that another call or node has started. */
   isReady(push: { published_at: Date | null; node_id: string }): boolean;
   /** Returns the address to which the device pushes. @param pushId id of the push @param key secret of the push */
   pushUrl(pushId: string, key: string): string;
@@ -47,7 +47,7 @@ function embedded({ media, caller }: Context<MemberCaller>): LiveMedia {
     pushUrl: (_pushId, key) => livePushPath + key,
     async published(pushId, accepted) {
       const watch = media.watch(pushId);
-      // only a refusal of the device ends the wait; an acceptance does not, because only a received stream counts
+      // only a refusal of the device ends the wait; an acceptance does not, because the stream may still fail to arrive
       const refusal = accepted.then(() => new Promise<never>(() => undefined));
       const state = await Promise.race([refusal, watch.next(liveTimes.publishMs)]).finally(() => watch.close());
       if (state !== "published") throw new AppError("live_not_started");

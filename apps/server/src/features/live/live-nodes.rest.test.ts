@@ -27,7 +27,7 @@ beforeAll(async () => {
   const first = await startNode();
   nodes = [first, await startNode(first)];
   world = await createWorld(first);
-  // the device is connected to the first node, and pushes there
+  // the device is connected to the first node, and pushes to this node
   device = await linkLiveDevice(first, world.device, await makeClip());
 });
 afterAll(async () => {
@@ -42,9 +42,9 @@ async function watch(node: TestApp, askedAt: TestApp) {
   return openViewer(node.url, url, world.staff.client.token);
 }
 
-it("a viewer at another node than the device's gets the stream, transferred from there once for all viewers", async () => {
+it("a viewer at another node gets the stream, which is transferred between the nodes once for all viewers", async () => {
   const [first, second] = nodes;
-  // requested at the second node, pushed to the first
+  // first argument: node of the request for an address; second: node that the viewer connects to
   const viewers = [await watch(second, second), await watch(second, first), await watch(first, second)];
   for (const viewer of viewers) {
     await expect.poll(() => pictures(viewer), { timeout: 60_000 }).toBeGreaterThan(3);
@@ -60,7 +60,7 @@ it("a viewer at another node than the device's gets the stream, transferred from
   for (const viewer of viewers) expect([4002, 4005]).toContain(await viewer.closed);
 });
 
-it("many concurrent requests at both nodes make one push", async () => {
+it("many concurrent requests at both nodes cause one push", async () => {
   const before = device.starts.length;
   const asked = [0, 1, 0, 1, 0, 1].map((at) => watch(nodes[at % 2 === 0 ? 0 : 1], nodes[at % 2 === 0 ? 1 : 0]));
   const viewers = await Promise.all(asked);
@@ -69,7 +69,7 @@ it("many concurrent requests at both nodes make one push", async () => {
   for (const viewer of viewers) viewer.close();
 });
 
-it("a stream goes only to a node of its installation", async () => {
+it("a stream is transferred only to a node of the same installation", async () => {
   const viewer = await watch(nodes[0], nodes[0]);
   const [push] = nodes[0].services.media.pushes();
   const path = `${liveNodePath}${push?.id}`;

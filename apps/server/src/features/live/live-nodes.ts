@@ -7,14 +7,14 @@ import { findOnOtherNode } from "./live.queries.ts";
 
 const timeHeader = "x-node-time";
 const signHeader = "x-node-sign";
-/** Maximum difference of the nodes' clocks in milliseconds. */
+/** Maximum difference between the clocks of two nodes in milliseconds. */
 const toleranceMs = 60_000;
 
 const signingText = (pushId: string, time: string) => [pushId, time].join("\n");
 
 /**
- * Returns whether a request for this push comes from another node of this installation. Nodes sign with a key that is
- * derived from the shared master key.
+ * Returns true if the request for this push comes from another node of this installation. Nodes sign requests with a
+ * key derived from the shared master key.
  */
 export function isNodeRequest({ key, clock }: Services, pushId: string, headers: IncomingHttpHeaders): boolean {
   const [time, sign] = [headers[timeHeader], headers[signHeader]];
@@ -23,7 +23,7 @@ export function isNodeRequest({ key, clock }: Services, pushId: string, headers:
   return sameText(key.sign("live-node", signingText(pushId, time)), sign);
 }
 
-/** Starts to pull a stream from the node that has it, once for all viewers of this node. */
+/** Starts to pull a stream from the node that carries it, once for all viewers of this node. */
 export async function pullFromNode(
   { db, key, clock, media }: Services,
   wanted: { stream: string; point_id: string; quality: LiveQuality },

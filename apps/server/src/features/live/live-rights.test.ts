@@ -26,8 +26,8 @@ const losses: [string, (stage: LiveStage) => Promise<unknown>][] = [
   ["watches a device that is deleted", deletesDevice],
 ];
 
-describe.concurrent("who watches and", () => {
-  it.each(losses)("%s loses the picture within five seconds", async (_loss, lose) => {
+describe.concurrent("a viewer who watches", () => {
+  it.each(losses)("a viewer who %s is disconnected within five seconds", async (_loss, lose) => {
     const stage = await shared.stage();
     const viewer = await stage.watch();
     await vi.waitUntil(() => pictures(viewer) > 0, { timeout: 60_000 });
@@ -38,7 +38,7 @@ describe.concurrent("who watches and", () => {
     await stage.close();
   });
 
-  it("keeps the right keeps the picture, while another loses it", async () => {
+  it("a viewer with the right to watch stays connected while another one loses it", async () => {
     const stage = await shared.stage();
     const [stays, goes] = [await stage.watch(stage.world.admin.client), await stage.watch()];
     await stage.world.admin.client.call(invalidatePerson, { id: stage.world.staff.staffId });
@@ -48,7 +48,7 @@ describe.concurrent("who watches and", () => {
     await stage.close();
   });
 
-  it("an address that was made before the right was lost opens nothing that lasts", async () => {
+  it("a play address is refused if its user has lost the right to watch meanwhile", async () => {
     const stage = await shared.stage();
     await stage.watch(stage.world.admin.client);
     const { url } = await stage.play();
@@ -60,7 +60,7 @@ describe.concurrent("who watches and", () => {
   });
 });
 
-it("a point that is deleted is watched no longer, and its device hears that it may stop", {
+it("viewers of a deleted point are disconnected, and its device receives a command to stop", {
   tags: ["rest"],
 }, async () => {
   const stage = await shared.stage();

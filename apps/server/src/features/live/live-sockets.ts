@@ -34,16 +34,16 @@ import { dropSeat, keepSeats } from "./seat.queries.ts";
 const lookEveryMs = 3_000;
 const tickMs = 500;
 /**
- * Interval in milliseconds at which current viewers are stored, so that a reconnection adds no line to the audit log.
+ * Interval in milliseconds at which current viewers are stored, so that a reconnection causes no further audit line.
  */
 const watchedEveryMs = 60_000;
 /**
- * Milliseconds without viewers after which this node stops pulling a stream from another node. Short, because pulling
- * again costs the device nothing: on the other node the push continues for 30 s without viewers.
+ * Milliseconds without viewers after which this node stops pulling a stream from another node. Short, because a later
+ * pull costs the device nothing: the push to the other node continues for 30 s without viewers.
  */
 const pulledIdleMs = 2_000;
 const stopLifeMs = 5_000;
-/** Milliseconds without a heartbeat of its node after which a seat is free again. */
+/** Milliseconds after the last heartbeat of its node until a seat is released. */
 const seatLifeMs = 10_000;
 
 interface Viewer {
@@ -64,14 +64,14 @@ interface DevicePush extends Push {
 }
 
 export interface LiveEntrypoint extends LiveSockets {
-  /** Checks the rights of all viewers at once, because sessions have ended or changed. */
+  /** Checks the rights of all viewers immediately, because sessions have ended or changed. */
   sessionsChanged(): void;
   viewers(): number;
   close(): void;
 }
 
 /**
- * Close reason of a push, by the state of its device. For a deleted device, the organisation has lost the right to
+ * Close reasons of a push by the state of its device. `deleted` means that the organisation has lost the right to
  * watch.
  */
 const closeOf = { connected: "pushEnded", away: "deviceOffline", deleted: "denied" } as const;
@@ -118,7 +118,7 @@ export function createLiveSockets(
     }
   }
 
-  // if this fails, the seat becomes free when its heartbeats end
+  // if the deletion fails, the seat is released when its heartbeats end
   const freeSeat = (id: string) => void dropSeat(db.sql, id).catch((err: unknown) => log.warn({ err }, "live seat"));
 
   async function holdSeats(): Promise<void> {
@@ -159,7 +159,7 @@ export function createLiveSockets(
 
   let looking = false;
   let again = false;
-  /** Checks rights, one check at a time. A call during a check starts another one afterwards. */
+  /** Checks rights and renews seats, one run at a time. A call during a run starts another run afterwards. */
   async function look(): Promise<void> {
     again = true;
     if (looking) return;
@@ -201,8 +201,8 @@ export function createLiveSockets(
   }
 
   /**
-   * Redeems a play address and returns its stream; starts to pull the stream if another node has it. Undefined for an
-   * invalid address.
+   * Redeems a play address and returns its stream. If another node carries the stream, starts to pull it. Returns
+   * undefined for an invalid address.
    */
   async function findStream(token: string, { sessionId, staffId }: MemberCaller) {
     const address = await takeAddress(db.sql, hashLiveKey(token), sessionId, clock.now());

@@ -28,14 +28,17 @@ export async function insertAddress(db: Queryable, address: NewAddress): Promise
     .execute();
 }
 
-/** Condition that the member is active and still sees the point; `w` must have `staff_id` and `point_id`. */
+/**
+ * Condition that the member is active and still sees the point. The table `w` must have the columns `staff_id` and
+ * `point_id`.
+ */
 const whileAllowed = sql`
   join staff f on f.id = w.staff_id and f.status = 'active'
   join point p on p.id = w.point_id and p.deleted_at is null and p.org_id = f.org_id
   join device d on d.id = p.device_uid and d.deleted_at is null and d.org_id = f.org_id
   where (f.role = 'admin' or exists (select from visible_device v where v.staff_id = f.id and v.device_uid = d.id))`;
 
-/** Redeems a play address of this session, once. A request of another session fails and does not use up the address. */
+/** Redeems a play address of this session, once. A request of another session fails and leaves the address valid. */
 export async function takeAddress(db: Queryable, tokenHash: Buffer, sessionId: string, now: Date) {
   const { rows } = await sql<{ staff_id: string; point_id: string; quality: LiveQuality; seat_id: string | null }>`
     with w as (
@@ -65,19 +68,19 @@ export interface NewPush {
 }
 
 export interface PushClaim {
-  /** Id of the push in force: the new one, or an existing one. */
+  /** Id of the push: the new one, or one that is already running. */
   id: string;
   node_id: string;
   published_at: Date | null;
 }
 
-/** Locks the starts of a device's pushes, so that concurrent starts cannot exceed the limit. */
+/** Locks the device, so that concurrent starts of pushes cannot exceed the limit per device. */
 export async function lockDevice(db: Queryable, deviceUid: string): Promise<void> {
   await db.selectFrom("device").select("id").where("id", "=", deviceUid).forNoKeyUpdate().executeTakeFirst();
 }
 
 /**
- * Stores a push, or returns the existing one; needs {@link lockDevice}.
+ * Stores a push, or returns one that is already running. The caller must hold {@link lockDevice}.
  * @returns undefined if the device has reached its limit of pushes
  */
 export async function claimPush(db: Queryable, push: NewPush): Promise<PushClaim | undefined> {
@@ -126,7 +129,9 @@ export async function takePushKey(
   return rows[0];
 }
 
-/** Returns the address of the node that has the stream, if it is another node whose address is known. */
+/**
+ * Returns the address of the node that carries the stream. Undefined if that is this node, or its address is unknown.
+ */
 export async function findOnOtherNode(
   db: Queryable,
   pointId: string,
@@ -146,7 +151,7 @@ export async function findOnOtherNode(
     .executeTakeFirst();
 }
 
-/** Marks a push as playable. @returns false if it is no longer valid */
+/** Marks a push as ready for viewers. @returns false if the push is no longer valid */
 export async function setPublished(db: Queryable, id: string, now: Date): Promise<boolean> {
   const row = await db
     .updateTable("live_push")
@@ -157,12 +162,15 @@ export async function setPublished(db: Queryable, id: string, now: Date): Promis
   return row !== undefined;
 }
 
-/** Stores the time at which a viewer requested the push, so that it does not end before the viewer connects. */
+/** Stores that a viewer has just requested the push, so that it does not end before this viewer connects. */
 export async function touchPush(db: Queryable, id: string, now: Date): Promise<void> {
   await db.updateTable("live_push").set({ watched_at: now }).where("id", "=", id).execute();
 }
 
-/** Returns playable pushes on an external media server. `is_there` is true if the point and the device exist. */
+/**
+ * Returns pushes on an external media server that are ready for viewers. `is_there` is true if the point and the device
+ * exist.
+ */
 export async function findExternalPushes(db: Queryable) {
   const { rows } = await sql<{
     id: string;
@@ -178,7 +186,10 @@ export async function findExternalPushes(db: Queryable) {
   return rows;
 }
 
-/** Time for which a push there is valid without a check, in milliseconds: pushes are checked in groups. */
+/**
+ * Milliseconds for which a push on an external media server stays valid after a check. Long, because pushes are checked
+ * in groups.
+ */
 export const externalAliveMs = 60_000;
 
 export async function keepExternalPush(db: Queryable, id: string, now: Date, watchedAt: Date): Promise<void> {
@@ -197,7 +208,7 @@ export async function deletePush(db: Queryable, id: string): Promise<void> {
   await db.deleteFrom("live_push").where("id", "=", id).execute();
 }
 
-/** Renews the heartbeats of this node's pushes. @returns ids of those whose point and device still exist */
+/** Renews the heartbeats of this node's pushes. @returns ids of pushes whose point and device still exist */
 export async function keepPushes(db: Queryable, ids: readonly string[], now: Date): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`
     update live_push p set alive_at = ${now} from point o join device d on d.id = o.device_uid
@@ -221,10 +232,10 @@ export async function findAllowed(db: Queryable, viewers: readonly Watching[]): 
   return new Set(allowed.rows.map(({ id }) => id));
 }
 
-/** Milliseconds since the last frame after which watching again adds a new line to the audit log. */
+/** Milliseconds after the end of watching within which watching again adds no line to the audit log. */
 const sameWatchMs = 10 * 60_000;
 
-/** Notes that a session watches a point. @returns true if it has not watched the point recently */
+/** Stores that a session watches a point. @returns true if the session has not watched the point recently */
 export async function markWatched(db: Queryable, sessionId: string, pointId: string, now: Date): Promise<boolean> {
   const before = new Date(now.getTime() - sameWatchMs);
   const { rows } = await sql<{ is_new: boolean }>`
@@ -249,7 +260,7 @@ export async function keepWatches(
     where w.session_id = v."sessionId" and w.point_id = v."pointId"`.execute(db);
 }
 
-/** Returns whether a device is connected, offline ("away"), or deleted. */
+/** Returns whether a device is connected, offline ("away") or deleted. */
 export async function getDevicePresence(db: Queryable, deviceUid: string): Promise<"connected" | "away" | "deleted"> {
   const row = await db
     .selectFrom("device")

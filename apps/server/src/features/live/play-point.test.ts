@@ -19,7 +19,7 @@ beforeEach(async () => {
 afterEach(() => stage.close());
 const starts = () => stage.device.starts;
 
-it("a viewer gets header, description and configuration, then frames from a key frame on, which a decoder accepts", {
+it("a viewer gets header, metadata and codec configuration, then frames from a key frame on, which a decoder accepts", {
   tags: ["rest"],
 }, async () => {
   const viewer = await stage.watch();
@@ -32,7 +32,7 @@ it("a viewer gets header, description and configuration, then frames from a key 
   expect(await countDecoded(bytes)).toBeGreaterThan(15);
 });
 
-it("for any number of concurrent viewers the device pushes once; each viewer begins with a key frame", async () => {
+it("for many concurrent viewers the device pushes once, and each viewer begins with a key frame", async () => {
   const { staff, lead, admin } = stage.world;
   const clients = [staff, lead, admin, staff, lead, admin].map(({ client }) => client);
   const viewers = await Promise.all(clients.map((client) => stage.watch(client)));
@@ -51,7 +51,7 @@ it("main and sub stream are separate pushes", async () => {
   expect(stage.device.starts.map(({ quality }) => quality).toSorted()).toEqual(["main", "sub"]);
 });
 
-it("a device that refuses shows the reason to all who wait for it, and receives a new command for the next viewer", async () => {
+it("a refusal shows the device's reason to all waiting viewers; the next viewer causes a new command", async () => {
   stage.device.refusal = { code: "no_signal", text: "摄像头无信号" };
   const input = { _id: stage.world.device.pointId };
   const clients = [stage.world.staff.client, stage.world.admin.client];
@@ -61,12 +61,12 @@ it("a device that refuses shows the reason to all who wait for it, and receives 
   await stage.watch();
 });
 
-it("an offline device: 设备离线, at once", async () => {
+it("playing a point of an offline device fails at once with 设备离线", async () => {
   const failure = await stage.world.admin.client.fails(playPoint, { _id: stage.world.hidden.pointId });
   expect(failure).toMatchObject({ status: 400, message: "设备离线" });
 });
 
-it("a device that accepts and does not push: 直播视频加载失败 or 设备无响应, and no push stays", async () => {
+it("if the device accepts but does not push, playing fails with 直播视频加载失败 or 设备无响应, and no push remains", async () => {
   stage.device.isMute = true;
   let isOver = false;
   const refused = stage.world.staff.client.fails(playPoint, { _id: stage.world.device.pointId }).finally(() => {
@@ -119,7 +119,7 @@ async function leftBehind(): Promise<void> {
     .execute();
 }
 
-it("a push of another node counts until that node has been silent for ten seconds", async () => {
+it("a push of another node counts as running until ten seconds after that node's last heartbeat", async () => {
   await leftBehind();
   const viewer = await stage.watch();
   expect(await viewer.closed).toBe(liveCloseCodes.pushEnded);
@@ -129,7 +129,7 @@ it("a push of another node counts until that node has been silent for ten second
   expect(starts()).toHaveLength(1);
 });
 
-it("a server that starts alone counts no push of its earlier run", async () => {
+it("a single server deletes the pushes of its earlier run when it starts", async () => {
   await leftBehind();
   const again = await startTestApp({ on: shared.app });
   await again.close();
@@ -137,7 +137,7 @@ it("a server that starts alone counts no push of its earlier run", async () => {
   expect(starts()).toHaveLength(1);
 });
 
-it("the audit log has one line per viewer and point, for any number of reconnections, and a new one much later", async () => {
+it("the audit log has one line per viewer and point, regardless of reconnections, and a new line much later", async () => {
   const lines = async () => {
     const { list } = await stage.world.admin.client.call(findAuditLines, {});
     return list.filter(({ action }) => action === "live.play");
@@ -153,7 +153,7 @@ it("the audit log has one line per viewer and point, for any number of reconnect
   expect(await lines()).toHaveLength(2);
 });
 
-it("until the first frame arrives the last picture is shown with its time, for users who see the point", async () => {
+it("the point's last picture is available with its time, for users who see the point", async () => {
   const { staff, device, lead } = stage.world;
   const input = { _id: device.pointId };
   expect(await staff.client.call(getStill, input)).toEqual({ url: "", at: null });

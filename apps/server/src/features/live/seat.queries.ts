@@ -2,7 +2,7 @@ import { type LiveQuality } from "@huiyan/contract/live/live.rules";
 import { sql } from "kysely";
 import { type Queryable } from "../../platform/db/database.ts";
 
-/** A viewer of a stream who needs bandwidth; the viewer watches, or is about to connect. */
+/** Seat of a viewer within the bought bandwidth. The viewer watches, or is about to connect. */
 export interface NewSeat {
   id: string;
   orgId: string;
@@ -13,7 +13,9 @@ export interface NewSeat {
   aliveUntil: Date;
 }
 
-/** Returns the bandwidth of all viewers of an organisation in kbit/s, and the number of their streams. */
+/**
+ * Returns the bandwidth of all viewers of an organisation in kbit/s, and the number of different streams (`pictures`).
+ */
 export async function weighSeats(db: Queryable, orgId: string, now: Date): Promise<{ kbps: number; pictures: number }> {
   const { rows } = await sql<{ kbps: number; pictures: number }>`
     select coalesce(sum(kbps), 0)::int as kbps, count(*)::int as pictures
@@ -21,7 +23,9 @@ export async function weighSeats(db: Queryable, orgId: string, now: Date): Promi
   return rows[0] ?? { kbps: 0, pictures: 0 };
 }
 
-/** Returns the bit rate in kbit/s that was measured when the stream was last watched; undefined if it never was. */
+/**
+ * Returns the bit rate in kbit/s that was measured when the stream was last watched; undefined if it never was watched.
+ */
 export async function getRate(db: Queryable, pointId: string, quality: LiveQuality): Promise<number | undefined> {
   const row = await db
     .selectFrom("live_rate")
@@ -32,7 +36,10 @@ export async function getRate(db: Queryable, pointId: string, quality: LiveQuali
   return row?.kbps;
 }
 
-/** Releases seats that the session acquired but did not use. A window acquires a new seat after each failed attempt. */
+/**
+ * Releases seats that the session acquired for this stream and never used. A window acquires a new seat after each
+ * failed attempt.
+ */
 export async function dropUnopened(
   db: Queryable,
   { sessionId, pointId, quality }: Pick<NewSeat, "sessionId" | "pointId" | "quality">,
@@ -70,8 +77,8 @@ export interface WatchedSeat {
 }
 
 /**
- * Renews the heartbeats of seats and stores their measured bit rates. The rate of a stream is also stored for its next
- * viewer.
+ * Renews the heartbeats of seats and stores their measured bit rates. The rate of a stream is also stored as the
+ * estimate for its next viewer.
  */
 export async function keepSeats(
   db: Queryable,

@@ -13,8 +13,8 @@ const usualKbps: Readonly<Record<LiveQuality, number>> = { main: 1_000, sub: 500
 const tolerance = 1.1;
 
 /**
- * Acquires a seat within the bandwidth that the organisation bought; viewers who are already watching keep theirs. The
- * first stream of an organisation is always allowed, at any bit rate.
+ * Acquires a seat within the bandwidth that the organisation bought. Viewers who are already watching keep their seats.
+ * The first stream of an organisation is always allowed, at any bit rate.
  * @returns id of the seat; undefined if the installation does not limit bandwidth
  * @throws AppError package_bandwidth
  */
@@ -23,7 +23,7 @@ export async function takeSeat(
   pointId: string,
   quality: LiveQuality,
 ): Promise<string | undefined> {
-  // an external media server does not report which viewers are connected
+  // no limit with an external media server, because it does not report which viewers are connected
   if (!sellsPackages(ctx) || ctx.config.media !== undefined) return undefined;
   const { orgId, sessionId } = ctx.caller;
   const now = ctx.clock.now();

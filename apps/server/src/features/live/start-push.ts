@@ -9,7 +9,7 @@ import { newLiveKey, streamName } from "./live-key.ts";
 import { type LiveMedia } from "./live-media.ts";
 
 /**
- * Interval in milliseconds at which the row of the push is read, because the notification of another node may be lost.
+ * Interval in milliseconds at which the row of the push is read, in case the notification from another node is lost.
  */
 const lookEveryMs = 500;
 
@@ -21,9 +21,9 @@ interface LivePoint {
 }
 
 /**
- * Ensures that the point's stream is playable, on this node or another. The database row of the push decides which call
- * starts it.
- * @returns id of the push; undefined if it already runs on this node
+ * Starts the point's push, or waits for one that another call has started, until viewers can connect. The database row
+ * of the push decides which call starts it.
+ * @returns id of the push; undefined if this node already carries the stream
  * @throws AppError device_offline, device_no_answer, device_command_failed, live_not_started, live_device_many
  */
 export async function startPush(
@@ -52,7 +52,7 @@ async function startOrWait(
       await askDevice(ctx, media, point, { id, quality, pushUrl: media.pushUrl(id, key.text) });
       return id;
     }
-    // another node has started the push, but the device may push to this node
+    // another node may have started the push while the device pushes to this node
     if (media.isReady(row) || media.isRunning({ pointId: point.id, quality })) return row.id;
     const watch = ctx.media.watch(row.id);
     const state = await watch.next(lookEveryMs).finally(() => watch.close());
@@ -85,8 +85,8 @@ interface NewPush {
 }
 
 /**
- * Sends the device the command to push, and waits until the stream is playable. Deletes the push if the device refuses,
- * or does not answer in time.
+ * Sends the device the command to push, and waits until viewers can connect. Deletes the push if the device refuses or
+ * does not push in time.
  */
 async function askDevice(
   ctx: Context<MemberCaller>,

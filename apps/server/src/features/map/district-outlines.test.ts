@@ -17,7 +17,7 @@ function write(name: string, content: unknown): string {
   return path;
 }
 
-/** Returns a district as a rectangle. */
+/** Returns a district as a GeoJSON feature with a rectangle. */
 const district = (adcode: string | number, [west, south, east, north]: readonly [number, number, number, number]) => ({
   type: "Feature",
   properties: { adcode, name: "", center: [(west + east) / 2, (south + north) / 2] },
@@ -38,7 +38,7 @@ const collection = (...features: unknown[]) => ({ type: "FeatureCollection", fea
 const nanshan = district(440305, [113.85, 22.45, 114, 22.6]);
 const futian = district("440304", [114, 22.5, 114.1, 22.6]);
 
-describe("a file of outlines of districts is refused with a sentence", () => {
+describe("an invalid file of district outlines is refused with a readable reason", () => {
   it.each([
     ["that is not there", () => join(folder, "none.json"), /无法读取 .*none\.json，请检查路径与内容/],
     ["that is no JSON", () => write("text.json", "{"), /无法读取/],
@@ -51,13 +51,13 @@ describe("a file of outlines of districts is refused with a sentence", () => {
   ])("%s", (_name, path, sentence) => expect(() => loadDistrictOutlines(path())).toThrow(sentence));
 });
 
-it("a feature that is no district, or cannot be read, is left out and counted", () => {
+it("a feature that is no district or is invalid is skipped and counted", () => {
   const broken = { ...nanshan, geometry: { type: "Polygon", coordinates: [[[1, 2]]] } };
   const path = write("mixed.json", collection(nanshan, district("440300", [0, 0, 1, 1]), broken));
   expect(loadDistrictOutlines(path)).toEqual({ taken: 1, leftOut: 2 });
 });
 
-describe("with outlines of districts", () => {
+describe("with loaded district outlines", () => {
   let app: TestApp;
   let world: World;
   beforeAll(async () => {
@@ -74,17 +74,17 @@ describe("with outlines of districts", () => {
     expect(await world.staff.client.call(getRegion, { longitude, latitude })).toEqual(region),
   );
 
-  it("the search for a district leads to its middle, near", async () => {
+  it("the search for a district returns its centre and a near zoom", async () => {
     const [first] = await world.staff.client.call(findPlaces, { keyword: "深圳市南山区" });
     expect(first).toMatchObject({ name: "南山区", coordinate: [113.925, 22.525], zoom: 12 });
   });
 
-  it("a place is in the district itself, not in any of its city", () => {
+  it("with its outline loaded, a district contains only its own positions, not all of its city", () => {
     expect([mayLieIn("440305", 113.93, 22.53), mayLieIn("440305", 114.09, 22.55)]).toEqual([true, false]);
   });
 });
 
-it("a server without outlines has none, though another one in its process had some", async () => {
+it("a server without district outlines does not use those of an earlier server in the same process", async () => {
   loadDistrictOutlines(write("two.json", collection(nanshan, futian)));
   const app = await startTestApp();
   try {

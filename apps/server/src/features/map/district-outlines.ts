@@ -16,10 +16,10 @@ const Feature = z.object({
   ]),
 });
 
-/** Outlines of districts that this installation has loaded, by code. The product must not include any. */
+/** Outlines of districts by code, from the installation's own file. The product must not include any. */
 let districts: ReadonlyMap<string, Outline> = new Map();
 
-/** Converts a ring of GeoJSON: removes altitudes and the last position, which repeats the first. */
+/** Converts a ring of GeoJSON. Removes altitudes, and the last position, which repeats the first. */
 function ringOf(positions: z.output<typeof Rings>[number]): Ring {
   const plain = positions.slice(0, -1).map(([longitude, latitude]) => [longitude, latitude]);
   return Float64Array.from(plain.flat());
@@ -44,8 +44,8 @@ function outlineOf(feature: unknown): Outline | undefined {
 }
 
 /**
- * Loads outlines of districts from a GeoJSON file: WGS-84, features with `properties.adcode` (six digits) and, if
- * known, `center`. Features that are no district or are invalid are skipped.
+ * Loads outlines of districts from a GeoJSON file: WGS-84, features with `properties.adcode` (six digits) and
+ * optionally `center`. Features that are no district or are invalid are skipped.
  * @returns numbers of loaded and of skipped features
  * @throws Error with a sentence for the operator if the file cannot be read or contains no district
  */
@@ -58,10 +58,7 @@ export function loadDistrictOutlines(path: string): { taken: number; leftOut: nu
   return { taken: outlines.length, leftOut: parsed.data.features.length - outlines.length };
 }
 
-/**
- * Removes the loaded outlines. For tests, in which a server without outlines may follow another one in the same
- * process.
- */
+/** Removes the loaded outlines. Needed for tests, in which one process starts several servers. */
 export function forgetDistrictOutlines(): void {
   districts = new Map();
 }

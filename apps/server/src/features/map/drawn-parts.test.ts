@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { drawnParts, smallestDivision } from "./drawn-parts.ts";
 
-describe("the smallest division that holds all points", () => {
+describe("the smallest division that contains all points", () => {
   it.each([
     ["one point in a district without an outline: its city", ["440311"], "440300"],
     ["a district of a municipality", ["500112", "500112"], "500112"],
@@ -20,14 +20,14 @@ describe("the smallest division that holds all points", () => {
   });
 });
 
-describe("what a map of a division draws", () => {
+describe("outlines on the map of a division", () => {
   it.each([
     ["of a province its cities", "440000", 21],
     ["of a city without outlines of districts the city", "440300", 1],
     ["of a district the district", "500112", 1],
   ])("%s", (_, code, count) => expect(drawnParts(code)).toHaveLength(count));
 
-  it("of what has no outline nothing", () => {
+  it("a division without any outline has no map", () => {
     expect(["440311", "999999", "500100"].map(drawnParts)).toEqual([undefined, undefined, undefined]);
   });
 });

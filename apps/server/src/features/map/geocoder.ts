@@ -5,7 +5,7 @@ import { fetchJson } from "../../platform/outgoing/fetch-json.ts";
 const timeoutMs = 3000;
 const maxPlaces = 10;
 const zoom = 16;
-/** Request headers. The rules of Nominatim require that every client names itself. */
+/** Request headers. The usage policy of Nominatim requires that every client identifies itself. */
 const headers = { "accept-language": "zh-CN", "user-agent": "huiyan" };
 
 /** Schema of an angle in degrees, as a number or as text. */
@@ -23,8 +23,8 @@ function viewFound(found: unknown): Place[] {
 }
 
 /**
- * Queries the geocoder that the installation has configured. Places that cannot be parsed are left out.
- * @param template address with `{keyword}`
+ * Queries the configured geocoder. Places that cannot be parsed are left out.
+ * @param template address with the placeholder `{keyword}`
  * @throws Error if the geocoder does not answer within three seconds, redirects, or returns no list
  */
 export async function geocode(template: string, keyword: string): Promise<Place[]> {

@@ -40,13 +40,13 @@ const search = (keyword: string, person: "admin" | "staff" = "admin") =>
   world[person].client.call(findPlaces, { keyword });
 
 describe("outlines", () => {
-  it("of the country are those of 34 provinces", async () => {
+  it("the outlines of the country are those of its 34 provinces", async () => {
     const { type, features } = await world.staff.client.call(getOutlines, { id: "100000" });
     expect([type, features.length]).toEqual(["FeatureCollection", 34]);
     expect(features.find(({ properties }) => properties.id === "500000")?.properties.name).toBe("重庆");
   });
 
-  it("of a province are those of its cities, every ring closed", async () => {
+  it("the outlines of a province are those of its cities, and every ring is closed", async () => {
     const { features } = await world.staff.client.call(getOutlines, { id: "440000" });
     const ids = features.map(({ properties }) => properties.id);
     expect(ids).toContain("440300");
@@ -57,12 +57,12 @@ describe("outlines", () => {
     expect(rings.filter((ring) => ring.length < 4 || String(ring[0]) !== String(ring.at(-1)))).toEqual([]);
   });
 
-  it("of a city whose districts have none is its own", async () => {
+  it("the outline of a city without district outlines is its own", async () => {
     const { features } = await world.staff.client.call(getOutlines, { id: "440300" });
     expect(features.map(({ properties }) => properties.name)).toEqual(["深圳市"]);
   });
 
-  it.each(["440311", "999999", "000000"])("of %s there are none", async (id) =>
+  it.each(["440311", "999999", "000000"])("outlines of the unknown division %s are refused", async (id) =>
     expect(await world.staff.client.fails(getOutlines, { id })).toMatchObject({
       status: 400,
       message: "行政区划不存在",
@@ -70,7 +70,7 @@ describe("outlines", () => {
   );
 });
 
-it("a place has its region and address; the open sea has none", async () => {
+it("a position in a division has a region and an address; the open sea has none", async () => {
   const { client } = world.staff;
   const inside = { code: "440300", address: "广东省深圳市" };
   expect(await client.call(getRegion, { longitude: 114.0545, latitude: 22.5446 })).toEqual(inside);
@@ -101,18 +101,18 @@ it.each([
   },
 );
 
-it("an unknown division is refused in words", async () =>
+it("an unknown division is refused with a readable reason", async () =>
   expect(await world.staff.client.fails(getDivisionPlace, { code: "999999" })).toMatchObject({
     status: 400,
     message: "行政区划不存在",
   }));
 
-it("the settings of the map are the installation's", async () => {
+it("the map settings come from the installation's settings", async () => {
   const settings = { tile_url: "", tile_system: "wgs84", attribution: "", geocoder: true };
   expect(await world.staff.client.call(getMapSettings, {})).toEqual(settings);
 });
 
-describe("the search finds", () => {
+describe("the search for places", () => {
   it.each([
     ["深圳", { name: "深圳市", address: "广东省深圳市", coordinate: [114.0808, 22.5497] }],
     ["南山区", { name: "南山区", address: "广东省深圳市南山区", coordinate: [114.0808, 22.5497] }],
@@ -122,7 +122,7 @@ describe("the search finds", () => {
     expect(await search(keyword)).toContainEqual(expect.objectContaining({ kind: "division", ...place })),
   );
 
-  it("own groups and points with a place, before all others", async () => {
+  it("the search lists the organisation's groups and points with a position before divisions", async () => {
     const place = (point: string, x: number, y: number) =>
       world.admin.client.call(placePoint, { _id: point, position_type: "map", position_coord: [x, y] });
     await place(world.device.pointId, 114.0545, 22.5446);
@@ -140,7 +140,7 @@ describe("the search finds", () => {
     expect(point).toMatchObject({ kind: "point", address: "广东省深圳市", coordinate: [114.0545, 22.5446] });
   });
 
-  it("nothing of what the caller does not see, in the own organisation or in another", async () => {
+  it("the search finds no groups or points outside the caller's scope or in another organisation", async () => {
     const names = (list: { name: string }[]) => list.map(({ name }) => name);
     expect(names(await search("深圳", "staff"))).not.toContain("深圳其他");
     const other = await createWorld(app);
@@ -155,7 +155,7 @@ describe("the search finds", () => {
     expect(await search(`点位 ${world.hidden.deviceId}`)).toHaveLength(1);
   });
 
-  it("what the geocoder knows, and leaves out what it says wrongly", async () => {
+  it("the search includes places of the geocoder, without invalid ones", async () => {
     answer = (_request, response) => {
       const good = { display_name: "华强北, 福田区, 深圳市", lat: "22.5480", lon: 114.085 };
       response.end(
@@ -176,14 +176,18 @@ describe("the search finds", () => {
     ["breaks off", (_request, response) => response.destroy()],
     ["says nothing for three seconds", () => undefined],
   ];
-  it.each(failures)("the rest where the geocoder %s", { tags: ["rest"] }, async (_name, failing) => {
-    answer = failing;
-    const found = await Promise.race([search("南山区"), sleep(9000, [], { ref: false })]);
-    expect(found.map(({ kind }) => kind)).toContain("division");
-    expect(asked).toHaveLength(1);
-  });
+  it.each(failures)(
+    "the search returns the other results if the geocoder %s",
+    { tags: ["rest"] },
+    async (_name, failing) => {
+      answer = failing;
+      const found = await Promise.race([search("南山区"), sleep(9000, [], { ref: false })]);
+      expect(found.map(({ kind }) => kind)).toContain("division");
+      expect(asked).toHaveLength(1);
+    },
+  );
 
-  it("at most twenty places, and asks for a keyword", async () => {
+  it("the search returns at most twenty places, and an empty keyword is refused", async () => {
     expect((await search("县")).length).toBe(20);
     expect(await world.admin.client.fails(findPlaces, { keyword: " " })).toMatchObject({ status: 400 });
   });

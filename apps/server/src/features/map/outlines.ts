@@ -25,7 +25,7 @@ const Line = z.object({
   polygons: z.array(z.array(z.string())),
 });
 
-/** Parsed files by name. They never change at run time, so a file is read once, at its first use. */
+/** Parsed outline files by name. The files never change at run time, so each is read once, at its first use. */
 const files = new Map<string, Outline[]>();
 
 export function boundsOf(polygons: readonly Ring[][]): Bounds {
@@ -63,8 +63,8 @@ function cached(code: string): Outline[] {
 export const provinceOutlines = (): Outline[] => cached(countryCode);
 
 /**
- * Returns the provinces for the country's code 100000, and the parts of a province for its code; undefined for other
- * codes.
+ * Returns the outlines of the provinces for the country's code 100000, and the outlines of its parts for a province;
+ * undefined for other codes.
  */
 export function outlinesOf(code: string): Outline[] | undefined {
   const isKnown = code === countryCode || provinceOutlines().some(({ id }) => id === code);

@@ -26,14 +26,16 @@ export async function findPlacedPoints(
 
 export interface FoundGroup {
   name: string;
-  /** Code of the district in the group's label; null if it has none. */
+  /** Code of the district that a user chose in the group's label; null if there is none. */
   location: string | null;
-  /** Mean of the coordinates of visible points in the group and all groups below it; null if none has coordinates. */
+  /** Mean coordinates of the visible points in the group and its subgroups; null if none has coordinates. */
   longitude: number | null;
   latitude: number | null;
 }
 
-/** Returns visible groups whose name contains the keyword and that have a place. */
+/**
+ * Returns visible groups whose name contains the keyword and that have a position, from their points or their label.
+ */
 export async function findPlacedGroups(
   db: Queryable,
   scope: Scope,

@@ -5,14 +5,14 @@ import { addressOf } from "../china/china.public.ts";
 import { outlinesOf, provinceOutlines } from "./outlines.ts";
 import { centreOf, mayLieIn, regionAddress, regionAt } from "./regions.ts";
 
-describe("the region of a place (WGS-84)", () => {
+describe("the region of a position (WGS-84)", () => {
   it.each([
     ["市民中心", 114.0545, 22.5446, "440300", "广东省深圳市"],
     ["罗湖口岸, a border of a few metres", 114.1125, 22.5333, "440300", "广东省深圳市"],
     ["the station beyond it", 114.1133, 22.528, "810000", "香港特别行政区"],
     ["解放碑", 106.5775, 29.5572, "500103", "重庆市渝中区"],
     ["天安门", 116.3913, 39.9075, "110101", "北京市东城区"],
-    // beyond the border if the outlines were still in GCJ-02
+    // a position that would be outside the border if the outlines were in GCJ-02
     ["国家博物馆", 116.3953, 39.9035, "110101", "北京市东城区"],
     ["东方明珠", 121.4952, 31.2419, "310115", "上海市浦东新区"],
     ["南滨路", 106.579, 29.549, "500108", "重庆市南岸区"],
@@ -34,7 +34,7 @@ describe("the region of a place (WGS-84)", () => {
     expect([found, regionAddress(found)]).toEqual([code, address]);
   });
 
-  it("is empty or a code that has an address, for any position", () => {
+  it("for any position, the region is empty or a code with an address", () => {
     const longitude = fc.double({ min: 73, max: 135, noNaN: true });
     const latitude = fc.double({ min: 17, max: 54, noNaN: true });
     fc.assert(
@@ -50,7 +50,7 @@ describe("the region of a place (WGS-84)", () => {
 describe("the outlines", () => {
   const parts = provinceOutlines().map(({ id }) => ({ id, outlines: outlinesOf(id) ?? [] }));
 
-  it("every province has parts, numbered after it, each once", () => {
+  it("every province has parts with distinct codes that begin with the province's digits", () => {
     expect(parts).toHaveLength(34);
     for (const { id, outlines } of parts) {
       const ids = outlines.map((outline) => outline.id);
@@ -60,12 +60,12 @@ describe("the outlines", () => {
     }
   });
 
-  it("cities and districts are those of the list of divisions", () => {
+  it("the codes of all outlines are in the list of divisions", () => {
     const unknown = parts.flatMap(({ outlines }) => outlines).filter(({ id }) => addressOf(id) === undefined);
     expect(unknown.filter(({ id }) => !/^(71|81|82)/.test(id))).toEqual([]);
   });
 
-  it("an unknown division has none", () =>
+  it("a city and an unknown division have no outlines of parts", () =>
     expect([outlinesOf("440300"), outlinesOf("990000")]).toEqual([undefined, undefined]));
 
   it.each([
@@ -79,7 +79,7 @@ describe("the outlines", () => {
   it("an unknown division has no centre", () => expect(centreOf("990000")).toBeUndefined());
 });
 
-describe("a place may belong to a division", () => {
+describe("whether a position may belong to a division", () => {
   const shenzhen = [114.0545, 22.5446] as const;
   it.each([
     ["in a district of its city", shenzhen, "440305", true],
@@ -93,7 +93,7 @@ describe("a place may belong to a division", () => {
     expect(mayLieIn(code, longitude, latitude)).toBe(allowed),
   );
 
-  it("in every district in whose middle it is", { tags: ["rest"] }, () => {
+  it("the centre of every district may belong to that district", { tags: ["rest"] }, () => {
     const elsewhere = allAreas().filter((code) => {
       const { centre } = centreOf(code) ?? {};
       return centre === undefined || !mayLieIn(code, centre[0], centre[1]);

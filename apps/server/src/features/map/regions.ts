@@ -3,11 +3,14 @@ import { districtOutline, districtsOf } from "./district-outlines.ts";
 import { type Bounds, type Outline, outlinesOf, provinceOutlines } from "./outlines.ts";
 import { distanceToRing, isInPolygon } from "./ring.ts";
 
-/** Degrees by which provinces may exceed the outline of the country, which is coarser. */
+/**
+ * Margin in degrees around provinces within which positions are searched, because some cities exceed the coarser
+ * outline of their province.
+ */
 const marginDegrees = 0.2;
 /**
- * Degrees outside the outline within which a place may still belong to a division, because outlines are coarser than
- * borders.
+ * Degrees outside the outline within which a position may still belong to a division, because outlines are less exact
+ * than borders.
  */
 const borderDegrees = 0.05;
 
@@ -23,8 +26,8 @@ const isIn = ({ bounds, polygons }: Outline, longitude: number, latitude: number
 const provinceOf = (code: string) => `${code.slice(0, 2)}0000`;
 
 /**
- * Returns the code, or that of its province if the divisions do not contain it: they have no parts of Taiwan, Hong Kong
- * and Macau.
+ * Returns the code if it is in the list of divisions, otherwise the province's code. The list has no parts of Taiwan,
+ * Hong Kong and Macau.
  */
 const knownCode = (id: string): string => (addressOf(id) === undefined ? provinceOf(id) : id);
 
@@ -33,7 +36,7 @@ const partAt = (parts: readonly Outline[] | undefined, longitude: number, latitu
 
 /**
  * Returns the code of the division at a position: the district if its outline is loaded, otherwise the city. In a gap
- * between two outlines, returns the province; outside all of them, an empty text.
+ * between two outlines, returns the province. Outside of all outlines, returns an empty text.
  */
 export function regionAt(longitude: number, latitude: number): string {
   const provinces = provinceOutlines();
@@ -48,7 +51,7 @@ export function regionAt(longitude: number, latitude: number): string {
 /** Returns the address of a division's code; empty for an unknown code. */
 export const regionAddress = (code: string): string => addressOf(code) ?? "";
 
-/** Returns the outline of a division, or of the next larger one that has one. */
+/** Returns the outline of a division, or of the smallest larger division that has one. */
 function outlineOf(code: string): Outline | undefined {
   const own = districtOutline(code.slice(0, 6));
   if (own !== undefined) return own;
@@ -65,11 +68,11 @@ function outlineOf(code: string): Outline | undefined {
 interface DivisionPlace {
   /** Centre as [longitude, latitude]. */
   centre: readonly [number, number];
-  /** Code of the division that has this centre: the requested one, or the next larger one with an outline. */
+  /** Code of the division that has this centre: the requested one, or the smallest larger one with an outline. */
   code: string;
 }
 
-/** Returns the centre of a division, or of the next larger one that has an outline. */
+/** Returns the centre of a division, or of the smallest larger division that has an outline. */
 export function centreOf(code: string): DivisionPlace | undefined {
   const outline = outlineOf(code);
   return outline && { centre: outline.center, code: knownCode(outline.id) };
@@ -82,8 +85,8 @@ export function isWithin(code: string, longitude: number, latitude: number): boo
 }
 
 /**
- * Returns true if a position may belong to a division: it is inside, or within about five kilometres. Also true where
- * no outline is, at sea or abroad, because only a user can decide there.
+ * Returns true if a position may belong to a division: inside it, or within about five kilometres. Also true outside of
+ * all outlines, at sea or abroad, because only a user can decide there.
  */
 export function mayLieIn(code: string, longitude: number, latitude: number): boolean {
   const outline = outlineOf(code);

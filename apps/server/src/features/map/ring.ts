@@ -1,9 +1,9 @@
-/** Longitudes and latitudes in degrees, alternating. The last position is connected to the first. */
+/** Longitudes and latitudes in degrees, alternating. The ring is closed from the last position to the first. */
 export type Ring = Float64Array;
 
 const steps = 2048;
 
-/** Decodes a ring of the outline files; their README describes the encoding. */
+/** Decodes a ring of the outline files. The README of these files describes the encoding. */
 export function decodeRing(text: string): Ring {
   const numbers: number[] = [];
   let [value, weight] = [0, 1];

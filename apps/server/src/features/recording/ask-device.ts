@@ -5,7 +5,7 @@ import { type Context } from "../../platform/context/context.ts";
 import { AppError, refuseUnless } from "../../platform/error/app-error.ts";
 import { runCommand } from "../device/device.public.ts";
 
-/** Timeout of a command in milliseconds. A device that must cut a piece may be busy with its cameras. */
+/** Timeout of a command in milliseconds. Long, because a device that cuts a clip may be busy with its cameras. */
 const lifeMs = 30_000;
 
 export interface RecordingDevice {

@@ -34,7 +34,7 @@ const shown = () => world.lead.client.call(getRecordingSettings, { _id: world.de
 const set = (changes: object = {}) =>
   world.lead.client.send(setRecordingSettings, { _id: world.device.pointId, settings, quota_mb: 20_480, ...changes });
 
-/** The newest configuration that came down. */
+/** Returns the newest configuration that the device received. */
 function newest(device: DeviceLink): { version: number; body: DeviceConfigBody } | undefined {
   const configs = device.messages.filter(({ topic }) => topic.endsWith("/config"));
   const last = configs.at(-1);
@@ -43,7 +43,7 @@ function newest(device: DeviceLink): { version: number; body: DeviceConfigBody }
   return { version, body: DeviceConfigBody.parse(JSON.parse(body)) };
 }
 
-it("at first the platform says nothing: the device decides", async () => {
+it("without settings from users, the configuration contains no recordings, so the device decides", async () => {
   const device = await connect();
   await vi.waitUntil(() => newest(device) !== undefined, 60_000);
   expect(newest(device)?.body).toMatchObject({ recordings: [] });
@@ -51,7 +51,7 @@ it("at first the platform says nothing: the device decides", async () => {
   expect(await shown()).toMatchObject({ settings: null, quota_mb: null });
 });
 
-it("what is set goes down with the configuration, and is in force when the device says so", async () => {
+it("recording settings are sent with the configuration, and count as applied when the device reports it", async () => {
   const device = await connect();
   await set();
   await vi.waitUntil(() => newest(device)?.body.recording_quota_mb === 20_480, 60_000);
@@ -65,7 +65,7 @@ it("what is set goes down with the configuration, and is in force when the devic
   expect(newest(device)?.version).toBe(version + 1);
 });
 
-it("a device that is away gets it when it is back; one that refuses says why", async () => {
+it("an offline device receives the settings when it reconnects; a refusal shows the device's reason", async () => {
   await set();
   expect(await shown()).toMatchObject({ delivery: "waiting" });
   const device = await connect();
@@ -77,13 +77,13 @@ it("a device that is away gets it when it is back; one that refuses says why", a
 
 it.each([
   [
-    "seconds before an alarm beyond a minute",
+    "more than 60 seconds before an alarm",
     { settings: { ...settings, before_s: 61 } },
     "报警前的秒数须在 0 到 60 之间",
   ],
-  ["no second after it", { settings: { ...settings, after_s: 0 } }, "报警后的秒数须在 1 到 600 之间"],
+  ["zero seconds after an alarm", { settings: { ...settings, after_s: 0 } }, "报警后的秒数须在 1 到 600 之间"],
   ["less space than 1 GB", { quota_mb: 1_023 }, "录像空间须为 1 到 900000 GB"],
-])("%s is refused in words", async (_rule, changes, message) => {
+])("%s is refused with a readable reason", async (_rule, changes, message) => {
   const answer = await set(changes);
   expect([answer.status, JSON.stringify(answer.body).includes(message)]).toEqual([400, true]);
 });

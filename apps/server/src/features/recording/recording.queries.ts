@@ -17,7 +17,7 @@ export interface RecordedAlarm {
   next_index: number;
 }
 
-/** Returns an alarm that the caller sees, with the device's own id of it. */
+/** Returns an alarm that the caller sees, with the id of its event on the device. */
 export async function getRecordedAlarm(db: Queryable, scope: Scope, id: string): Promise<RecordedAlarm | undefined> {
   const at = timeOfId(id);
   if (at === undefined) return undefined;

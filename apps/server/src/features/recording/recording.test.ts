@@ -33,7 +33,10 @@ afterAll(() => app.close());
 const names = ["record.list", "record.url", "record.clip"] as const;
 type Asked = { name: string; params: unknown };
 
-/** Connects the device, which answers with these spans; undefined: no answer. @returns the received commands */
+/**
+ * Connects the device, which answers recording commands with these spans; undefined: no answer.
+ * @returns the received commands
+ */
 async function recording(
   spans: { from: number; to: number }[],
   clip: unknown = { state: "done", result: { bytes: 9 } },
@@ -60,7 +63,7 @@ async function recording(
 describe("a piece of a recording", () => {
   const piece = () => ({ _id: world.device.pointId, from, to: from + 60_000 });
 
-  it("is read from the device's page, while the session lives", async () => {
+  it("a piece of a recording is read through the device's tunnel until the session ends", async () => {
     const asked = await recording([{ from: from + 10_000, to: from + 60_000 }]);
     const { deviceId, client, channel } = world.device;
     const paths: unknown[] = [];
@@ -87,7 +90,7 @@ describe("a piece of a recording", () => {
     stand.close();
   });
 
-  it("that was not recorded: 该时间没有录像", async () => {
+  it("a piece that was not recorded fails with 该时间没有录像", async () => {
     await recording([]);
     expect(await world.staff.client.fails(clipRecording, piece())).toMatchObject({ message: "该时间没有录像" });
   });
@@ -100,7 +103,7 @@ describe("a piece of a recording", () => {
     expect(JSON.stringify(refused)).toContain(message);
   });
 
-  it("of an offline device: 设备离线; of a point that the caller does not see: not found", async () => {
+  it("a piece of an offline device fails with 设备离线; a point outside the scope is not found", async () => {
     expect(await world.staff.client.fails(clipRecording, piece())).toMatchObject({ message: "设备离线" });
     const hidden = { ...piece(), _id: world.hidden.pointId };
     expect(await world.staff.client.fails(clipRecording, hidden)).toMatchObject({ error: "not_found" });
@@ -110,7 +113,7 @@ describe("a piece of a recording", () => {
 describe("a recording that is played in parallel with others", () => {
   const input = () => ({ _id: world.device.pointId });
 
-  it("is read in pieces from the device's page, while the session lives; the viewer is in the audit log", async () => {
+  it("a recording is read in pieces through the device's tunnel until the session ends; the viewer is in the audit log", async () => {
     const { deviceId, client, channel } = world.device;
     await recording([]);
     const paths: unknown[] = [];
@@ -136,7 +139,7 @@ describe("a recording that is played in parallel with others", () => {
     stand.close();
   });
 
-  it("of an offline device: 设备离线; of a point that the caller does not see: not found", async () => {
+  it("playing a recording of an offline device fails with 设备离线; a point outside the scope is not found", async () => {
     expect(await world.staff.client.fails(playRecording, input())).toMatchObject({ message: "设备离线" });
     const hidden = { _id: world.hidden.pointId };
     expect(await world.staff.client.fails(playRecording, hidden)).toMatchObject({ error: "not_found" });
@@ -144,7 +147,7 @@ describe("a recording that is played in parallel with others", () => {
 });
 
 describe("an alarm's clip from the recording", () => {
-  /** Raises an alarm of the device; returns the console's id and the device's. */
+  /** Reports an alarm; returns its id in the console and its id on the device. */
   async function alarm() {
     const event = alarmEvent(app);
     await world.device.client.outcomes([event]);
@@ -153,7 +156,7 @@ describe("an alarm's clip from the recording", () => {
   }
   const everything = [{ from: 0, to: 9e12 }];
 
-  it("is cut by the device around the alarm, and is shown with it on arrival", async () => {
+  it("the device cuts the clip around the alarm, and the alarm shows it on arrival", async () => {
     const { id, eventId, at } = await alarm();
     const asked = await recording(everything);
     expect(await world.staff.client.call(fetchAlarmClip, { id })).toEqual({ state: "uploading" });
@@ -169,14 +172,14 @@ describe("an alarm's clip from the recording", () => {
     expect(asked).toHaveLength(2);
   });
 
-  it("without a recording is not requested: 该时间没有录像", async () => {
+  it("a clip without a recording is refused with 该时间没有录像", async () => {
     const { id } = await alarm();
     const asked = await recording([]);
     expect(await world.staff.client.fails(fetchAlarmClip, { id })).toMatchObject({ error: "recording_none" });
     expect(asked.map(({ name }) => name)).toEqual(["record.list"]);
   });
 
-  it("of an alarm that accepts no more clips is refused before the device gets a command", async () => {
+  it("a clip of an alarm that accepts no more clips is refused before the device gets a command", async () => {
     const { id } = await alarm();
     await app.services.db.sql.deleteFrom("device_event").where("device_uid", "=", world.device.uid).execute();
     const asked = await recording(everything);
@@ -184,13 +187,13 @@ describe("an alarm's clip from the recording", () => {
     expect(asked).toEqual([]);
   });
 
-  it("is refused for users who do not see the alarm", async () => {
+  it("a clip is refused for users who do not see the alarm", async () => {
     const { id } = await alarm();
     const other = await createWorld(app);
     expect(await other.admin.client.fails(fetchAlarmClip, { id })).toMatchObject({ error: "not_found" });
   });
 
-  it("shows the reason if the device fails", async () => {
+  it("a failure shows the device's reason", async () => {
     const { id } = await alarm();
     await recording(everything, { state: "failed", code: "too_large", text: "片段超过 64 MB，请缩短时间" });
     const refused = await world.staff.client.fails(fetchAlarmClip, { id });

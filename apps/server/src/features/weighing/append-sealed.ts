@@ -7,7 +7,10 @@ import { newSealKey, sealEntry } from "./seal/seal-entry.ts";
 import { entryHead } from "./slip-content.ts";
 import { appendEntry, getKey, insertKey, lockKey, type SealKeyRow } from "./weighing.queries.ts";
 
-/** Returns the organisation's key and locks it together with the end of its chain. Creates the key if there is none. */
+/**
+ * Returns the organisation's key, locked until the transaction ends. The lock also covers the end of the chain. Creates
+ * the key if there is none.
+ */
 export async function lockChain(ctx: Context<MemberCaller>, db: Queryable): Promise<SealKeyRow> {
   const { orgId } = ctx.caller;
   if ((await getKey(db, orgId)) === undefined) {
@@ -21,11 +24,11 @@ interface Appended {
   id: string;
   kind: "slip" | "void";
   number: string;
-  /** Fields of the entry, added after the fields that every entry has. */
+  /** Fields of the entry, in addition to the fields that every entry has. */
   fields: SealedEntry["fields"];
 }
 
-/** Signs an entry and appends it to the chain of `key`, which {@link lockChain} must have locked. */
+/** Signs an entry and appends it to the chain of `key`. The caller must have locked the key with {@link lockChain}. */
 export async function appendSealed(
   ctx: Context<MemberCaller>,
   db: Queryable,

@@ -14,7 +14,7 @@ import { refuse, refuseUnless } from "../../platform/error/app-error.ts";
 import { type ChosenMessage, listChosen } from "./message.queries.ts";
 
 export interface ChosenSlip extends SlipSums {
-  /** Alarms in the order of the lines. */
+  /** Alarms in the order of the slip's lines. */
   messages: ChosenMessage[];
   first: ChosenMessage;
   weighs: boolean;

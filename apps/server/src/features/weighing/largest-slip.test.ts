@@ -6,7 +6,7 @@ import { createWorld, type World } from "../../../test/world.ts";
 
 let app: TestApp;
 let world: World;
-/** Ids of 201 loads, one more than a slip holds. */
+/** Ids of 201 loads, one more than a slip may contain. */
 let ids: string[];
 beforeAll(async () => {
   app = await startTestApp();
@@ -22,7 +22,7 @@ afterAll(() => app.close());
 const call = (count: number) => ({ ids: ids.slice(0, count).join(",") });
 const tooMany = "一张磅单最多 200 条消息";
 
-it("200 loads fit on a slip, in its preview too", { tags: ["rest"] }, async () => {
+it("a slip and its preview may contain 200 loads", { tags: ["rest"] }, async () => {
   const { client } = world.staff;
   const whole = { total: 2000, weight: 220_000, avg: 110 };
   const info = await client.call(getSlipInfo, call(200));
@@ -33,7 +33,7 @@ it("200 loads fit on a slip, in its preview too", { tags: ["rest"] }, async () =
   expect(slip.list).toHaveLength(200);
 });
 
-it("201 loads are refused, and the sentence names the limit", { tags: ["rest"] }, async () => {
+it("a slip with 201 loads is refused, and the error names the limit", { tags: ["rest"] }, async () => {
   const { client } = world.staff;
   expect(ids).toHaveLength(201);
   const refused = { status: 400, fields: { ids: tooMany } };

@@ -17,7 +17,7 @@ export interface ChosenMessage {
   data: Record<string, unknown>;
 }
 
-/** Returns the alarms among `ids` that the caller sees, oldest first. */
+/** Returns those of the alarms that the caller sees, oldest first. */
 export async function listChosen(db: Queryable, scope: Scope, ids: readonly string[]): Promise<ChosenMessage[]> {
   const times = ids.flatMap((id) => timeOfId(id) ?? []);
   const { rows } = await sql<ChosenMessage>`

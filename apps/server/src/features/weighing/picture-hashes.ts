@@ -6,7 +6,7 @@ import { openPicture } from "../resource/resource.public.ts";
 import { type ChosenMessage } from "./message.queries.ts";
 import { type UsedMessage, type UsedPicture } from "./slip-content.ts";
 
-/** Stored in place of the hash if the picture was deleted. */
+/** Value that is stored instead of a hash if the picture was deleted. */
 const goneHash = "gone";
 
 async function hashOf({ files, db }: Services, key: string): Promise<string> {
@@ -25,14 +25,14 @@ async function hashOf({ files, db }: Services, key: string): Promise<string> {
 }
 
 /**
- * Returns the hashes of the stored pictures of each alarm. They are read one after another, because there may be a
+ * Returns the hashes of the stored pictures of each alarm. Reads one picture after another, because there may be a
  * thousand.
  */
 export async function hashPictures(services: Services, messages: readonly ChosenMessage[]): Promise<UsedMessage[]> {
   const used: UsedMessage[] = [];
   for (const message of messages) {
     const pictures: UsedPicture[] = [];
-    // a slip contains only the pictures of the whole load; those of its batches would add thousands of fields
+    // a slip contains only the pictures of the whole load; pictures of its batches would add thousands of fields
     const shown = (await ownPicturesOf(services.db.sql, message)).filter(({ batch }) => batch === undefined);
     for (const { role, key } of shown) pictures.push({ role, hash: await hashOf(services, key) });
     used.push({ id: message.id, pictures });

@@ -4,7 +4,7 @@ import { sheetTexts } from "@huiyan/contract/weighing/weighing.texts";
 import { z } from "zod";
 import { chinaTime } from "../../platform/clock/calendar-day.ts";
 
-/** Content of a slip as signed at its creation. Later views of the slip show only this. */
+/** Content of a slip as signed when it was created. Later views of the slip show only this content. */
 export const SlipContent = z.object({
   head: SlipHead,
   device_id: z.string(),
@@ -33,7 +33,7 @@ export interface UsedMessage {
   pictures: UsedPicture[];
 }
 
-/** Names of the organisation and the member that the sheet shows as its origin. */
+/** Names of the organisation and of the member who created the slip, as shown on the sheet. */
 export interface Issuer {
   organisation: string;
   made_by: string;

@@ -18,8 +18,8 @@ const nothing: SlipContent = {
 };
 
 /**
- * Returns a row of the list. If the stored content does not match its schema, the row is marked `unreadable`, so that
- * the list stays usable.
+ * Returns a slip for the list. If the stored content does not match its schema, the slip is marked `unreadable`, so
+ * that the other slips are still listed.
  */
 export function viewRow(ctx: Context, record: SlipRecord): SlipRow {
   const content = SlipContent.safeParse(record.content);
@@ -42,7 +42,7 @@ export function viewSlip(ctx: Context, record: SlipRecord): Slip {
     ...viewRow(ctx, record),
     list: SlipContent.parse(record.content).list,
     ...{ seq: record.seq, key_id: fieldOf(sealed, "key_id") ?? "", digest: sealed.digest },
-    // Only PUBLIC_URL is used, because a caller must not choose the address that readers of the sheet open.
+    // the configured PUBLIC_URL, because a caller must not choose the address that readers of the sheet open
     verify_url: verifyUrl(ctx.config.publicUrl ?? "", sealed),
   };
 }

@@ -31,11 +31,11 @@ import {
 } from "./weighing.queries.ts";
 
 const yearMs = 366 * 86_400_000;
-/** Maximum difference between sent and computed sums, which allows only for floating-point errors. */
+/** Maximum difference between sent and computed sums, for floating-point errors only. */
 const tolerance = 1e-6;
 
 /**
- * Returns the content of a manually entered slip: the sent lines, whose sums must match.
+ * Returns the content of a slip that a user entered by hand. The sent sums must equal the sums of the sent lines.
  * @throws AppError slip_sums_differ, invalid_input
  */
 function ofHand(input: NewSlip): Omit<SlipContent, "head"> {
@@ -102,10 +102,10 @@ async function store(
 }
 
 /**
- * Creates a slip with lines and sums of the alarms and the next number of the day, signs it and appends it to the
- * chain. A repeated request returns the first slip.
- * @throws AppError as `loadChosen`; slip_sums_differ; not_permitted if a user without the permission entered figures
- * manually; too_many_requests
+ * Creates a slip with lines and sums computed from the alarms and the next number of the day, signs it and appends it
+ * to the chain. A repeated request returns the first slip.
+ * @throws AppError as `loadChosen`; slip_sums_differ; not_permitted if the caller may not enter figures by hand;
+ * too_many_requests
  */
 export async function storeSlip(ctx: Context<MemberCaller>, input: NewSlip): Promise<SlipRecord> {
   const { scope, role } = ctx.caller;

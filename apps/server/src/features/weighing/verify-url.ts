@@ -4,7 +4,10 @@ import { fieldOf, type SealedEntry } from "@huiyan/contract/weighing/seal.rules"
 const digestLength = 20;
 const tokenLength = 24;
 
-/** Returns the token that proves possession of the sheet or its file. The exported chain does not contain it. */
+/**
+ * Returns the token by which a reader proves to have the sheet or its file. The token comes from the salt, which the
+ * exported chain does not contain.
+ */
 export const readerToken = ({ salt = "" }: SealedEntry): string =>
   createHash("sha256").update(`reader:${salt}`).digest("hex").slice(0, tokenLength);
 
@@ -12,7 +15,7 @@ export const shortDigest = ({ digest }: SealedEntry): string => digest.slice(0, 
 
 /**
  * Returns the address in the QR code on the sheet.
- * @param base address of the installation; if empty, only the part after it is returned
+ * @param base address of the installation; if empty, only the part after the address is returned
  */
 export function verifyUrl(base: string, sealed: SealedEntry): string {
   const query = new URLSearchParams({

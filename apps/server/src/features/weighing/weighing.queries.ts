@@ -24,12 +24,12 @@ export function getKeyById(db: Queryable, id: string): Promise<SealKeyRow | unde
   return db.selectFrom("weighing_key").select(keyColumns).where("id", "=", id).executeTakeFirst();
 }
 
-/** Returns the organisation's key and locks it with the end of the chain, for appending an entry. */
+/** Returns the organisation's key, locked for appending an entry to the chain. */
 export function lockKey(db: Queryable, orgId: string): Promise<SealKeyRow | undefined> {
   return db.selectFrom("weighing_key").select(keyColumns).where("org_id", "=", orgId).forUpdate().executeTakeFirst();
 }
 
-/** Inserts a key. Only one of several concurrent calls succeeds. */
+/** Inserts a key, unless the organisation has one. Only one of several concurrent calls inserts. */
 export async function insertKey(
   db: Queryable,
   key: { orgId: string; id: string; publicKey: string; sealed: Buffer; now: Date },
@@ -50,7 +50,7 @@ export interface NewEntry {
   now: Date;
 }
 
-/** Inserts the entry and stores it as the end of the chain. Call it with the key locked. */
+/** Inserts the entry as the new end of the chain. The caller must have locked the key. */
 export async function appendEntry(db: Queryable, entry: NewEntry): Promise<void> {
   const { id, orgId, seq, kind, sealed, staffId, now } = entry;
   await sql`
@@ -91,7 +91,7 @@ export async function insertSlip(db: Queryable, slip: NewSlipRow): Promise<void>
       ${slip.requestId}, ${slip.keywords}, ${JSON.stringify(slip.content)}::jsonb, ${slip.now})`.execute(db);
 }
 
-/** Stores which alarms are on a slip. They are kept until `keptUntil`. */
+/** Stores which alarms are on a slip. Retention keeps these alarms until `keptUntil`. */
 export async function insertUsed(
   db: Queryable,
   used: { slipId: string; orgId: string; messages: readonly { id: string; happened_at: Date }[]; keptUntil: Date },
@@ -160,7 +160,7 @@ export async function findRequested(db: Queryable, scope: Scope, requestId: stri
   return rows[0]?.id;
 }
 
-/** Returns a slip without a check of scope. The caller must have checked the code on the sheet. */
+/** Returns a slip without checking a scope. The caller must have checked the code on the sheet. */
 export async function getSlipOfKey(db: Queryable, keyId: string, number: string): Promise<SlipRecord | undefined> {
   const { rows } = await sql<SlipRecord>`
     select ${columns} from weighing_key k join weighing_slip s on s.org_id = k.org_id and s.number = ${number} ${joins}

@@ -69,7 +69,7 @@ async function report(alg = "dbgz", data: object = weighed): Promise<string> {
   await raise(alg, data);
   return (await world.admin.client.call(findMessages, { alg_id: alg })).list[0]?._id ?? "";
 }
-/** Fetches a file like a browser: bytes, not text. */
+/** Downloads a file as bytes, as a browser does. */
 function fetchFile(client: Client, { path, method }: AnyEndpoint, input: Record<string, string>): Promise<Response> {
   const isQuery = method === "GET";
   const query = isQuery ? `?${new URLSearchParams(input)}` : "";
@@ -87,7 +87,7 @@ const queryOf = (url: string) =>
   Object.fromEntries(new URLSearchParams(url.split("?")[1])) as Record<"n" | "k" | "d" | "t", string>;
 
 describe("content of a slip", () => {
-  it("a reviewed count replaces the device's, the scale's weight stays", async () => {
+  it("a user's reviewed count replaces the device's count; the weight of the scale stays", async () => {
     const _id = await report();
     await world.staff.client.call(reviewCount, { _id, index: 2, count: 11 });
     const info = await world.staff.client.call(getSlipInfo, { ids: _id });
@@ -100,14 +100,14 @@ describe("content of a slip", () => {
     expect(info.list).toMatchObject([{ serial: 1, total: 31, weight: 3475 }]);
   });
 
-  it("lines and sums are computed from the alarms, for any values sent by the caller", async () => {
+  it("lines and sums are computed from the alarms, regardless of the values that the caller sends", async () => {
     const ids = await report();
     const line = { serial: 1, time: 0, total: 999, weight: 1, uniformity: 1 };
     const slip = await make(ids, { list: [line], total: 999, weight: 1, avg: 1 });
     expect(slip).toMatchObject({ total: 29, weight: 3475, avg: 119.83, list: [{ total: 29, uniformity: 69 }] });
   });
 
-  it("suggests only whole plates if the field has no room for all", async () => {
+  it("the suggested licence plates contain only whole plates, also if not all fit into the field", async () => {
     const plates = ["粤B12345", "渝A7K2M9"].map((plate) => plate.repeat(2));
     for (const licensePlate of [...plates, ...plates.toReversed().map((plate) => plate.slice(1))])
       await raise("dbds", { counts: [3], licensePlate });
@@ -116,19 +116,19 @@ describe("content of a slip", () => {
     expect(head.licensePlate).toBe(`${plates.join("、")}、A7K2M9渝A7K2M9等`);
   });
 
-  it("the alarms belong to one algorithm", async () => {
+  it("alarms of two algorithms cannot be on one slip", async () => {
     const ids = [await report("dbgz"), await report("dbds")].join(",");
     expect(await world.staff.client.fails(getSlipInfo, { ids })).toMatchObject({ message: "请选择同一算法类型的消息" });
     expect(await world.staff.client.fails(makeSlip, { ids })).toMatchObject({ error: "slip_mixed_algorithms" });
   });
 
-  it("by hand the sums have to match the lines", async () => {
+  it("the sums of a slip entered by hand must equal its lines", async () => {
     const list = [{ serial: 1, time: 0, total: 10, weight: null, uniformity: null }];
     expect(await world.lead.client.fails(makeSlip, { list, total: 11 })).toMatchObject({ error: "slip_sums_differ" });
     expect(await world.lead.client.call(makeSlip, { list, total: 10 })).toMatchObject({ total: 10, lines: 1 });
   });
 
-  it("an alarm on a slip is reported, until that slip is void", async () => {
+  it("the preview reports an alarm that is already on a slip, until that slip is void", async () => {
     const ids = await report();
     const { number, _id } = await make(ids);
     const used = async () => (await world.staff.client.call(getSlipInfo, { ids })).used;
@@ -137,7 +137,7 @@ describe("content of a slip", () => {
     expect(await used()).toEqual([]);
   });
 
-  it("a load on a valid slip is marked with its number, and a filter leaves it out", async () => {
+  it("a load on a valid slip shows its number, and a filter leaves the load out", async () => {
     const [used, free] = [await report(), await report()];
     const { number, _id } = await make(used);
     const marks = async () => (await world.staff.client.call(listSlipUses, { ids: `${used},${free}` })).list;
@@ -154,13 +154,13 @@ describe("content of a slip", () => {
   });
 });
 
-describe("a slip without weighing records is marked as entered by hand", () => {
+describe("slips entered by hand", () => {
   const typed = {
     list: [{ serial: 1, time: 1_764_000_000_000, total: 10, weight: 24_000, uniformity: null }],
     ...{ total: 10, weight: 24_000, avg: 2400, customer: "王五" },
   };
 
-  it("a member without the right makes none, by any endpoint", async () => {
+  it("a member without the permission cannot enter a slip by hand, by any endpoint", async () => {
     for (const endpoint of [makeSlip, downloadSlip])
       expect(await world.staff.client.fails(endpoint, typed)).toMatchObject({ error: "not_permitted" });
     expect((await world.lead.client.call(findSlips, {})).list).toEqual([]);
@@ -179,7 +179,9 @@ describe("a slip without weighing records is marked as entered by hand", () => {
     expect(number).toMatch(/0001$/);
   });
 
-  it("list, sheet, workbook and PDF show it, and it is signed", { tags: ["rest"] }, async () => {
+  it("list, sheet, workbook and PDF show that a slip was entered by hand, and this is signed", {
+    tags: ["rest"],
+  }, async () => {
     const slip = await world.lead.client.call(makeSlip, typed);
     expect(slip.by_hand).toBe(true);
     expect((await world.lead.client.call(findSlips, {})).list).toMatchObject([{ by_hand: true }]);
@@ -194,7 +196,7 @@ describe("a slip without weighing records is marked as entered by hand", () => {
     expect(fieldOf(file.slip, "source")).toBe("手工填写");
   });
 
-  it("a reader of its code sees it, with the issuer's name and the maker's", async () => {
+  it("a reader of the code sees whether a slip was entered by hand, and the names of its issuer and creator", async () => {
     const client = createClient(app.url);
     const byHand = await world.lead.client.call(makeSlip, typed);
     const weighed = await make(await report());
@@ -222,10 +224,12 @@ async function concurrentOnes(count: number): Promise<void> {
   expect(numbers).toEqual(Array.from({ length: count }, (_, at) => at + 1));
   expect(await verifyChain(sealCrypto, await chainOf())).toEqual([]);
 }
-it("eight concurrent ones get eight numbers without a gap, in one unbroken chain", () => concurrentOnes(8));
-it("so do sixty", { tags: ["rest"] }, () => concurrentOnes(60));
+it("eight concurrent slips get eight consecutive numbers in one valid chain", () => concurrentOnes(8));
+it("sixty concurrent slips get sixty consecutive numbers in one valid chain", { tags: ["rest"] }, () =>
+  concurrentOnes(60),
+);
 
-it("an organisation makes a thousand slips a day, and the next day again", async () => {
+it("an organisation can create a thousand slips per day; the limit and the numbers start again the next day", async () => {
   const ids = await report();
   const { _id } = await make(ids);
   const asLast = `number = 'LB0999', day_count = ${slipsPerDay - 1}`;
@@ -245,7 +249,7 @@ it("a repeated request returns the first slip", async () => {
   expect((await world.staff.client.call(findSlips, {})).page.count).toBe(1);
 });
 
-it("the workbook equals the slip, cell by cell", async () => {
+it("the workbook has the values of the slip in every cell", async () => {
   const ids = await report();
   const answer = await fetchFile(world.staff.client, downloadSlip, {
     ...{
@@ -287,7 +291,7 @@ it("the workbook equals the slip, cell by cell", async () => {
   expect(sheet["!merges"]?.map((range) => utils.encode_range(range))).toContain("A1:E1");
 });
 
-describe("a slip must be true", () => {
+describe("a slip contains only possible values", () => {
   const stored = (change: object) =>
     runSql(
       app.databaseUrl,
@@ -314,7 +318,7 @@ describe("a slip must be true", () => {
     expect(outcomes[0]).toMatchObject({ reason: "malformed", text: `事件格式不正确：${text}` });
   });
 
-  it("an alarm stored with an impossible weight makes none, and uses no number", async () => {
+  it("a stored alarm with an impossible weight cannot be on a slip, and no number is used", async () => {
     const id = await report();
     await runSql(app.databaseUrl, `update message set data = data || '{"weight": -5}'::jsonb where id = '${id}'`);
     const [message] = (await world.admin.client.call(findMessages, {})).list;
@@ -327,14 +331,14 @@ describe("a slip must be true", () => {
     expect((await make(await report())).number).toMatch(/0001$/);
   });
 
-  it("an older one with such a weight is shown as it was signed", async () => {
+  it("an older slip with an impossible weight is shown as it was signed", async () => {
     const { _id } = await make(await report());
     await stored({ weight: -5, list: [{ serial: 1, time: 0, total: 1.5, weight: -5, uniformity: null }] });
     expect((await world.staff.client.call(findSlips, {})).list).toMatchObject([{ weight: -5, unreadable: false }]);
     expect(await world.staff.client.call(getSlip, { _id })).toMatchObject({ weight: -5, list: [{ weight: -5 }] });
   });
 
-  it("one that cannot be read is shown as such and hides no others; requesting it is no error of the caller", async () => {
+  it("an unreadable slip is marked in the list and hides no others; opening it is an internal error", async () => {
     const { _id, number } = await make(await report());
     await stored({ total: "many" });
     const readable = await make(await report());
@@ -345,14 +349,14 @@ describe("a slip must be true", () => {
     expect(await world.staff.client.fails(getSlip, { _id })).toMatchObject({ status: 500, error: "internal" });
   });
 
-  it("its code leads to the configured address, never to one that the request names", async () => {
+  it("the verification address uses the configured address, never one from the request", async () => {
     const { _id } = await make(await report());
     const evil = createClient(app.url, world.staff.client.token, { origin: "https://evil.example" });
     expect((await evil.call(getSlip, { _id })).verify_url).toMatch(/^\/#\/verify\?n=LB/);
   });
 });
 
-it("the PDF holds the text of the slip", { tags: ["rest"] }, async () => {
+it("the PDF contains the text of the slip", { tags: ["rest"] }, async () => {
   const { _id, number } = await make(await report(), { customer: "客户龘齉", licensePlate: "粤B12345" });
   const bytes = await bytesOf(fetchFile(world.staff.client, getSlipPdf, { _id }));
   const { text } = await extractText(await getDocumentProxy(new Uint8Array(bytes)), { mergePages: true });
@@ -361,7 +365,7 @@ it("the PDF holds the text of the slip", { tags: ["rest"] }, async () => {
   expect(bytes.length).toBeLessThan(200_000);
 });
 
-it("the signed file holds the hash of the stored picture", async () => {
+it("the signed file contains the hash of the stored picture", async () => {
   const id = await report();
   const [picture] = (await world.admin.client.call(listPictures, { id })).list;
   const bytes = Buffer.from(await (await fetch(app.url + (picture?.url ?? ""))).arrayBuffer());
@@ -370,7 +374,7 @@ it("the signed file holds the hash of the stored picture", async () => {
   expect(picturesWith(slip, hash)).toEqual(["row.1.picture.image"]);
 });
 
-it("voiding is signed, shown everywhere, and final; a member may not void, and nothing is deleted", async () => {
+it("voiding needs a permission, is signed, shown everywhere and final, and deletes nothing", async () => {
   const slip = await make(await report());
   const { _id } = slip;
   expect(await world.staff.client.fails(voidSlip, { _id, reason: "填错" })).toMatchObject({ error: "not_permitted" });
@@ -387,8 +391,8 @@ it("voiding is signed, shown everywhere, and final; a member may not void, and n
   expect(JSON.stringify(chain)).not.toContain("填错客户");
 });
 
-describe("verification with the code of the sheet", () => {
-  it("shows the content, and that it is void, but not the reason", async () => {
+describe("verification with the code on the sheet", () => {
+  it("verification shows the content, and whether the slip is void, but not the reason", async () => {
     const slip = await make(await report(), { customer: "王五" });
     const client = createClient(app.url);
     const answer = await client.call(verifySlip, queryOf(slip.verify_url));
@@ -401,7 +405,7 @@ describe("verification with the code of the sheet", () => {
     expect(await client.call(getPublicKey, { id: key?.id ?? "" })).toEqual(key);
   });
 
-  it.each(["n", "k", "t"] as const)("with another %s finds no slip", async (part) => {
+  it.each(["n", "k", "t"] as const)("verification with another %s finds no slip", async (part) => {
     const query = queryOf((await make(await report())).verify_url);
     const other = { n: "LB209901010001", k: "f".repeat(16), t: "f".repeat(24) }[part];
     expect(await createClient(app.url).fails(verifySlip, { ...query, [part]: other })).toMatchObject({
@@ -409,7 +413,7 @@ describe("verification with the code of the sheet", () => {
     });
   });
 
-  it("with another digest reports a forged sheet", async () => {
+  it("verification with another digest reports a forged sheet", async () => {
     const query = queryOf((await make(await report())).verify_url);
     expect(await createClient(app.url).call(verifySlip, { ...query, d: "f".repeat(20) })).toMatchObject({
       genuine: false,
@@ -425,14 +429,14 @@ it("slips are found by number, customer, farm owner, and plates in any spelling"
   expect((await world.staff.client.call(findSlips, { state: -1 })).page.count).toBe(0);
 });
 
-it("the picker finds devices in view by name and id", async () => {
+it("the device selection finds visible devices by name and id", async () => {
   const { device_name, device_id } = await world.staff.client.call(getSlipInfo, { ids: await report() });
   const { list } = await world.staff.client.call(listSlipDevices, { keyword: device_id.slice(0, 8) });
   expect(list).toContainEqual(expect.objectContaining({ id: device_id, name: device_name }));
   expect((await world.staff.client.call(listSlipDevices, { keyword: "没有这台" })).list).toEqual([]);
 });
 
-it("the picker offers no deleted device", async () => {
+it("the device selection contains no deleted device", async () => {
   const { deviceId, uid } = await addDevice(app, world.orgId, world.groupId);
   const offered = async () => (await world.admin.client.call(listSlipDevices, { keyword: deviceId })).list.length;
   expect(await offered()).toBe(1);

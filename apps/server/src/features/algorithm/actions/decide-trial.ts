@@ -11,7 +11,7 @@ import { type Context } from "../../../platform/context/context.ts";
 import { found, refuseUnless } from "../../../platform/error/app-error.ts";
 import { decideTrial, getDeciderName, getTrialState } from "../delivery/trial.queries.ts";
 
-/** Returns the state of a canary. @throws AppError not_found, also for another user's task */
+/** Returns the state of a canary. @throws AppError not_found, also for a task that another user started */
 export async function getTrial(
   ctx: Context<MemberCaller>,
   { task_id }: Received<typeof getApi>,
@@ -40,7 +40,7 @@ async function decide(ctx: Context<MemberCaller>, taskId: string, { action, stat
 }
 
 /**
- * Releases the version to the other devices at once; later reports of the canary devices do not change this.
+ * Passes the canary: the other devices get the version at once. Later reports of the canary devices do not change this.
  * @throws AppError not_found, trial_decided
  */
 export async function passTrial(
@@ -52,7 +52,7 @@ export async function passTrial(
 }
 
 /**
- * Stops a canary: its devices return to the version before, and the other devices keep theirs.
+ * Stops a canary: its devices return to their former version, and the other devices do not get the new one.
  * @throws AppError not_found, trial_decided
  */
 export async function stopTrial(

@@ -28,7 +28,10 @@ interface Planned {
   plan: InstallPlan;
 }
 
-/** Returns the devices, each once. @throws AppError not_found if the caller does not see one of them */
+/**
+ * Returns the requested devices without duplicates.
+ * @throws AppError not_found if the caller does not see one of them
+ */
 async function devicesOf(ctx: Context<MemberCaller>, deviceIds: readonly string[]) {
   const ids = [...new Set(deviceIds)];
   const rows = await findBulkRows(ctx.db.sql, ctx.caller.scope, ids);
@@ -36,7 +39,7 @@ async function devicesOf(ctx: Context<MemberCaller>, deviceIds: readonly string[
   return rows;
 }
 
-/** Plans the installation of algorithms on each requested device. @throws AppError not_found, algorithm_missing */
+/** Plans for each requested device which algorithms are installed. @throws AppError not_found, algorithm_missing */
 async function planAll(
   ctx: Context<MemberCaller>,
   { platform, alg_ids, device_ids }: InstallRequest,
@@ -69,7 +72,7 @@ export async function previewInstall(
 
 type Started = Answer<typeof installApi>;
 
-/** Starts a task with the installations that the preview lists. @throws AppError nothing_to_do */
+/** Starts a task for the installations that the preview shows. @throws AppError nothing_to_do */
 async function start(ctx: Context<MemberCaller>, action: string, planned: readonly Planned[]): Promise<Started> {
   const targets = planned
     .filter(({ plan }) => plan.algIds.length > 0)
@@ -92,7 +95,7 @@ export async function installAlgorithms(
 }
 
 /**
- * Starts a task that installs the algorithms of pipelines on devices.
+ * Starts a task that installs all algorithms of pipelines on devices.
  * @throws AppError not_found, nothing_to_do; algorithm_missing, also if the pipelines are for different platforms
  */
 export async function dispatchArrangements(
@@ -105,7 +108,7 @@ export async function dispatchArrangements(
   const rows = await listArrangementsById(ctx.db.sql, ctx.caller.orgId, wanted);
   refuseUnless(rows.length === wanted.length, "not_found");
   const [platform = "", ...others] = new Set(rows.map((row) => row.platform));
-  // a device has one platform, so pipelines of two platforms cannot be installed on any device
+  // a device has one platform, so pipelines for two platforms fit no device
   refuseUnless(others.length === 0, "algorithm_missing");
   const alg_ids = rows.flatMap((row) => row.alg_ids);
   return start(ctx, "algorithm.dispatch", await planAll(ctx, { platform, alg_ids, device_ids }));

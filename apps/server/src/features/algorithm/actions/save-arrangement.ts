@@ -21,7 +21,10 @@ import {
   updateArrangement,
 } from "../arrangement/arrangement.queries.ts";
 
-/** Refuses a pipeline whose graph has other algorithms than its list. @throws AppError invalid_input */
+/**
+ * Refuses a pipeline whose graph contains other algorithms than its list of algorithms.
+ * @throws AppError invalid_input
+ */
 function refuseOtherDrawing({ algs, graph }: ArrangementEntry): void {
   if (graph === undefined) return;
   const drawn = graph.nodes.flatMap(({ kind, alg_id }) => (kind === "algorithm" ? [alg_id] : []));

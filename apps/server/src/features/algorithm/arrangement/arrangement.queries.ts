@@ -74,7 +74,10 @@ function nameTaken(error: unknown): never {
   throw error;
 }
 
-/** @returns false if the organisation has reached its limit of pipelines @throws AppError arrangement_exists */
+/**
+ * Inserts a pipeline. @returns false if the organisation has reached its limit of pipelines
+ * @throws AppError arrangement_exists
+ */
 export async function insertArrangement(
   db: Queryable,
   scope: Scope,
@@ -120,7 +123,7 @@ export async function listArrangementsFor(
     .execute();
 }
 
-/** Returns whether the pipeline runs on a point outside the caller's scope. Locks the pipeline. */
+/** Returns true if the pipeline runs on a point outside the caller's scope. Locks the pipeline. */
 export async function actsElsewhere(db: Queryable, scope: Scope, id: string): Promise<boolean> {
   await sql`select from arrangement where id = ${id} and org_id = ${scope.orgId} for update`.execute(db);
   const { rows } = await sql`
@@ -129,7 +132,10 @@ export async function actsElsewhere(db: Queryable, scope: Scope, id: string): Pr
   return rows.length > 0;
 }
 
-/** Locks a pipeline. @returns its name and the time of its last change; undefined if there is no such pipeline */
+/**
+ * Locks a pipeline until the transaction ends.
+ * @returns its name and the time of its last change; undefined if there is no such pipeline
+ */
 export async function lockArrangement(db: Queryable, orgId: string, id: string) {
   return db
     .selectFrom("arrangement")
@@ -141,8 +147,9 @@ export async function lockArrangement(db: Queryable, orgId: string, id: string) 
 }
 
 /**
- * Increments `config_version` of all devices that run the pipeline at a point, so that they get the change.
- * @returns their ids
+ * Increments `config_version` of all devices that run the pipeline at a point, so that they receive the changed
+ * settings.
+ * @returns ids of the devices
  */
 export async function raiseUsers(db: Queryable, arrangementId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
@@ -158,7 +165,7 @@ export async function raiseUsers(db: Queryable, arrangementId: string): Promise<
   return rows.map(({ id }) => id);
 }
 
-/** @returns the name of the deleted pipeline; undefined if there is no such pipeline */
+/** Deletes a pipeline. @returns its name; undefined if there is no such pipeline */
 export async function deleteArrangement(db: Queryable, scope: Scope, id: string): Promise<string | undefined> {
   const { rows } = await sql<{ name: string }>`
     delete from arrangement where id = ${id} and org_id = ${scope.orgId} returning name`.execute(db);

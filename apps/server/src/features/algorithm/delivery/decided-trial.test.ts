@@ -23,7 +23,7 @@ const stateOf = async (task_id: string) => (await (await admin()).call(getTrial,
 const areAll = (id: string, text: RegExp) => async () => (await stage.texts(id)).every((each) => text.test(each));
 const failing = { errors: 9, trouble: "坏了" };
 
-/** Starts an installation on eleven devices, the first two of which are canaries under observation. */
+/** Starts an installation on eleven devices, and waits until the first two, the canaries, are being observed. */
 async function watched(): Promise<{ id: string; first: SimulatedDevice[]; others: SimulatedDevice[] }> {
   const all = await stage.connected(11, "smoking", "1.9.0");
   const id = await stage.deliver(["smoking"]);
@@ -32,7 +32,7 @@ async function watched(): Promise<{ id: string; first: SimulatedDevice[]; others
   return { id, first: all.slice(0, 2), others: all.slice(2) };
 }
 
-/** Disconnects a device, and waits until the server knows. */
+/** Disconnects a device, and waits until the server has detected that. */
 async function away(device: SimulatedDevice | undefined): Promise<void> {
   if (device === undefined) throw new Error("no such device");
   await device.leave();
@@ -41,7 +41,7 @@ async function away(device: SimulatedDevice | undefined): Promise<void> {
   await expect.poll(async () => (await row().executeTakeFirstOrThrow()).connected).toBe(false);
 }
 
-it("a user releases the version before the time is over: all devices get it at once", { tags: ["rest"] }, async () => {
+it("if a user passes the canary early, all devices get the version at once", { tags: ["rest"] }, async () => {
   const { id, others } = await watched();
   expect(await stateOf(id)).toBe("watching");
   const before = stage.app.clock.now().getTime();
@@ -55,7 +55,7 @@ it("a user releases the version before the time is over: all devices get it at o
   expect(lines).toContainEqual({ action: "algorithm.passTrial", after: { reason: "测试管理员 提前结束了试用" } });
 });
 
-it("a user stops the canary: the canary devices return to the version before, the others get nothing, and all show the user", {
+it("if a user stops the canary, its devices return to the former version, others get nothing, and all items name the user", {
   tags: ["rest"],
 }, async () => {
   const { id, first, others } = await watched();
@@ -70,7 +70,7 @@ it("a user stops the canary: the canary devices return to the version before, th
   expect(commandsOf(others)).toEqual(others.map(() => 0));
 });
 
-it("trouble that comes after a user has released the version changes nothing", { tags: ["rest"] }, async () => {
+it("trouble on a canary device changes nothing after a user has passed the canary", { tags: ["rest"] }, async () => {
   const { id } = await watched();
   await (await admin()).call(passTrial, { task_id: id });
   const { sql } = stage.app.services.db;
@@ -80,7 +80,7 @@ it("trouble that comes after a user has released the version changes nothing", {
   await stage.until(areAll(id, /^done 已安装 2\.0\.0$/));
 });
 
-it("of sixty concurrent decisions one counts, and the devices follow it", { tags: ["rest"] }, async () => {
+it("of sixty concurrent decisions one is accepted, and all devices follow it", { tags: ["rest"] }, async () => {
   const { id, first, others } = await watched();
   const client = await admin();
   const decisions = Array.from({ length: 60 }, (_, at) => (at % 2 === 0 ? passTrial : stopTrial));
@@ -96,7 +96,7 @@ it("of sixty concurrent decisions one counts, and the devices follow it", { tags
 });
 
 it.each([1, 2, 3, 4, 5])(
-  "a canary that ends automatically while a user releases it has one outcome (%i)",
+  "a canary that fails while a user passes it has one outcome for all devices (run %i)",
   { tags: ["rest"] },
   async () => {
     const { id, first, others } = await watched();
@@ -111,7 +111,7 @@ it.each([1, 2, 3, 4, 5])(
   },
 );
 
-it("after a stopped canary, a retry is a canary again, and may pass", { tags: ["rest"] }, async () => {
+it("retrying a stopped canary starts a new canary, which may pass", { tags: ["rest"] }, async () => {
   const { id, first, others } = await watched();
   await first[0]?.report(working("smoking", "2.0.0", failing), 3_660_000);
   await stage.until(areAll(id, /^failed/));
@@ -125,7 +125,7 @@ it("after a stopped canary, a retry is a canary again, and may pass", { tags: ["
   expect(commandsOf(others)).toEqual(others.map(() => 1));
 });
 
-it("a retry observes each canary device again: those that passed in the stopped round have not passed in the new one", {
+it("a retry observes every canary device again, also those that had passed before the canary was stopped", {
   tags: ["rest"],
 }, async () => {
   const { id, first, others } = await watched();
@@ -147,7 +147,7 @@ it("a retry observes each canary device again: those that passed in the stopped 
   expect(commandsOf(others)).toEqual(others.map(() => 0));
 });
 
-it("while a canary device has still to go back, a retry of the others only repeats the reason", {
+it("while a canary device must still return to its former version, a retry fails again and starts no canary", {
   tags: ["rest"],
 }, async () => {
   const { id, first } = await watched();
@@ -159,7 +159,7 @@ it("while a canary device has still to go back, a retry of the others only repea
   await stage.until(async () => (await stage.texts(id)).filter((text) => text.startsWith("failed")).length === 10);
 });
 
-it("a user cannot decide where there is no canary, none any more, or one of another user", {
+it("a user can decide neither about an installation without a canary, nor about a cancelled one, nor about another user's", {
   tags: ["rest"],
 }, async () => {
   await stage.connected(4, "smoking", "1.9.0");
@@ -173,7 +173,7 @@ it("a user cannot decide where there is no canary, none any more, or one of anot
   expect((await (await admin()).fails(stopTrial, { task_id: id })).error).toBe("trial_decided");
 });
 
-it("a canary device that is offline when the time is over has not passed until it is back and still works", {
+it("a canary device that is offline at the end of the observation passes only after it reconnects and still works", {
   tags: ["rest"],
 }, async () => {
   const { id, first, others } = await watched();
@@ -189,7 +189,7 @@ it("a canary device that is offline when the time is over has not passed until i
   await stage.until(areAll(id, /^done 已安装 2\.0\.0$/));
 });
 
-it("a device that is deleted during its canary ends it for all", { tags: ["rest"] }, async () => {
+it("deleting a canary device stops the canary", { tags: ["rest"] }, async () => {
   const { id, first, others } = await watched();
   await (await admin()).call(removeDevices, { device_ids: [first[0]?.device.deviceId ?? ""] });
   await stage.until(areAll(id, /^failed/));

@@ -14,7 +14,7 @@ import { type AlgorithmPackageRow, listOfferedPackages } from "../package/packag
 import { DeliveryItem } from "./delivery-item.ts";
 import { newestFor } from "./offered-for.ts";
 
-/** Maximum attempts to send a command that was lost when the connection broke. */
+/** Maximum attempts to send a command that the device did not answer or that found the device offline. */
 const maxTries = 5;
 const lookEveryMs = 2000;
 
@@ -35,7 +35,10 @@ export interface Order {
   done: string;
 }
 
-/** @param ordered version in the command that was already sent, if a newer package has been loaded since */
+/**
+ * Returns the command to install a package.
+ * @param ordered version in the command that was already sent; a newer package may have been loaded since
+ */
 function installOrder(ctx: Context<MemberCaller>, row: AlgorithmPackageRow, ordered: string | undefined): Order {
   const { id, bytes, sha256, manifest, signature, version } = row;
   return {
@@ -47,8 +50,8 @@ function installOrder(ctx: Context<MemberCaller>, row: AlgorithmPackageRow, orde
 }
 
 /**
- * Returns the command for the device, or a text if nothing is to be done. Once a command was sent, the version that the
- * device reports shows its result.
+ * Returns the command for the device, or a text if nothing has to be done. After a command was sent, only its reply
+ * decides, not the version that the device reports.
  * @throws AppError algorithm_missing
  */
 async function orderFor(
@@ -73,8 +76,8 @@ async function orderFor(
 }
 
 /**
- * Returns a pause until the device may be connected again.
- * @throws AppError delivery_waited if it was offline for too long
+ * Returns a pause until the next check whether the device is connected.
+ * @throws AppError delivery_waited if the device has been offline for too long
  */
 export function waitForDevice(ctx: Context<MemberCaller>, { tries, waitingSince }: Progress): TaskPause {
   const now = ctx.clock.now().getTime();
@@ -87,8 +90,8 @@ const isLost = (error: unknown): boolean =>
   error instanceof AppError && (error.key === "device_no_answer" || error.key === "device_offline");
 
 /**
- * Sends the command, or checks the one that was sent. A command that was lost when the connection broke is sent again
- * when the device is connected.
+ * Sends the command, or checks the state of the one that was sent. A command without an answer is sent again when the
+ * device is connected.
  */
 export async function follow(
   ctx: Context<MemberCaller>,

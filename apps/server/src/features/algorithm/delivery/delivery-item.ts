@@ -30,7 +30,7 @@ interface Target {
   connected: boolean;
 }
 
-/** Returns the canary devices: connected devices first, then offline ones. */
+/** Returns the devices that become canaries; connected devices are preferred. */
 function firstOf(targets: readonly Target[]): Target[] {
   const connected = targets.filter((target) => target.connected);
   const away = targets.filter((target) => !target.connected);
@@ -38,7 +38,7 @@ function firstOf(targets: readonly Target[]): Target[] {
 }
 
 /**
- * Starts a task. Items of one device run one after the other, those of different devices in parallel.
+ * Starts an installation task. Items of one device run one after the other, those of different devices in parallel.
  * @returns number of items
  */
 export async function createDelivery(

@@ -7,7 +7,7 @@ import { DeliveryItem } from "./delivery-item.ts";
 import { forgetWaits, restartTrial } from "./trial.queries.ts";
 import { trialOf, tryFirst, waitForTrial } from "./trial.ts";
 
-/** Installs or uninstalls one algorithm on one device: at once, or as the canary of a new version permits. */
+/** Installs or uninstalls one algorithm on one device. If the version has a canary, waits for its result. */
 async function run(ctx: Context<MemberCaller>, input: unknown, step: TaskStep): Promise<string | TaskPause> {
   const item = DeliveryItem.parse(input);
   const trial = await trialOf(ctx, item);

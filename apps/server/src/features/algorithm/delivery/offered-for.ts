@@ -2,7 +2,7 @@ import { isPlatform, platformsOf } from "@huiyan/contract/algorithm/store.rules"
 import { AppError } from "../../../platform/error/app-error.ts";
 import { type AlgorithmPackageRow } from "../package/package.queries.ts";
 
-/** @param packages newest first @returns the newest package of the algorithm for the platform */
+/** Returns the newest package of the algorithm for the platform. @param packages newest first */
 export function newestFor(
   packages: readonly AlgorithmPackageRow[],
   algId: string,

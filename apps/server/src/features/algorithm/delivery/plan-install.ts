@@ -2,7 +2,7 @@ import { deliverFrom, deliveryTrouble } from "@huiyan/contract/algorithm/store.r
 import { compareVersions } from "@huiyan/contract/device/maintenance.rules";
 import { type FormText } from "@huiyan/contract/form-texts";
 
-/** Facts about a device that determine what is installed. */
+/** Values of a device that the plan depends on. */
 export interface InstallTarget {
   connected: boolean;
   platform: string;
@@ -18,12 +18,12 @@ export interface OfferedVersion {
 export interface InstallPlan {
   text: FormText;
   values: Record<string, string>;
-  /** Ids of the algorithms to install; empty if nothing is to be done. */
+  /** Ids of the algorithms to install; [] if nothing has to be done. */
   algIds: string[];
 }
 
 /**
- * Returns what is installed on one device, or the reason why nothing is.
+ * Returns which algorithms are installed on a device, or the reason why none is.
  * @param names functions that return the names of a platform and of an algorithm
  */
 export function planInstall(

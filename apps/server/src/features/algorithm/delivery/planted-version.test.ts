@@ -15,7 +15,7 @@ import { createWorld, type World } from "../../../../test/world.ts";
 import { runNextTask } from "../../task/task.public.ts";
 import { deliveryWorker, loadAlgorithm } from "../algorithm.feature.ts";
 
-/** Numbers of devices. A tenth of all are canaries: three. */
+/** Numbers of devices: real edge agents and simulated devices. A tenth of all, the three agents, are canaries. */
 const count = { agents: 3, others: 18 } as const;
 const [tried, beside] = ["area_intrusion", "crowd_gather"] as const;
 const good = "2.0.0";
@@ -46,7 +46,10 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** Runs the tasks in real time until a condition is true. @param found returns the state for the error text */
+/**
+ * Runs the tasks in real time until a condition is true.
+ * @param found returns the state, for the message of a timeout
+ */
 async function until(isSo: () => Promise<boolean>, withinMs: number, found?: () => Promise<unknown>): Promise<void> {
   const since = performance.now();
   let before = since;
@@ -61,10 +64,10 @@ async function until(isSo: () => Promise<boolean>, withinMs: number, found?: () 
 }
 
 type Reported = Awaited<ReturnType<TrueAgent["reported"]>>;
-/** Period over which the usual rate is measured, in milliseconds: a report arrives every few seconds. */
+/** Milliseconds over which the usual frame rate is measured. A report arrives every few seconds. */
 const usualMs = 12_000;
 const everyReport = () => Promise.all(agents.map((agent) => agent.reported()));
-/** Returns the frames per second that the other algorithm processed between two reports of an agent. */
+/** Returns the frames per second that the other algorithm analysed between two reports of an agent. */
 function rate(from: Reported | undefined, to: Reported | undefined): number {
   const [before, after] = [from, to].map((each) => ({ at: each?.at ?? 0, frames: each?.work(beside)?.frames ?? 0 }));
   return (((after?.frames ?? 0) - (before?.frames ?? 0)) * 1_000) / ((after?.at ?? 0) - (before?.at ?? 0));
@@ -102,12 +105,12 @@ const planted: [what: string, fault: PlantedFault, version: string, reason: RegE
 ];
 
 /**
- * Full size only, because each fault takes a minute. trial.test.ts tests the reasons that stop a canary, the agent's
- * tests the effects of a faulty algorithm.
+ * Runs only in the full test, because each fault takes a minute. Other tests cover the parts: trial.test.ts the reasons
+ * that stop a canary, the agent's tests the effects of a faulty algorithm.
  */
 const whole = it.runIf(testSize(false, true));
 
-whole("the good version works on three true agents, beside another algorithm", async () => {
+whole("a good version works on three real edge agents, together with another algorithm", async () => {
   await until(areReady, 60_000);
   const id = await deliver([tried, beside], agents);
   await until(async () => (await itemsOf(id)).every(({ state }) => state === "done"), 90_000);
@@ -115,7 +118,7 @@ whole("the good version works on three true agents, beside another algorithm", a
 });
 
 whole.each(planted)(
-  "a version that %s is stopped at the trial and taken back by itself; the other algorithm misses no frame",
+  "a version that %s is stopped by the canary and reverted automatically; the other algorithm continues to work",
   async (_what, fault, version, reason) => {
     const earlier = await everyReport();
     await until(
@@ -143,14 +146,14 @@ whole.each(planted)(
       expect(reported.version[tried]).toBe(good);
       const sound = { version: "9.0.0", skipped: 0, errors: 0, restarts: 0, state: "running" };
       expect(reported.work(beside)).toMatchObject(sound);
-      // half the rate before, because the machine also packs, sends and tests in the meantime
+      // half of the former rate, because the machine also packs, sends and tests during this time
       expect(rate(before[at], reported)).toBeGreaterThan(rate(earlier[at], before[at]) / 2);
     }
   },
   300_000,
 );
 
-whole("a good version after all of them goes to every device", async () => {
+whole("a good version after the faulty ones is installed on every device", async () => {
   const version = "8.0.0";
   await loadAlgorithm(app.services, await packPlanted(folder, version, "none"));
   const id = await deliver([tried], [...agents, ...others]);

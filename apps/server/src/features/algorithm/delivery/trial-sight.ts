@@ -2,7 +2,7 @@ import { type TrialSight } from "@huiyan/contract/algorithm/trial.rules";
 import { DeviceTelemetry } from "@huiyan/contract/device/device.device";
 
 /**
- * Returns how an algorithm works on a device, from the device's last telemetry.
+ * Returns the telemetry sample of an algorithm on a device, from the device's last telemetry.
  * @param telemetry last telemetry as stored
  * @param startedAt start of the device's program, epoch ms
  * @returns undefined if the telemetry does not contain the algorithm

@@ -8,7 +8,7 @@ export interface Trial {
   reason: string;
 }
 
-/** @param items number of installations that must pass */
+/** Inserts a canary. @param items number of installations that must pass */
 export async function insertTrial(db: Queryable, id: string, taskId: string, items: number): Promise<void> {
   await db.insertInto("algorithm_trial").values({ id, task_id: taskId, items, decided_at: null }).execute();
 }
@@ -17,7 +17,7 @@ export async function getTrial(db: Queryable, id: string): Promise<Trial | undef
   return db.selectFrom("algorithm_trial").select(["id", "state", "reason"]).where("id", "=", id).executeTakeFirst();
 }
 
-/** Stops a canary, unless it was decided before: only the first decision counts. */
+/** Stops a canary, unless it was already decided. The first decision is final. */
 export async function stopTrial(db: Queryable, id: string, reason: string, now: Date): Promise<void> {
   await db
     .updateTable("algorithm_trial")
@@ -56,7 +56,7 @@ interface Decision {
 
 /**
  * Stores a user's decision about the canary of their task.
- * @returns false if it was decided before, or has not begun
+ * @returns false if the canary was already decided, or has not begun
  */
 export async function decideTrial(
   db: Queryable,
@@ -73,8 +73,8 @@ export async function decideTrial(
 }
 
 /**
- * Restarts a stopped canary, unless one of its devices must still return to the version before. Must be called before
- * the task's items wait again.
+ * Restarts a stopped canary, unless one of its devices must still return to its former version. Must be called before
+ * the task's items are reset to waiting.
  */
 export async function restartTrial(db: Queryable, taskId: string): Promise<void> {
   await sql`
@@ -87,7 +87,7 @@ export async function restartTrial(db: Queryable, taskId: string): Promise<void>
     delete from algorithm_trial_pass where trial_id in (select id from restarted)`.execute(db);
 }
 
-/** Lets cancelled items wait for their device as long as new ones: forgets since when they had waited. */
+/** Resets the waiting time of cancelled items, so that after a retry they wait for their device as long as new ones. */
 export async function forgetWaits(db: Queryable, taskId: string): Promise<void> {
   await sql`
     update task_item set checkpoint = checkpoint #- '{waitingSince}' #- '{inner,waitingSince}'
@@ -95,8 +95,8 @@ export async function forgetWaits(db: Queryable, taskId: string): Promise<void> 
 }
 
 /**
- * Counts one installation on a canary device that was observed for the whole time without trouble. An item counts once.
- * With the last item, the canary has passed.
+ * Counts an installation on a canary device that was observed for the whole time without trouble. An item is counted
+ * once. With the last item, the canary has passed.
  */
 export async function passTrial(db: Queryable, id: string, itemId: string, now: Date): Promise<void> {
   await db

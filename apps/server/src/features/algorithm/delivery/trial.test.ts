@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => stage.close());
 beforeEach(() => stage.next());
 
-it("four devices get a version at once; of five, one is the canary for five minutes before the others get it", {
+it("of five devices, one is the canary for five minutes before the others get the version", {
   tags: ["rest"],
 }, async () => {
   const [first, ...others] = await stage.connected(5, "smoking", "1.9.0");
@@ -30,7 +30,7 @@ it("four devices get a version at once; of five, one is the canary for five minu
   expect(commandsOf(stage.devices)).toEqual([1, 1, 1, 1, 1]);
 });
 
-it("of devices that are offline and online, an online one is the canary", async () => {
+it("an online device is preferred as the canary", async () => {
   const devices = await stage.connected(5, "smoking", "1.9.0");
   const online = devices.at(-1);
   for (const device of devices) if (device !== online) await device.leave();
@@ -67,7 +67,7 @@ it.each<[name: string, work: Partial<AlgorithmWork>, fps: number, reason: string
   },
 );
 
-it("if the version before was never a package, the device's bundled version is in force again", async () => {
+it("if the former version was bundled with the edge agent, the bundled version is restored", async () => {
   const [first] = await stage.connected(5, "leave_post", "1.4.0");
   const id = await stage.deliver(["leave_post"]);
   await stage.until(() => first?.version.leave_post === "1.5.0");
@@ -76,7 +76,7 @@ it("if the version before was never a package, the device's bundled version is i
   expect(first?.commands.at(-1)).toEqual({ name: "uninstall", params: { alg_id: "leave_post", restore: true } });
 });
 
-it("a version that the canary device cannot install goes to no other device", async () => {
+it("a version that the canary device cannot install is sent to no other device", async () => {
   const [first, ...others] = await stage.connected(5, "smoking", "1.9.0");
   if (first !== undefined) first.answer = { state: "failed", code: "not_working", text: "新版本不能正常工作：坏了" };
   const id = await stage.deliver(["smoking"]);
@@ -87,7 +87,7 @@ it("a version that the canary device cannot install goes to no other device", as
   expect(commandsOf(others)).toEqual([0, 0, 0, 0]);
 });
 
-it("trouble on one of two canary devices reverts the version on both", { tags: ["rest"] }, async () => {
+it("trouble on one of two canary devices restores the former version on both", { tags: ["rest"] }, async () => {
   const all = await stage.connected(11, "smoking", "1.9.0");
   const [one, two] = all;
   const id = await stage.deliver(["smoking"]);

@@ -17,7 +17,7 @@ import { type DeliveryItem } from "./delivery-item.ts";
 import { getTrial, passTrial, stopTrial, type Trial } from "./trial.queries.ts";
 import { sightOf } from "./trial-sight.ts";
 
-/** Installation of a version that has a canary. */
+/** Task item for installing a version that has a canary. */
 export interface TriedItem {
   item: DeliveryItem;
   /** Unparsed input of the task item. */
@@ -32,7 +32,7 @@ const Sight = z.object({
   ...{ at: z.number(), startedAt: z.number(), version: z.string(), frames: z.number(), skipped: z.number() },
   ...{ errors: z.number(), findings: z.number(), restarts: z.number(), trouble: z.string(), fps: z.number() },
 });
-/** Telemetry before the installation, and the version before; null if there was none. */
+/** Telemetry sample before the installation, and the former version; null if the algorithm was not installed. */
 const former = { before: Sight.optional(), version: z.string().nullable() };
 const Stage = z.discriminatedUnion("stage", [
   z.object({ stage: z.literal("install"), inner: z.unknown(), ...former }),
@@ -54,7 +54,7 @@ async function sightOn(ctx: Context<MemberCaller>, device: TriedDevice, algId: s
 }
 
 /**
- * Runs the installation on a canary device: installs, observes, and restores the version before if any canary device
+ * Runs the installation on a canary device: installs, observes, and restores the former version if any canary device
  * has trouble.
  */
 export async function tryFirst(ctx: Context<MemberCaller>, tried: TriedItem): Promise<string | TaskPause> {
@@ -124,7 +124,7 @@ async function watch(
   const trouble = await troubleOf(ctx, device, item.alg_id, stage, watchedMs);
   if (trouble !== undefined) {
     await stop(ctx, trial, "{device}：{reason}", { device: nameOf(device), reason: trouble });
-    // a user may have decided otherwise at the same time, so the next step follows the stored decision
+    // a user may have passed the canary at the same time, so the next step reads the stored decision
     return goOn(stage);
   }
   const leftMs = trialRules.watchMs - watchedMs;
@@ -144,13 +144,16 @@ async function troubleOf(
   const say = (text: FormText, values = {}) => formText(text, ctx.request.language, values);
   if (!device.connected) return watchedMs > deliveryWaitMs ? say("24 小时内没有恢复连接") : undefined;
   const now = await sightOn(ctx, device, algId);
-  // telemetry of another version, or from before the installation, is ignored
+  // ignores telemetry of another version, or from before the installation
   if (now === undefined || now.version !== device.version[algId] || now.at === before?.at) return undefined;
   const trouble = trialTrouble(before, now);
   return trouble && say(trouble.text, trouble.values);
 }
 
-/** Restores the version before. If that was not a package, restores the version that is bundled with the edge agent. */
+/**
+ * Restores the former version. If that was not installed from a package, restores the version that is bundled with the
+ * edge agent.
+ */
 async function goBack(
   ctx: Context<MemberCaller>,
   { item, step, trial }: TriedItem,
@@ -192,10 +195,7 @@ async function backOrder(
   return { name: "algorithm.install", params: InstallAlgorithmParams.parse(params), done: "" };
 }
 
-/**
- * Runs the installation on one of the other devices: installs when the canary has passed, and does nothing if it was
- * stopped.
- */
+/** Runs the installation on one of the other devices: installs after the canary has passed, fails if it was stopped. */
 export async function waitForTrial(
   ctx: Context<MemberCaller>,
   { input, step, trial }: TriedItem,
@@ -210,7 +210,7 @@ const nameOf = ({ nickname, device_id }: TriedDevice): string => nickname || dev
 const notTried = ({ reason }: Trial): AppError =>
   new AppError("trial_stopped", { text: "首批设备试用未通过，未下发：{reason}", values: { reason } });
 
-/** Stops the canary, with a reason in the language of the user who started the installation. */
+/** Stops the canary. The reason is stored in the language of the user who started the installation. */
 async function stop(ctx: Context<MemberCaller>, trial: Trial, text: FormText, values: Record<string, string>) {
   await stopTrial(ctx.db.sql, trial.id, formText(text, ctx.request.language, values), ctx.clock.now());
 }

@@ -10,7 +10,7 @@ export const algorithmPath = (id: string): string => api.path.replace(":id", id)
 
 const StoredPlacement = z.object({ fileLocation: z.string(), startByte: z.number(), byteLength: z.number() });
 
-/** Returns the bytes of a package to a device that has a command to install it. */
+/** Returns the bytes of a package to a device that has an unfinished command to install it. */
 export async function downloadAlgorithm({ db, files, caller, request }: Context<DeviceCaller>): Promise<FileAnswer> {
   const id = z.uuid().safeParse(request.params.id).data ?? "";
   refuseUnless(id !== "" && (await isInstallOrdered(db.sql, caller.deviceUid, algorithmPath(id))), "not_found");

@@ -17,7 +17,7 @@ interface LoadDeps extends Pick<Services, "config" | "files" | "clock"> {
   db: { sql: Queryable };
 }
 
-/** Returns true if the description of a package says that it is an algorithm. */
+/** Returns true if the manifest of a package describes an algorithm. */
 export function isAlgorithmSheet(sheet: unknown): boolean {
   return typeof sheet === "object" && sheet !== null && "kind" in sheet && sheet.kind === "algorithm";
 }
@@ -31,7 +31,7 @@ function readManifest(text: string): AlgorithmManifest | undefined {
 }
 
 /**
- * Loads a package of an algorithm that the packer has written.
+ * Loads a package of an algorithm into the package store.
  * @returns its id, algorithm and version
  * @throws AppError package_refused if the publisher's signature does not match
  */

@@ -17,7 +17,7 @@ export interface AlgorithmPackageRow {
   withdrawn_at: Date | null;
 }
 
-/** Stores a package. If the version was withdrawn, it is offered again. @returns id of the row */
+/** Stores a package. If the version had been withdrawn, it is offered again. @returns id of the row */
 export async function putAlgorithmPackage(db: Queryable, row: AlgorithmPackageRow): Promise<string> {
   const { id: _id, alg_id: _alg, version: _version, ...changes } = row;
   const { id } = await db
@@ -50,7 +50,7 @@ export async function getAlgorithmPackage(db: Queryable, id: string): Promise<Al
   return db.selectFrom("algorithm_package").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
-/** @returns number of packages that were withdrawn */
+/** Withdraws all packages of a version. @returns number of packages that were withdrawn */
 export async function withdrawAlgorithmRow(db: Queryable, algId: string, version: string, now: Date): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable("algorithm_package")
@@ -70,7 +70,7 @@ export async function isInstallOrdered(db: Queryable, deviceUid: string, path: s
 }
 
 /**
- * Withdraws one package, or offers it again.
+ * Withdraws one package, or offers it again if `at` is null.
  * @returns its algorithm and version; undefined if there is no such package
  */
 export async function setAlgorithmWithdrawn(db: Queryable, id: string, at: Date | null) {

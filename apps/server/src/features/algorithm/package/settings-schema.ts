@@ -9,8 +9,8 @@ const Manifest = z.object({ settings: z.record(z.string(), z.unknown()) });
 const drawnAsBerths = "berth_parking";
 
 /**
- * Returns the JSON schemas of algorithm settings for a platform: of the newest package or, without one, of the version
- * that is bundled with devices.
+ * Returns the JSON schemas of algorithm settings for a platform. The schema is that of the newest package or, without a
+ * package, of the version bundled with devices.
  * @returns function from an algorithm's id to its schema; null if the algorithm has no settings form
  */
 export async function settingsSchemas(

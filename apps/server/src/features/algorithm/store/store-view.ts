@@ -43,7 +43,7 @@ function viewOne(id: string, version: string, packages: readonly Offered[], lang
 export function viewStore(packages: readonly Offered[], language: Language): StoreAlgorithm[] {
   const byId = Map.groupBy(packages, ({ alg_id }) => alg_id);
   const listed = new Map(algorithms.map(({ id, version }) => [id as string, version as string]));
-  // the store may have packages of algorithms that this version's list does not contain
+  // the store may have packages of algorithms that are unknown to this version of the server
   const ids = [...new Set([...listed.keys(), ...byId.keys()])];
   return ids
     .map((id) => viewOne(id, listed.get(id) ?? "", byId.get(id) ?? [], language))

@@ -13,7 +13,8 @@ import { giveTo } from "../give-to.ts";
 import { lockOwner } from "../owner.queries.ts";
 
 /**
- * Adds a camera of a farmer. If the request names a device, the camera is assigned to it in the same transaction.
+ * Adds a camera of a farmer. If the request names a device, the camera is assigned to this device in the same
+ * transaction.
  * @throws AppError not_found, farm_cameras_many, farm_device_elsewhere, point_many
  */
 export async function addCamera(ctx: Context<MemberCaller>, input: Received<typeof api>): Promise<Answer<typeof api>> {

@@ -10,8 +10,8 @@ import { lockCamera } from "../lock-camera.ts";
 import { lockPointsOf } from "../take-points.ts";
 
 /**
- * Changes a camera. An empty password leaves the stored one. Only changed fields are changed on its device, so that
- * users' settings there stay.
+ * Changes a camera. An empty password keeps the stored one. On the camera's device, only fields that differ from the
+ * stored camera are changed, so that users' own changes there stay.
  * @throws AppError not_found, camera_password_again, farm_camera_hidden
  */
 export async function editCamera(

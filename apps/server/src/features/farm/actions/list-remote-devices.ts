@@ -23,7 +23,7 @@ async function listOf(ctx: Context<MemberCaller>, { keyword, size }: Input, algs
   return { list };
 }
 
-/** Returns devices to choose from; those that count or weigh animals come first. */
+/** Returns devices for a selection field. Devices that count or weigh animals come first. */
 export function listSellingDevices(ctx: Context<MemberCaller>, input: Input): Promise<Answer<typeof sellingApi>> {
   return listOf(ctx, input, livestockAlgorithms);
 }

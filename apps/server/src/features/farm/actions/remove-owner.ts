@@ -9,7 +9,7 @@ import { getOwnerRow, lockOwner, markOwnerDeleted } from "../owner.queries.ts";
 import { takePoints } from "../take-points.ts";
 
 /**
- * Deletes a farmer with all cameras, and removes the cameras from their devices. All or nothing.
+ * Deletes a farmer with all cameras, and removes the cameras from their devices. Deletes everything or nothing.
  * @throws AppError not_found, farm_camera_hidden
  */
 export async function removeOwner(

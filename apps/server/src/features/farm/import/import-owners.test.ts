@@ -45,7 +45,7 @@ async function imported(
   return client.call(getTask, { _id: task_id });
 }
 
-it("each row has a result: added, or the reason why not, and a group is found by name or path", async () => {
+it("each row has a result: added, or the reason of the failure; a group is found by name or path", async () => {
   const task = await imported(
     world.admin.client,
     [
@@ -75,7 +75,7 @@ it("each row has a result: added, or the reason why not, and a group is found by
   expect(task).toMatchObject({ kind: "farm.importOwners", finished: true });
 });
 
-it("without a chosen group a row has to name one; failed rows can be tried again", async () => {
+it("without a chosen group, a row must name one; failed rows can be retried", async () => {
   const task = await imported(world.admin.client, [
     ["张三", "IM-10", ""],
     ["李四", "IM-11", "新舍"],
@@ -112,7 +112,7 @@ it("a lead imports into visible groups only", async () => {
   expect(task.items.map(({ text }) => text)).toEqual(["第 2 行：已添加"]);
 });
 
-it("the unchanged template holds an example and no farmer", async () => {
+it("an unchanged template contains only an example row and is refused", async () => {
   const answer = await fetch(app.url + getFarmOwnerTemplate.path, { headers: { "x-token": world.lead.client.token } });
   const bytes = Buffer.from(await answer.arrayBuffer());
   expect(await world.lead.client.fails(importFarmOwners, form(bytes, {}))).toMatchObject({ error: "farm_sheet_empty" });

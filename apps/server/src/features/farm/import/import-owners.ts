@@ -13,7 +13,7 @@ import { createTask } from "../../task/task.public.ts";
 import { exampleOwners, ownerColumnCount } from "./owner-columns.ts";
 import { type OwnerItem } from "./owner-import.ts";
 
-/** Returns the farmers of an uploaded sheet, not validated. @throws AppError spreadsheet_… */
+/** Returns the rows of an uploaded sheet, not validated yet. @throws AppError spreadsheet_… */
 async function readOwners(bytes: Buffer, payer: Payer): Promise<OwnerItem[]> {
   const rows = await readTable(bytes, {
     maxRows: farmImportLimits.rows,
@@ -25,7 +25,7 @@ async function readOwners(bytes: Buffer, payer: Payer): Promise<OwnerItem[]> {
 }
 
 /**
- * Starts a task that adds the rows of a sheet one by one.
+ * Starts a task that adds the farmers of a sheet row by row.
  * @throws AppError file_missing, farm_sheet_empty, spreadsheet_…, not_found
  */
 export async function importOwners(

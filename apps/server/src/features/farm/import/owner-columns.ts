@@ -7,7 +7,7 @@ interface Column {
   example: LocalizedText;
 }
 
-/** Columns of the sheet, recognised by their position; users may rename the headers. */
+/** Columns of the sheet. They are recognised by their position, so users may rename the headers. */
 const columns: readonly Column[] = [
   {
     head: ["养户名称", "養戶名稱", "Farmer"],

@@ -13,7 +13,7 @@ import { storeOwner } from "../store-owner.ts";
 
 /** Task item: one row as written in the sheet. */
 const OwnerItem = z.object({
-  /** Row number as the spreadsheet program shows it: the header is 1. */
+  /** Row number as shown by the spreadsheet program; the header is row 1. */
   row: z.number().int(),
   name: z.string(),
   code: z.string(),
@@ -26,8 +26,7 @@ const OwnerRow = z.object({ name: FarmOwnerName, code: FarmOwnerCode });
 const rowText = "第 {row} 行：{text}";
 
 /**
- * Returns the id of the group that a row names; for a row without a group, the group chosen for the import.
- * @param text name of a group, or the end of its path such as `A/B`
+ * Returns the id of the group that a row names. For a row without a group, returns the group chosen for the import.
  * @throws AppError with the reason
  */
 async function chooseGroup(ctx: Context<MemberCaller>, { group, org_group }: OwnerItem): Promise<string> {
@@ -45,7 +44,7 @@ async function chooseGroup(ctx: Context<MemberCaller>, { group, org_group }: Own
   return found;
 }
 
-/** Adds the row number to an error for the user. Unexpected errors do not change. */
+/** Adds the row number to an error that is shown to the user. Other errors are returned unchanged. */
 function inRow(row: number, error: unknown, language: Language): unknown {
   const { body, unexpected } = errorAnswer(error, language);
   if (unexpected || body.error === "service_unavailable") return error;

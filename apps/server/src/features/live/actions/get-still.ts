@@ -7,7 +7,9 @@ import { found } from "../../../platform/error/app-error.ts";
 import { addressEnd, signedAddress } from "../../../platform/storage/signed-address.ts";
 import { getPointImage } from "../../point/point.public.ts";
 
-/** Returns the last picture of the point; empty if it never had one, or retention deleted it. */
+/**
+ * Returns the last picture of the point; the address is empty if the point never had one, or if retention deleted it.
+ */
 export async function getStill(ctx: Context<MemberCaller>, { _id }: Received<typeof api>): Promise<Answer<typeof api>> {
   const { image_key: key, image_at: at } = found(await getPointImage(ctx.db.sql, ctx.caller.scope, _id));
   const url = signedAddress(ctx.key, key, "full", addressEnd(ctx.clock.now(), addressLifeMs));

@@ -12,8 +12,8 @@ import { takeSeat, withSeat } from "../seats.ts";
 import { startPush } from "../start-push.ts";
 
 /**
- * Returns an address at which this session can play the point's stream once. If the stream is not running, the device
- * receives a command to push it.
+ * Returns a single-use address at which this session can play the point's stream. If the stream is not running, the
+ * device receives a command to push it.
  * @throws AppError device_offline, device_no_answer, device_command_failed, live_not_started, live_device_many,
  * package_bandwidth
  */

@@ -10,7 +10,8 @@ import { centreOf, regionAddress } from "../regions.ts";
 
 const max = 20;
 /**
- * Number of places from divisions and geocoder that are returned at least, even if twenty own groups and points match.
+ * Minimum number of results that are kept for divisions and places of the geocoder, even if many groups and points
+ * match.
  */
 const minOthers = 6;
 const zooms = { group: 14, point: 17 } as const;
@@ -28,7 +29,7 @@ function viewPoint({ name, longitude, latitude, region_code }: PlacedPoint): Pla
   return { kind: "point", name, address, coordinate: [longitude, latitude], zoom: zooms.point };
 }
 
-/** Returns the place of a division. A district without an outline is represented by its city, with the city's zoom. */
+/** Returns a division as a search result. A district without an outline gets the centre and zoom of its city. */
 function viewDivision({ code, name, address }: FoundDivision): Place[] {
   const place = centreOf(code);
   if (place === undefined) return [];
@@ -37,8 +38,8 @@ function viewDivision({ code, name, address }: FoundDivision): Place[] {
 }
 
 /**
- * Returns the organisation's groups and points, divisions, and places of the geocoder. If the geocoder fails, its
- * places are missing.
+ * Searches the organisation's groups and points, divisions, and the geocoder. If the geocoder fails, its results are
+ * missing.
  */
 export async function findPlaces(
   ctx: Context<ReaderCaller>,

@@ -9,8 +9,8 @@ import { type Outline } from "../outlines.ts";
 import { type Ring } from "../ring.ts";
 
 /**
- * Converts a ring to GeoJSON, which repeats the first position at the end. Four decimals are ten metres, finer than the
- * outlines.
+ * Converts a ring to GeoJSON, which repeats the first position at the end. Four decimals correspond to ten metres,
+ * finer than the outlines.
  */
 function positionsOf(ring: Ring): [number, number][] {
   const round = (degrees = 0) => Math.round(degrees * 10_000) / 10_000;
@@ -35,8 +35,8 @@ function viewOutline({ id, name, center, polygons }: Outline): Outlines["feature
 }
 
 /**
- * Caches the outlines that were requested last, with their text: they are the same for all callers, and have some
- * hundred kilobytes each.
+ * Caches the outlines that were requested last, serialised. They are the same for all callers, and have some hundred
+ * kilobytes each.
  */
 const outlinesOf = memoize((id): Outlines | undefined => {
   const features = drawnParts(id)?.map(viewOutline);

@@ -10,8 +10,8 @@ import { getVisiblePoint } from "../../point/point.public.ts";
 import { askRecordings, recordedSpans } from "../ask-device.ts";
 
 /**
- * Validity of an address in milliseconds, long enough to watch the longest piece slowly: a player loads parts again
- * that it did not keep.
+ * Validity of an address in milliseconds. Long enough to watch the longest piece slowly, because a player may request
+ * parts again.
  */
 const addressMs = 3_600_000;
 

@@ -10,8 +10,8 @@ import { askRecordings, recordedSpans } from "../ask-device.ts";
 import { getRecordedAlarm } from "../recording.queries.ts";
 
 /**
- * Requests a clip around an alarm from the recording of its device. The device sends it as a further clip of the alarm.
- * Concurrent requests for the same clip lead to one upload.
+ * Requests a clip around an alarm from the recording on its device. The device uploads it as a further clip of the
+ * alarm. Concurrent requests for the same clip cause one upload.
  * @throws AppError recording_none, recording_alarm_old, recording_clips_many, device_offline, …
  */
 export async function fetchAlarmClip(

@@ -10,8 +10,8 @@ import { addRecordingSession, getVisibleDevice } from "../../device/device.publi
 import { getVisiblePoint } from "../../point/point.public.ts";
 
 /**
- * Returns the address at which the point's recording is read in pieces, so that recordings of several devices can be
- * played synchronously.
+ * Returns the address from which a player reads the point's recording in pieces. Recordings of several devices can thus
+ * be played synchronously.
  * @throws AppError device_offline
  */
 export async function playRecording(

@@ -17,7 +17,7 @@ import { listEntries, type SealKeyRow } from "../weighing.queries.ts";
 
 const rowsAtOnce = 500;
 
-/** Returns the fields of a signed entry that are public, and the hashes of all fields. */
+/** Returns the entry without its secret fields and salt. The hashes of all fields stay. */
 function opened(sealed: unknown): Omit<SealedEntry, "salt"> {
   const { format, fields, hashes, digest, signature } = SealedEntry.parse(sealed);
   return { format, fields: fields.filter(([name]) => isOpenField(name)), hashes, digest, signature };
@@ -30,8 +30,8 @@ function signedHead(ctx: Context<MemberCaller>, key: SealKeyRow): ChainHead {
 }
 
 /**
- * Yields the entries up to the one that the signed head names. Entries added in the meantime are left for the next
- * export.
+ * Yields the chain as JSON text, up to the entry that the signed head names. Entries added meanwhile are left for the
+ * next export.
  */
 async function* chainText(ctx: Context<MemberCaller>, key: SealKeyRow): AsyncGenerator<string> {
   const { id, public_key } = key;
@@ -48,7 +48,7 @@ async function* chainText(ctx: Context<MemberCaller>, key: SealKeyRow): AsyncGen
 }
 
 /**
- * Exports the chain of signed entries. Creates the organisation's key if there is none, so that the key can be
+ * Exports the chain of signed entries. Creates the organisation's key if there is none yet, so that the key can be
  * published before the first slip.
  */
 export async function exportChain(ctx: Context<MemberCaller>): Promise<FileAnswer> {

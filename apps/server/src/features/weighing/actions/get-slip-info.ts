@@ -10,7 +10,9 @@ import { nearestFarmOwner } from "../../farm/farm.public.ts";
 import { type ChosenSlip, loadChosen } from "../chosen.ts";
 import { listGroups, listUses } from "../message.queries.ts";
 
-/** Joins names for a field of the slip's head without cutting one; 等 at the end replaces names that do not fit. */
+/**
+ * Joins names for a header field of the slip without cutting a name. If not all fit, 等 at the end stands for the rest.
+ */
 function joinNames(names: readonly string[]): string {
   const whole = names.join("、");
   if ([...whole].length <= slipHeadMax) return whole;
@@ -27,7 +29,7 @@ function bySlip(uses: readonly { number: string }[]): { number: string; messages
   return Array.from(numbers, ([number, { length }]) => ({ number, messages: length }));
 }
 
-/** Returns lines, sums, and suggested values for the head of a new slip. @throws AppError as `loadChosen` */
+/** Returns lines and sums for a new slip, and suggested values for its header. @throws AppError as `loadChosen` */
 export async function getSlipInfo(
   ctx: Context<MemberCaller>,
   { ids }: Received<typeof api>,

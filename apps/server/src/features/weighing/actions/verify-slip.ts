@@ -11,7 +11,8 @@ import { readerToken, shortDigest } from "../verify-url.ts";
 import { getKeyById, getSlipOfKey } from "../weighing.queries.ts";
 
 /**
- * Returns the content of a slip to a caller who has the code on its sheet. The reason of a void slip is left out.
+ * Returns the content of a slip to an anonymous reader who has the code on its sheet. The reason why a slip was voided
+ * is left out.
  * @throws AppError not_found
  */
 export async function verifySlip(ctx: Context, { n, k, d, t }: Received<typeof api>): Promise<Answer<typeof api>> {
@@ -30,7 +31,7 @@ export async function verifySlip(ctx: Context, { n, k, d, t }: Received<typeof a
   const { head, device_name, weighs, list, total, weight, avg } = SlipContent.parse(record.content);
   return {
     ...{ number: record.number, made_at: record.made_at.getTime(), voided_at: record.void_at?.getTime() ?? null },
-    // Names as they were signed. Older slips do not contain them.
+    // names as they were signed; slips of older versions do not contain them
     organisation: fieldOf(slip, "organisation") ?? record.organisation,
     made_by: fieldOf(slip, "made_by") ?? record.made_by,
     by_hand: record.device_uid === null,

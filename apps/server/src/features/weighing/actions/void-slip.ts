@@ -11,7 +11,7 @@ import { viewSlip } from "../slip-view.ts";
 import { getSlipRecord, setVoid } from "../weighing.queries.ts";
 
 /**
- * Makes a slip void. The slip stays, and its invalidation becomes a signed entry of the chain too.
+ * Voids a slip. The slip stays stored, and a further signed entry of the chain records that it is void.
  * @throws AppError not_found, slip_void
  */
 export async function voidSlip(

@@ -57,7 +57,7 @@ export function signText(privateKey: string, text: string): string {
   return sign(null, Buffer.from(text), key).toString("hex");
 }
 
-/** Hashes each field, and signs the hashes together. */
+/** Hashes each field, and signs the hashes together as one digest. */
 export async function sealEntry(privateKey: string, fields: SealedEntry["fields"]): Promise<SealedEntry> {
   const salt = randomBytes(32).toString("hex");
   const hashes: SealedEntry["hashes"] = [];

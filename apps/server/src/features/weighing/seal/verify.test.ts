@@ -86,7 +86,7 @@ const flip = (text: string, at: number) => {
 };
 const copy = <T>(value: T): T => structuredClone(value);
 
-it("a signed slip is accepted, and so is its chain; a void one is reported as void", async () => {
+it("a signed slip and its chain are accepted; a void slip is reported as void", async () => {
   expect(await verifySlipFile(crypto, fileOf(slip))).toEqual([]);
   expect(await verifySlipFile(crypto, fileOf(slip, ofVoid))).toEqual([]);
   expect(await verifyChain(crypto, chain)).toEqual([]);
@@ -95,7 +95,7 @@ it("a signed slip is accepted, and so is its chain; a void one is reported as vo
   expect(isVoidOf(ofVoid, slips[1] as SealedEntry)).toBe(false);
 });
 
-it("one changed character of any field is found, and that field is named", () =>
+it("one changed character in any field is detected, and the field is named", () =>
   fc.assert(
     fc.asyncProperty(fc.nat(), fc.nat(), async (which, at) => {
       const changed = copy(slip);
@@ -109,7 +109,7 @@ it("one changed character of any field is found, and that field is named", () =>
     }),
   ));
 
-it("one changed character of any hash, digest, salt or signature is found", () =>
+it("one changed character in any hash, digest, salt or signature is detected", () =>
   fc.assert(
     fc.asyncProperty(fc.nat(), fc.nat(), async (which, at) => {
       const changed = copy(slip);
@@ -132,7 +132,7 @@ it("one changed character of any hash, digest, salt or signature is found", () =
     }),
   ));
 
-it("a field whose hash was changed too is not signed, and the chain names it", async () => {
+it("a field that was changed together with its hash fails the signature, and the chain names the field", async () => {
   for (const [at, [name, value]] of slip.fields.entries()) {
     const changed = copy(slip);
     const field: [string, string] = [name, `${value}0`];
@@ -162,12 +162,12 @@ it.each([
   expect(await verifySlipFile(crypto, fileOf(changed))).toContainEqual(fault);
 });
 
-it("a void entry of another slip voids no slip", async () => {
+it("the void entry of one slip does not void another slip", async () => {
   const other = slips[1] as SealedEntry;
   expect(await verifySlipFile(crypto, fileOf(other, ofVoid))).toEqual([{ kind: "voids", seq: 4 }]);
 });
 
-it("another order, a gap, a repeat or a shortened end of the chain is found", () =>
+it("a chain with reordered, missing or removed last entries is detected", () =>
   fc.assert(
     fc.asyncProperty(fc.shuffledSubarray([0, 1, 2, 3]), async (order) => {
       const entries = order.flatMap((at) => chain.entries[at] ?? []);
@@ -176,7 +176,7 @@ it("another order, a gap, a repeat or a shortened end of the chain is found", ()
     }),
   ));
 
-it("one changed character of any field of a chain is found where it is", () =>
+it("one changed character in any field of a chain is detected, and entry and field are named", () =>
   fc.assert(
     fc.asyncProperty(fc.nat(), fc.nat(), fc.nat(), async (entryAt, fieldAt, at) => {
       const changed = copy(chain);
@@ -189,7 +189,7 @@ it("one changed character of any field of a chain is found where it is", () =>
     }),
   ));
 
-it("another key is no key of the slip", async () => {
+it("verifying a slip with another key reports the key and the signature", async () => {
   const file = fileOf(slip);
   const faults = await verifySlipFile(crypto, { ...file, key: { ...key, public_key: "12".repeat(32) } });
   expect(faults).toEqual([{ kind: "key" }, { kind: "signature" }]);

@@ -5,7 +5,7 @@ import { type SlipContent } from "../slip-content.ts";
 
 /** Content of a slip's sheet for all file formats. A sheet is always in Chinese. */
 export interface SheetContent {
-  /** Title with marks such as 手工填写 and 已作废. */
+  /** Title, followed by 手工填写 or 已作废 where it applies. */
   title: string;
   number: string;
   /** Lines above the table; each contains pairs of name and value. */
@@ -14,7 +14,7 @@ export interface SheetContent {
   rows: (string | number)[][];
   total: (string | number)[];
   average: [name: string, value: string | number] | undefined;
-  /** Fields for signatures, and the time of printing. */
+  /** Fields for signatures, and the time of printing, below the table. */
   foot: string[];
   verifyUrl: string;
 }

@@ -28,7 +28,7 @@ function sheet(count: number, weighs: boolean): SheetContent {
   };
 }
 
-/** Returns the text of each line of each page, by its height. */
+/** Returns the lines of text of each page, from top to bottom. */
 async function linesOf(bytes: Buffer): Promise<string[][]> {
   const pdf = await getDocumentProxy(new Uint8Array(bytes));
   const pages = Array.from({ length: pdf.numPages }, async (_, at) => {
@@ -57,13 +57,13 @@ const longHead: SheetContent["head"] = [
   [["饲养员", "𠮷田😀"]],
 ];
 
-it("cuts no value of the head and no name of a sum, and marks characters that the font lacks", async () => {
+it("the PDF cuts no header value and no name of a sum, and marks characters that its font lacks", async () => {
   const content = { ...sheet(1, true), head: longHead, average: ["均重(kg/头)", 119.83] as [string, number] };
   const lines = (await linesOf(await writeSlipPdf(content))).flat();
   const text = lines.join("").replaceAll(" ", "");
   for (const part of ["均重(kg/头)", "119.83", "饲养员：〓田〓", "〓表示字体中没有的字，请扫码查看原文"])
     expect(text).toContain(part);
-  // columns wrap separately, so every character exists, though not in one line
+  // columns wrap separately, so the characters of a value are not adjacent in the text
   const count = (letter: string) => [...text].filter((each) => each === letter).length;
   for (const letter of new Set(long.customer + long.plates))
     expect(count(letter)).toBeGreaterThanOrEqual(
@@ -72,7 +72,7 @@ it("cuts no value of the head and no name of a sum, and marks characters that th
   expect(text).not.toContain("…打印");
 });
 
-it("the workbook gives a long value the lines that it needs", async () => {
+it("the workbook makes a row with a long value higher", async () => {
   const bytes = await writeSlipSheet({ ...sheet(1, true), head: longHead });
   const { Sheets } = read(bytes, { cellStyles: true });
   const rows = Object.values(Sheets)[0]?.["!rows"] ?? [];
@@ -80,7 +80,7 @@ it("the workbook gives a long value the lines that it needs", async () => {
 });
 
 it.each([true, false])(
-  "a row is one line with its whole time, on as many pages as needed, each with its heads (weighed: %s)",
+  "each load is one line with its whole time, and each page repeats the column heads (weighed: %s)",
   async (weighs) => {
     const pages = await linesOf(await writeSlipPdf(sheet(60, weighs)));
     expect(pages.length).toBeGreaterThan(1);

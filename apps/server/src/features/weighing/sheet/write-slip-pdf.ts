@@ -8,7 +8,7 @@ import { type SheetContent } from "./sheet-content.ts";
 const { left, width, bottom } = pdfPage;
 const { text: ink, faint } = pdfInks;
 const qrSize = 84;
-/** Width of a signature field in points; three of these leave room for the time of printing. */
+/** Width of a signature field in points. Three fields leave room for the time of printing. */
 const signWidth = 115;
 const rowHeight = 22;
 /** Top of the table in points, below the QR code. */
@@ -40,12 +40,10 @@ function drawHead(pdf: Pdf, { title, number, head, verifyUrl }: SheetContent): n
   return Math.max(tableTop, drawFacts(pdf, facts, { columns: 3, width: width - qrSize - 12, y: 96 }) + 6);
 }
 
-/**
- * Widths of columns as shares of the table, by the number of columns. They are chosen so that a time fits on one line.
- */
+/** Widths of columns as fractions of the table, by the number of columns. Chosen so that a time fits on one line. */
 const shares: Readonly<Record<number, readonly number[]>> = { 3: [0.2, 0.5, 0.3], 5: [0.12, 0.34, 0.16, 0.19, 0.19] };
 
-/** Draws a row. If the second cell is empty, the first one, which names a sum, takes the width of both. */
+/** Draws a row. If the second cell is empty, the first cell, the name of a sum, has the width of both. */
 function drawRow(pdf: Pdf, cells: readonly (string | number)[], columns: number, y: number): void {
   let x = left;
   const share = (at: number) => shares[columns]?.[at] ?? 1 / columns;

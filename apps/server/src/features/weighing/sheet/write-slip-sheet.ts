@@ -12,16 +12,16 @@ const qrPixels = 104;
 const cell = (value: string | number, of: number): Cell => ({ value, style: of });
 const line = ([name, value]: [string, string]) => ({ value: `${name}：${value}`, style: style.label });
 
-/** Returns the cells of a line above the table: three facts over five columns, as two, two and one. */
+/** Returns the cells of a header line: up to three facts, which span two, two and one columns. */
 const headCells = (facts: [string, string][]): (Cell | undefined)[] =>
   facts.flatMap((fact, at) => (at === 2 ? [line(fact)] : [line(fact), undefined]));
 
-/** Returns the width of a text in units of Excel; a Chinese character takes two. */
+/** Returns the width of a text in Excel's column units. A Chinese character counts as two. */
 const widthOf = (text: string): number =>
   Array.from(text).reduce((all, character) => all + (character.charCodeAt(0) > 0xff ? 2 : 1), 0);
 const factWidths = [widths[0] + widths[1], widths[2] + widths[3], widths[4]] as const;
 
-/** Returns the height in points of a line above the table; a long fact needs several lines. */
+/** Returns the height of a header line in points. A long value needs several lines of text. */
 function headHeight(facts: [string, string][]): number {
   const lines = facts.map((fact, at) => Math.ceil((widthOf(line(fact).value) + 1) / (factWidths[at] ?? 1)));
   return 8 + 14 * Math.max(1, ...lines);
