@@ -17,7 +17,7 @@ import { createWorld, type World } from "../../../test/world.ts";
 import { drawFace } from "../../platform/image/draw-face.ts";
 import { faceFeature } from "./face.feature.ts";
 
-/** The last one is away while the face is deleted. */
+/** Number of devices. The last one is offline while the face is deleted. */
 const count = testSize(2, 3);
 let app: TestApp;
 let world: World;
@@ -52,7 +52,7 @@ const receipts = async () =>
   }));
 const all = <T>(value: T) => Array<T>(count).fill(value);
 
-it("after a deletion no picture and no embedding is found in database, files, backups or any device, also one that was away", async () => {
+it("after a deletion, database, files, backups and devices contain neither picture nor descriptor, even a device that was offline", async () => {
   const picture = new File([new Uint8Array(await drawFace(1))], "a.jpg");
   const fields = { name: "张三", code: "RY-1", type: "1" };
   const { _id } = await world.lead.client.call(addFace, { fields, files: { picture: [picture] } });

@@ -44,7 +44,7 @@ const receipts = async () =>
     of: devices.length,
   }));
 
-it("only a device with a camera that recognises faces gets the library, and its configuration has the version", async () => {
+it("only a device with a camera that recognises faces receives the library, and its configuration contains the version", async () => {
   await add(1);
   expect(await requested(world.device)).toBeUndefined();
   expect(await fetched(world.device, 0)).toMatchObject({ version: 0, more: false, page: undefined });
@@ -54,7 +54,7 @@ it("only a device with a camera that recognises faces gets the library, and its 
   expect(await fetched(world.device, 0)).toMatchObject({ version, more: false, page: { full: true, removed: [] } });
 });
 
-it("it gets the changes since its version, encrypted for it alone, with the stored embedding", async () => {
+it("a device receives the changes since its version, encrypted for it alone, with the stored descriptor", async () => {
   await looks();
   const first = await add(1);
   const { page, version } = await fetched(world.device, 0);
@@ -76,14 +76,14 @@ it("it gets the changes since its version, encrypted for it alone, with the stor
   expect(other).toThrow("密文无法解开");
 });
 
-it("another organisation's device never gets it", async () => {
+it("a device of another organisation never receives the library", async () => {
   const other = await createWorld(app);
   await looks(other.device);
   await add(1);
   expect(await fetched(other.device, 0)).toMatchObject({ version: 0, page: undefined });
 });
 
-it("a deletion is complete when each device that held it has confirmed, also one that was offline", async () => {
+it("a deletion is complete when each device that held the face has confirmed it", async () => {
   await looks();
   await looks(world.hidden);
   const id = await add(1);
@@ -97,12 +97,12 @@ it("a deletion is complete when each device that held it has confirmed, also one
   expect((await receipts())[0]).toMatchObject({ devices: 0 });
   await fetched(world.device, gone.version);
   expect(await receipts()).toEqual([{ complete: false, devices: 1, of: 2 }]);
-  // the other device received its page and never confirmed it: its confirmation is needed as well
+  // the second device received a page but did not confirm it: its confirmation of the deletion is required as well
   await fetched(world.hidden, gone.version);
   expect(await receipts()).toEqual([{ complete: true, devices: 2, of: 2 }]);
 });
 
-it("a device that missed more deletions than one answer holds gets the rest with the next answers", async () => {
+it("a device that missed more deletions than fit into one answer receives the rest in the next answers", async () => {
   await looks();
   await add(1);
   const { version } = await fetched(world.device, 0);
@@ -124,7 +124,7 @@ it("a device that missed more deletions than one answer holds gets the rest with
   expect([removed.size, versions]).toEqual([5003, [5000, 5003]]);
 });
 
-it("a device that was added after a deletion never had the face, and one that deleted all has confirmed", async () => {
+it("a receipt excludes a device that was added after the deletion, and is confirmed by a device that deleted all its faces", async () => {
   await looks();
   const id = await add(1);
   await fetched(world.device, (await fetched(world.device, 0)).version);
@@ -137,7 +137,7 @@ it("a device that was added after a deletion never had the face, and one that de
   expect((await receipts())[0]).toMatchObject({ of: 1, devices: 1, complete: true });
 });
 
-it("a device that has deleted all its faces is not needed for the receipt of a later deletion", async () => {
+it("the receipt of a deletion does not include a device that had deleted all its faces before", async () => {
   await looks();
   await add(1);
   const { version } = await fetched(world.device, 0);
@@ -148,7 +148,7 @@ it("a device that has deleted all its faces is not needed for the receipt of a l
   expect((await receipts())[0]).toEqual({ complete: true, devices: 0, of: 0 });
 });
 
-it("after a restore, a device with a newer version than the server starts from the beginning", async () => {
+it("after a restore, a device with a newer version than the server receives the whole library", async () => {
   await looks();
   const id = await add(1);
   const answer = await fetched(world.device, now() + 86_400_000);
@@ -156,7 +156,7 @@ it("after a restore, a device with a newer version than the server starts from t
   expect(answer.page?.faces.map((face) => face.id)).toEqual([id]);
 });
 
-it("after a restore, a version that the server never sent is no proof that the device deleted a removed face", async () => {
+it("after a restore, a version that the server never sent does not confirm a deletion", async () => {
   await looks();
   const id = await add(1);
   const { version } = await fetched(world.device, 0);
@@ -168,7 +168,7 @@ it("after a restore, a version that the server never sent is no proof that the d
   expect(await receipts()).toEqual([{ complete: true, devices: 1, of: 1 }]);
 });
 
-it("each change increases the configuration of the devices that recognise faces, soon and once", async () => {
+it("several changes increase the configuration version of the devices that recognise faces once", async () => {
   await looks();
   const versions = async () =>
     Promise.all(
@@ -191,7 +191,7 @@ it("each change increases the configuration of the devices that recognise faces,
 });
 
 it.each(["device", "hidden"] as const)(
-  "a connected device that cannot be sent its settings (%s) keeps no other one from the deletion of a face",
+  "a device whose configuration cannot be sent (%s) does not prevent another device from deleting a face",
   async (which) => {
     const both = [world.device, world.hidden];
     for (const device of both) await looks(device);

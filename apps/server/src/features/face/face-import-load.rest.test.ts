@@ -11,9 +11,11 @@ import { runNextTask } from "../task/task.public.ts";
 import { faceImport } from "./face.feature.ts";
 
 const count = testSize(12, 10_000);
-/** Maximum time of a list in milliseconds; only at full size, where no other test runs in parallel. */
+/** Maximum response time of a list in milliseconds; only at full size, where no other test runs in parallel. */
 const longestListMs = testSize(Number.POSITIVE_INFINITY, 100);
-/** Maximum memory growth in bytes, with the models, which the first picture loads: 250 MB were measured. */
+/**
+ * Maximum memory growth in bytes. The value includes the models, which the first picture loads. 250 MB were measured.
+ */
 const growthBytes = 400 * 1024 * 1024;
 let app: TestApp;
 let world: World;
@@ -23,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Returns a zip of drawn faces, a few of which are drawn often: each has a separate code. */
+/** Returns a zip of drawn faces. A few drawings are repeated, each time with another code. */
 async function largeZip(): Promise<Buffer> {
   const drawn = await Promise.all(Array.from({ length: Math.min(count, 40) }, (_, seed) => drawFace(seed)));
   const bytesOf = (at: number) => drawn[at % drawn.length] ?? Buffer.alloc(0);
@@ -31,7 +33,7 @@ async function largeZip(): Promise<Buffer> {
 }
 
 it(
-  "many faces of a zip are imported while lists answer, and the memory does not grow with them",
+  "during an import of many faces, lists are answered in time and the memory growth is limited",
   async () => {
     const upload_id = await uploadZip(world.lead.client, await largeZip());
     const fields = { upload_id, allow_duplicate: "1" as const };

@@ -51,7 +51,7 @@ const blank = () =>
     .jpeg()
     .toBuffer();
 
-it("each file of a zip has a result: the person by its name, or the reason why it is not stored", async () => {
+it("each file of a zip has a result: a stored person named by the file, or the reason why it was refused", async () => {
   const task = await imported([
     { path: "照片/RY-01_张三.jpg", bytes: await drawFace(1) },
     {
@@ -88,7 +88,7 @@ it("each file of a zip has a result: the person by its name, or the reason why i
   });
 });
 
-it("a list in the zip has precedence over names, and its files have to exist", async () => {
+it("a list in the zip takes precedence over file names, and a row without a file is refused", async () => {
   const rows = [
     "文件名,编号,姓名,类型,年龄,性别,备注",
     "a.jpg,BL-1,赵一鸣,黑名单,33,男,夜间",
@@ -108,7 +108,7 @@ it("a list in the zip has precedence over names, and its files have to exist", a
   expect(await faces()).toMatchObject([{ name: "赵一鸣", code: "BL-1", type: 1, age: 33, gender: 1, remark: "夜间" }]);
 });
 
-it("names that Windows wrote in GB 18030 are read", async () => {
+it("a file name in GB 18030 is decoded", async () => {
   // 张三 in GB 18030
   const task = await imported([
     { path: Buffer.from("52592d303931 5fd5c5c8fd2e6a7067".replaceAll(" ", ""), "hex"), bytes: await drawFace(1) },
@@ -116,20 +116,20 @@ it("names that Windows wrote in GB 18030 are read", async () => {
   expect(await results(task)).toEqual([["RY-091_张三.jpg", "已导入"]]);
 });
 
-it("a person in the library is not stored twice except on request", async () => {
+it("a picture of a person in the library is refused unless duplicates are allowed", async () => {
   await imported([{ path: "A1_张三.jpg", bytes: await drawFace(1) }]);
   const again = await imported([{ path: "A2_李四.jpg", bytes: await drawFace(1) }], { allow_duplicate: "0" });
   expect(await results(again)).toEqual([["A2_李四.jpg", "照片与库中的张三（A1）相同，请确认是否仍要保存"]]);
 });
 
-describe("an invalid zip is refused, and none of it is kept", () => {
+describe("an invalid zip is refused and not stored", () => {
   const picture = { path: "A1_张三.jpg", bytes: Buffer.alloc(100) };
   it.each<[string, () => Promise<Buffer>, string]>([
-    ["no zip", async () => Buffer.from("hello, this is no zip at all"), "face_zip_broken"],
-    ["cut off", async () => (await zipOf([picture])).subarray(0, -10), "face_zip_broken"],
-    ["without pictures", () => zipOf([{ path: "a.txt", bytes: Buffer.from("x") }]), "face_zip_empty"],
+    ["a file that is no zip", async () => Buffer.from("hello, this is no zip at all"), "face_zip_broken"],
+    ["a truncated zip", async () => (await zipOf([picture])).subarray(0, -10), "face_zip_broken"],
+    ["a zip without pictures", () => zipOf([{ path: "a.txt", bytes: Buffer.from("x") }]), "face_zip_empty"],
     [
-      "a path that leads out",
+      "a path to a parent folder",
       () => zipOf([{ ...picture, path: Buffer.from("../../etc/A1_ab.jpg") }]),
       "face_zip_hostile",
     ],
@@ -140,7 +140,11 @@ describe("an invalid zip is refused, and none of it is kept", () => {
       () => zipOf([{ ...picture, bytes: Buffer.alloc(8 << 20), deflated: true }]),
       "face_zip_hostile",
     ],
-    ["with a password", async () => encryptedZip(await zipOf([{ ...picture, deflated: true }])), "face_zip_encrypted"],
+    [
+      "a zip with a password",
+      async () => encryptedZip(await zipOf([{ ...picture, deflated: true }])),
+      "face_zip_encrypted",
+    ],
     [
       "a broken list",
       () => zipOf([picture, { path: "名单.xlsx", bytes: Buffer.from("PK\x03\x04 no workbook") }]),
@@ -151,7 +155,7 @@ describe("an invalid zip is refused, and none of it is kept", () => {
     expect(await countUploads(app, world.orgId)).toEqual({ uploads: 0, pieces: 0 });
   });
 
-  it("an entry larger than it declares is aborted", async () => {
+  it("a zip entry that is larger than its declared size is refused", async () => {
     const zip = await lyingZip({ path: "A1_张三.jpg", bytes: Buffer.alloc(64 << 20) }, 1000);
     const { task_id } = await world.lead.client.call(importFaces, form(zip));
     await runTasks();
@@ -159,7 +163,7 @@ describe("an invalid zip is refused, and none of it is kept", () => {
   });
 });
 
-describe("sent in pieces", () => {
+describe("a zip that is uploaded in pieces", () => {
   const pieces = async (zip: Buffer) => {
     const {
       upload_id,
@@ -179,7 +183,7 @@ describe("sent in pieces", () => {
       { path: "noise.bin", bytes: Buffer.from(Array.from({ length: 3 << 20 }, () => Math.floor(Math.random() * 256))) },
     ]);
 
-  it("in any order and with repetitions, it is the same zip; without a missing piece the import is not started", async () => {
+  it("pieces may be uploaded in any order and repeatedly, but the import requires all of them", async () => {
     const { upload_id, count, send } = await pieces(await large());
     expect(count).toBe(4);
     for (const number of [3, 1, 0, 1]) expect((await send(number)).status).toBe(200);
@@ -197,7 +201,7 @@ describe("sent in pieces", () => {
     expect(await countUploads(app, world.orgId)).toEqual({ uploads: 0, pieces: 0 });
   });
 
-  it("it stays after a fault of the server, and is imported later without being sent again", async () => {
+  it("after a server error an upload is kept, and can be imported later without another upload", async () => {
     const zip = await zipOf([{ path: "A1_张三.jpg", bytes: await drawFace(1) }]);
     const { upload_id, send } = await pieces(zip);
     await send(0);
@@ -215,14 +219,14 @@ describe("sent in pieces", () => {
     expect(await results(task_id)).toEqual([["A1_张三.jpg", "已导入"]]);
   });
 
-  it("a piece of another length or another user's upload is refused", async () => {
+  it("a piece of a wrong length, and a piece for another user's upload, are refused", async () => {
     const { upload_id, send } = await pieces(await large());
     expect(await send(0, Buffer.alloc(10))).toMatchObject({ status: 400, body: { error: "face_upload_piece" } });
     const other = { fields: { upload_id, number: "0" }, files: { piece: [file(Buffer.alloc(10))] } };
     expect(await world.admin.client.fails(sendFacePiece, other)).toMatchObject({ error: "face_upload_gone" });
   });
 
-  it("of sixty concurrent uploads three are accepted, and no other organisation's limit is affected", async () => {
+  it("of sixty concurrent uploads three are accepted, and the limit of another organisation is unaffected", async () => {
     const begin = () => world.lead.client.send(beginFaceUpload, { name: "a.zip", bytes: 100 });
     const statuses = (await Promise.all(Array.from({ length: 60 }, begin))).map(({ status }) => status);
     expect(statuses.filter((status) => status === 200)).toHaveLength(3);
@@ -230,7 +234,7 @@ describe("sent in pieces", () => {
     expect((await other.lead.client.send(beginFaceUpload, { name: "a.zip", bytes: 100 })).status).toBe(200);
   });
 
-  it("an upload that is not continued is deleted after a day", async () => {
+  it("an upload without new pieces is deleted after a day", async () => {
     const { send } = await pieces(await large());
     await send(0);
     await clean();
@@ -240,13 +244,13 @@ describe("sent in pieces", () => {
     expect(await countUploads(app, world.orgId)).toEqual({ uploads: 0, pieces: 0 });
   });
 
-  it("failed zips make room for newer ones, for any number of uploads", async () => {
+  it("only the newest failed zips are kept, so that new uploads are possible", async () => {
     for (let at = 0; at < 5; at++) await imported([{ path: `K-${at}_张三.jpg`, bytes: await blank() }]);
     await world.lead.client.call(beginFaceUpload, { name: "a.zip", bytes: 100 });
     expect((await countUploads(app, world.orgId)).uploads).toBe(uploadLimits.ended + 1);
   });
 
-  it("a zip counts for the organisation's storage from its first byte on", async () => {
+  it("the whole size of a zip counts towards the organisation's storage when its upload begins", async () => {
     const own = await startTestApp({ env: { ORGANISATION_STORAGE_GB: "1" } });
     try {
       const { lead } = await createWorld(own);
@@ -259,7 +263,7 @@ describe("sent in pieces", () => {
     }
   });
 
-  it("a deleted face is also deleted from its zip, also during the import", async () => {
+  it("if a face is deleted during the retry of its import, its zip is deleted when the task ends", async () => {
     const blanks = await Promise.all([blank(), blank()]);
     const files = [
       { path: "K-0_张三.jpg", bytes: await drawFace(0) },
@@ -276,7 +280,7 @@ describe("sent in pieces", () => {
     expect(await countUploads(app, world.orgId)).toEqual({ uploads: 0, pieces: 0 });
   });
 
-  it("the content in the database is encrypted", async () => {
+  it("stored pieces are encrypted", async () => {
     const zip = await large();
     const { send } = await pieces(zip);
     await send(0);
@@ -285,7 +289,7 @@ describe("sent in pieces", () => {
   });
 });
 
-it("after an interruption the import continues and stores no face twice; failed items are tried again", async () => {
+it("a cancelled import continues when it is retried, and stores no face twice; failed items can be retried", async () => {
   const count = testSize(12, 60);
   const files = await Promise.all(
     Array.from({ length: count }, async (_, at) => ({
@@ -309,7 +313,7 @@ it("after an interruption the import continues and stores no face twice; failed 
   });
   expect((await world.lead.client.call(findFaces, {})).page.count).toBe(count - 1);
   const before = await results(task_id);
-  // the zip is kept for the failed one
+  // the zip is kept because of the failed item
   await clean();
   await world.lead.client.call(retryTask, { _id: task_id });
   await runTasks();

@@ -19,7 +19,7 @@ const fileOf = (bytes: Buffer) => new File([new Uint8Array(bytes)], "a.jpg");
 const tried = (...pictures: Buffer[]) =>
   world.lead.client.call(tryFaces, { fields: {}, files: { picture: pictures.map(fileOf) } });
 
-it("compares every pair of the pictures and stores nothing", async () => {
+it("a trial compares every pair of the pictures and stores nothing", async () => {
   const [first, second] = [await drawFace(1), await drawFace(2)];
   const { pictures, pairs } = await tried(first, second, first);
   expect(pictures).toEqual([{ text: "" }, { text: "" }, { text: "" }]);
@@ -35,18 +35,18 @@ it("compares every pair of the pictures and stores nothing", async () => {
   expect((await accesses.execute()).map(({ act }) => act)).toEqual([]);
 });
 
-it("names the trouble of a picture that cannot be read, and compares the others", async () => {
+it("a trial returns the reason for a picture that cannot be read, and compares the other pictures", async () => {
   const face = await drawFace(1);
   const { pictures, pairs } = await tried(face, Buffer.from("no picture"), face);
   expect(pictures.map(({ text }) => text)).toEqual(["", "照片无法读取，请换一张 jpg 或 png 格式的照片", ""]);
   expect(pairs.map(({ a, b }) => [a, b])).toEqual([[0, 2]]);
 });
 
-it("refuses a single picture", async () => {
+it("a trial with a single picture is refused", async () => {
   await expect(tried(await drawFace(1))).rejects.toThrow("face_trial_count");
 });
 
-it("uses the same model version and limit in the contract and in the model", () => {
+it("contract and model use the same model version and limit", () => {
   expect([faceModel, faceLikeness.limit]).toEqual([embeddingModel, limitLikeness]);
 });
 

@@ -53,8 +53,8 @@ const runJob = (name: string) =>
 
 describe("a picture is checked before it is stored", () => {
   it.each<[string, () => Promise<Buffer | undefined>, string]>([
-    ["none", async () => undefined, "请上传人脸照片"],
-    ["no picture at all", async () => Buffer.from("hello"), "照片只支持 jpg 和 png 格式"],
+    ["a missing picture", async () => undefined, "请上传人脸照片"],
+    ["a file that is no picture", async () => Buffer.from("hello"), "照片只支持 jpg 和 png 格式"],
     [
       "a WebP",
       async () =>
@@ -64,7 +64,7 @@ describe("a picture is checked before it is stored", () => {
       "照片只支持 jpg 和 png 格式",
     ],
     [
-      "199 pixels wide",
+      "a picture of 199 pixels width",
       async () =>
         sharp(await drawFace(1))
           .resize(199, 249)
@@ -73,16 +73,16 @@ describe("a picture is checked before it is stored", () => {
       "图片分辨率不符合规范！",
     ],
     [
-      "nobody",
+      "a picture without a face",
       async () =>
         sharp({ create: { width: 400, height: 400, channels: 3, background: "#888" } })
           .jpeg()
           .toBuffer(),
       "照片中没有检测到人脸，请上传正面免冠照片",
     ],
-    ["two people", drawTwo, "照片中有多张人脸，请上传只有本人的照片"],
+    ["a picture of two people", drawTwo, "照片中有多张人脸，请上传只有本人的照片"],
     [
-      "a blurred one",
+      "a blurred picture",
       async () =>
         sharp(await drawFace(1))
           .blur(9)
@@ -99,8 +99,8 @@ describe("a picture is checked before it is stored", () => {
           .toBuffer(),
       "人脸不完整，请上传露出头部和双肩的照片",
     ],
-    ["a cut file", async () => (await drawFace(1)).subarray(0, 4000), "图片已损坏"],
-  ])("%s is refused with a readable reason", async (_rule, picture, text) => {
+    ["a truncated file", async () => (await drawFace(1)).subarray(0, 4000), "图片已损坏"],
+  ])("%s is refused with its reason", async (_rule, picture, text) => {
     expect((await refusal(await picture())).text).toContain(text);
     expect((await list()).page.count).toBe(0);
   });
@@ -113,11 +113,11 @@ describe("a picture is checked before it is stored", () => {
     [{ code: "1" }, "长度在 2 到 20 个字符"],
     [{ age: "0" }, "年龄须为 1 到 200 的整数"],
     [{ age: "201" }, "年龄须为 1 到 200 的整数"],
-  ])("fields %j: %s", async (fields: Record<string, string>, text) => {
+  ])("a face with the fields %j is refused: %s", async (fields: Record<string, string>, text) => {
     expect((await refusal(await drawFace(1), fields)).text).toBe(text);
   });
 
-  it("a check has the same result, shows the face that was found, and stores nothing", async () => {
+  it("a check detects the same faults, returns the detected faces, and stores nothing", async () => {
     const { client } = world.lead;
     const good = await client.call(checkFace, { fields: {}, files: { picture: [file(await drawFace(3))] } });
     expect([good.text, good.troubles, good.duplicates, good.faces.length]).toEqual(["", [], [], 1]);
@@ -129,8 +129,8 @@ describe("a picture is checked before it is stored", () => {
   });
 });
 
-describe("the library", () => {
-  it("stores the form's fields, opens its picture by a signed address, and is encrypted", async () => {
+describe("the face library", () => {
+  it("a face is stored with the form's fields, encrypted, and its picture has a signed address", async () => {
     const id = await add(1, { type: "1", age: "41", gender: "2", remark: "夜班" });
     const { list: faces, page } = await list();
     expect(page).toMatchObject({ size: 15, count: 1 });
@@ -154,7 +154,7 @@ describe("the library", () => {
     expect((await fetch(app.url + forged)).status).toBe(403);
   });
 
-  it("finds by list, by name and by code", { tags: ["rest"] }, async () => {
+  it("faces are found by list type, name and code", { tags: ["rest"] }, async () => {
     await add(1, { name: "李四", type: "1" });
     await add(2, { name: "王五", allow_duplicate: "1" });
     const names = async (input: object) => (await list(world.lead.client, input)).list.map(({ name }) => name);
@@ -163,7 +163,7 @@ describe("the library", () => {
     expect(await names({ keyword: "ry-1" })).toEqual(["李四"]);
   });
 
-  it("names the person with an equal face before it is stored twice; a new picture of the person is no duplicate", {
+  it("a duplicate is refused with the name of the stored person; a new picture for the same person is no duplicate", {
     tags: ["rest"],
   }, async () => {
     const id = await add(4, { name: "李四" });
@@ -181,9 +181,9 @@ describe("the library", () => {
     expect((await list()).page.count).toBe(2);
   });
 
-  it("of six concurrent inserts of one face one succeeds", { tags: ["rest"] }, async () => {
+  it("of six concurrent inserts of the same face one succeeds", { tags: ["rest"] }, async () => {
     const picture = await drawFace(5);
-    // pictures are checked one after the other: some of them wait here for each other
+    // the worker thread checks one picture at a time; at least two inserts have to wait for the lock concurrently
     const held = await holdTable(app.databaseUrl, "face_library");
     const sent = Array.from({ length: 6 }, (_, at) =>
       world.lead.client.send(addFace, form(picture, { code: `AT-${at}` })),
@@ -195,14 +195,14 @@ describe("the library", () => {
     expect((await list()).page.count).toBe(1);
   });
 
-  it("a code belongs to one person", async () => {
+  it("a code that another person has is refused, regardless of case", async () => {
     await add(1, { code: "AB-1" });
     expect(await refusal(await drawFace(2), { code: "ab-1", allow_duplicate: "1" })).toMatchObject({
       error: "face_code_taken",
     });
   });
 
-  it("an edit without a picture keeps it; with one the old picture is deleted", async () => {
+  it("an edit without a picture keeps the stored one; an edit with a picture replaces the key and leaves a receipt", async () => {
     const id = await add(1);
     const before = (await list()).list[0]?.picture ?? "";
     await world.lead.client.call(editFace, form(undefined, { _id: id, name: "张三丰", code: "RY-1" }));
@@ -218,8 +218,8 @@ describe("the library", () => {
   });
 });
 
-describe("faces are people", () => {
-  it("a consent is complete or absent, and ends after today within five years", async () => {
+describe("protection of personal data", () => {
+  it("an incomplete consent is refused, and so is a consent that ends in the past or after more than five years", async () => {
     const whole = {
       consent_by: "张三",
       consent_at: `${now()}`,
@@ -237,7 +237,7 @@ describe("faces are people", () => {
     expect((await list()).list[0]?.consent).toEqual({ by: "张三", at: now(), purpose: "门禁", until: now() + dayMs });
   });
 
-  it("its end deletes the face, and so do thirty days without one; each leaves a receipt", async () => {
+  it("a face is deleted when its consent ends, or after thirty days without a consent; each deletion leaves a receipt", async () => {
     await add(1, {
       consent_by: "张三",
       consent_at: `${now()}`,
@@ -247,7 +247,7 @@ describe("faces are people", () => {
     await add(2, { name: "李四", allow_duplicate: "1" });
     const left = async () => {
       await runJob("face.consent");
-      // a session does not last as long as a consent
+      // signs in again, because the clock has moved beyond the end of the session
       return (await (await signedIn(app, world.admin.phone)).call(getFaceKeeping, {})).faces.white;
     };
     expect(await left()).toBe(2);
@@ -262,7 +262,7 @@ describe("faces are people", () => {
     ]);
   });
 
-  it("ended faces of an organisation that cannot be deleted keep no face of another one", async () => {
+  it("expired faces of an organisation whose deletion fails do not delay the deletion in another organisation", async () => {
     const failing = await createWorld(app);
     const { sql } = app.services.db;
     const end = now() - dayMs;
@@ -285,7 +285,7 @@ describe("faces are people", () => {
     expect(await left(failing)).toBe(0);
   });
 
-  it("a user sees them only while an administrator allows it", async () => {
+  it("a member sees faces only while an administrator allows it", async () => {
     await add(1);
     const { client, staffId } = world.staff;
     const text = "您没有查看人脸库的权限，请联系企业管理员开通";
@@ -296,7 +296,7 @@ describe("faces are people", () => {
     expect(await client.fails(findFaces, {})).toMatchObject({ error: "face_not_allowed" });
   });
 
-  it("every view, comparison, change and deletion is in the log, also of deleted persons", async () => {
+  it("every view, comparison, change and deletion is in the access log, even after the face was deleted", async () => {
     const id = await add(1);
     await list();
     expect(await world.lead.client.call(getFace, { _id: id })).toMatchObject({ name: "张三" });
@@ -315,7 +315,7 @@ describe("faces are people", () => {
     expect((await world.admin.client.call(findFaceAccess, { act: "edit" })).page.count).toBe(1);
   });
 
-  it("of sixty concurrent deletions one succeeds; picture, embedding and key are deleted", async () => {
+  it("of sixty concurrent deletions one succeeds and deletes the picture and the stored data", async () => {
     const id = await add(1);
     const address = (await list()).list[0]?.picture ?? "";
     const sent = Array.from({ length: 60 }, () => world.lead.client.send(removeFaces, { _id: id }));
@@ -326,7 +326,7 @@ describe("faces are people", () => {
     expect((await receiptNames()).rows).toEqual([["张*", "person"]]);
   });
 
-  it("a withdrawn consent is the cause on the receipt and in the access log", async () => {
+  it("a withdrawn consent is shown as the cause on the receipt and in the access log", async () => {
     const id = await add(1);
     await world.lead.client.call(removeFaces, { _id: id, cause: "withdrawn" });
     expect((await receiptNames()).rows).toEqual([["张*", "withdrawn"]]);
@@ -334,7 +334,7 @@ describe("faces are people", () => {
     expect(log.map(({ act, by, face }) => [act, by, face])).toEqual([["withdraw", "测试lead", "张*"]]);
   });
 
-  it("many are deleted together, all or none", async () => {
+  it("if one of several faces does not exist, none is deleted", async () => {
     const ids = [await add(1), await add(2, { allow_duplicate: "1" })];
     const wrong = { _id: [...ids, world.orgId] };
     expect((await world.lead.client.send(removeFaces, wrong)).status).toBe(404);
@@ -351,7 +351,7 @@ describe("faces are people", () => {
     );
   });
 
-  it("one page shows the stored data and the persons", async () => {
+  it("the keeping page shows the stored data and the members who may see faces", async () => {
     await add(1, {
       consent_by: "张三",
       consent_at: `${now()}`,

@@ -10,7 +10,7 @@ import { createWorld, type World } from "../../../test/world.ts";
 import { drawFace } from "../../platform/image/draw-face.ts";
 import { findFreePort } from "../../platform/process/free-port.ts";
 
-/** Faces of an import that takes seconds. */
+/** Number of imported faces. The import takes several seconds, so that the server can be killed meanwhile. */
 const count = testSize(14, 40);
 const kills = testSize(1, 3);
 
@@ -26,13 +26,13 @@ afterAll(async () => {
   await app.close();
 });
 
-/** Starts the node that runs the tasks, as a separate process. */
+/** Starts a server with the role `jobs`, which runs the tasks, as a separate process. */
 async function startJobs(): Promise<void> {
   const env = { ROLES: "jobs", DATABASE_URL: app.databaseUrl, HUIYAN_KEY: Buffer.alloc(32, 7).toString("hex") };
   jobs = await startServerProcess({ dataDir: app.dataDir, port: await findFreePort(), args: ["--no-demo"], env });
 }
 
-it(`an import whose server is killed, ${kills} in all, continues automatically, and stores no face twice`, async () => {
+it(`an import continues after its server was killed (${kills} times), and stores no face twice`, async () => {
   const { client } = world.lead;
   const files = await Promise.all(
     Array.from({ length: count }, async (_, at) => ({ path: `K-${at}_员工${at}.jpg`, bytes: await drawFace(at) })),

@@ -9,27 +9,24 @@ export interface CounterSpan {
 }
 
 export interface CountMessage {
-  /** Index of the span in the request. */
+  /** Index of the alarm's span in the argument `spans`. */
   span: number;
   id: string;
   happened_at: Date;
   happened_raw: Date;
   image: string;
   res_image: string;
-  /** Values of the alarm's data per batch; null if it has more batches than a load can have. */
+  /** Arrays with one value per batch; null if the alarm has more than `maxBatches` batches. */
   facts: { counts: unknown; reviews: unknown; times: unknown[] | null; weights: unknown[] | null } | null;
 }
 
-/** Maximum batches of a load. Counters of this product report at most 60. */
+/** Maximum number of batches of an alarm. Counters of this product report at most 60. */
 const maxBatches = 200;
 
 const listOf = (name: string) => sql`case jsonb_typeof(m.data->${sql.lit(name)}) when 'array'
   then m.data->${sql.lit(name)} else '[]'::jsonb end`;
 
-/**
- * Returns the newest alarms of each span, at most `size` per span, newest first. Livestock alarms are never grouped
- * under a lead alarm.
- */
+/** Returns the newest alarms of each span of a counter, at most `size` per span, newest first. */
 export async function listCountMessages(
   db: Queryable,
   orgId: string,

@@ -14,7 +14,7 @@ export interface DecisionRow {
   by: string;
 }
 
-/** Returns decisions in force on groups that overlap the span, newest first. */
+/** Returns the decisions that are not withdrawn, on groups that overlap the span, newest group first. */
 export async function listDecisions(
   db: Queryable,
   orgId: string,
@@ -45,7 +45,10 @@ export interface NewDecision {
   now: Date;
 }
 
-/** @returns false if a decision on this group already exists */
+/**
+ * Inserts a decision.
+ * @returns false if a decision on this group already exists
+ */
 export async function insertDecision(db: Queryable, made: NewDecision): Promise<boolean> {
   const { numAffectedRows } = await sql`
     insert into count_decision
@@ -65,7 +68,10 @@ export async function getDecision(db: Queryable, orgId: string, id: string): Pro
   return rows[0];
 }
 
-/** @returns number of withdrawn decisions */
+/**
+ * Marks decisions as withdrawn.
+ * @returns number of decisions that were not withdrawn before
+ */
 export async function withdrawDecisions(db: Queryable, ids: readonly string[], now: Date): Promise<number> {
   const { numAffectedRows } = await sql`
     update count_decision set withdrawn_at = ${now} where id = any(${ids}::uuid[]) and withdrawn_at is null`.execute(

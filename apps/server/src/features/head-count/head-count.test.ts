@@ -42,7 +42,10 @@ const add = async (change: object = {}, client = world.lead.client) =>
   (await client.call(addCountPair, values(change)))._id;
 const now = () => app.clock.now().getTime();
 
-/** Reports a counter's alarm of these batches, the first one `ago` old, one per minute. */
+/**
+ * Reports an alarm of a counter with these batches, one per second.
+ * @param ago age of the first batch in seconds
+ */
 async function counted(alg: string, counts: number[], ago: number, more: object = {}): Promise<void> {
   const happened = now() - ago * 1000;
   const msglist = counts.map((count, at) => ({ time: happened + at * 1000, count, ...more }));
@@ -66,7 +69,7 @@ const decide = (pair_id: string, { key, start }: CountGroup, truth: number | nul
   client.send(decideCount, { pair_id, key, time: start, truth, confirmed: true });
 
 describe("pairs of counters", () => {
-  it("are added, edited and removed by users who manage farms, and seen by users who see both points", async () => {
+  it("pairs are added, edited and removed by users who manage farms, and seen by users who see both points", async () => {
     const id = await add();
     expect((await world.staff.client.send(addCountPair, values())).status).toBe(403);
     await world.lead.client.call(editCountPair, { _id: id, ...values({ name: "装猪台", first_rates: { miss: 3 } }) });
@@ -95,19 +98,19 @@ describe("pairs of counters", () => {
     ["a name", { name: " " }, "请输入名称"],
     ["two counters", { second: { point_id: "", alg: "tdds" } }, "编号格式不正确"],
     ["sensible errors", { first_rates: { miss: 201 } }, "误差须在 0 到 200 之间"],
-  ])("need %s", async (_what, change, text) => {
+  ])("a pair needs %s", async (_what, change, text) => {
     const answer = await world.lead.client.send(addCountPair, values(change));
     expect([answer.status, JSON.stringify(answer)]).toEqual([400, expect.stringContaining(text)]);
   });
 
-  it("cannot consist of one counter twice, except for a counter with a scale", async () => {
+  it("a pair must have two different counters, except for a counter with a scale", async () => {
     const same = { second: counter("tdds") };
     const answer = await world.lead.client.send(addCountPair, values(same));
     expect(JSON.stringify(answer)).toContain("请选择两个不同的计数点");
     await add({ kind: "weight", first: counter("tdgz"), second: counter("tdgz") });
   });
 
-  it("are fifty at most with sixty concurrent inserts", async () => {
+  it("sixty concurrent inserts create fifty pairs, the limit per organisation", async () => {
     const answers = await Promise.all(
       Array.from({ length: 60 }, () => world.admin.client.send(addCountPair, values({ name: v7() }))),
     );
@@ -115,7 +118,7 @@ describe("pairs of counters", () => {
     expect((await world.admin.client.call(listCountPairs, {})).list.length).toBe(50);
   });
 
-  it("are chosen among the points that have a counting algorithm", async () => {
+  it("the choice of counters contains only visible points that have a counting algorithm", async () => {
     await putPointAlgorithm(app.services.db.sql, world.device.pointId, "tdds", {});
     await putPointAlgorithm(app.services.db.sql, world.hidden.pointId, "dbds", {});
     const { list } = await world.lead.client.call(listCounters, { keyword: "点位" });
@@ -127,7 +130,7 @@ describe("pairs of counters", () => {
 });
 
 describe("comparison of two counters", () => {
-  it("equal numbers agree; a missed animal is a case with both pictures", async () => {
+  it("equal counts agree; different counts are a case, and each batch has a picture", async () => {
     const pair = await add();
     await counted("tdds", [12], 900);
     await counted("dbds", [5, 7], 895);
@@ -151,7 +154,7 @@ describe("comparison of two counters", () => {
     expect((await world.staff.client.call(listCountPairs, {})).list).toMatchObject([{ open: 1 }]);
   });
 
-  it("no counter is wrong while the other may still report; one that never reports is a separate case", async () => {
+  it("a group is pending while the second counter may still report, and has the verdict "single" afterwards", async () => {
     const pair = await add();
     await counted("tdds", [12], 10);
     expect((await only(pair)).verdict).toBe("pending");
@@ -162,7 +165,7 @@ describe("comparison of two counters", () => {
     expect((await only(pair)).verdict).toBe("agree");
   });
 
-  it("a user's review of a batch counts for its counter", async () => {
+  it("a user's review of a batch corrects the count, and is learned as an error of its counter", async () => {
     const pair = await add();
     await counted("tdds", [9], 300);
     await counted("dbds", [10], 300);
@@ -172,13 +175,13 @@ describe("comparison of two counters", () => {
     const group = await only(pair);
     expect(group).toMatchObject({ first: 10, second: 10, verdict: "agree" });
     expect(group.first_batches).toMatchObject([{ heads: 10, counted: 9 }]);
-    // and counts as a missed animal for learning
+    // the corrected animal is learned as missed
     const [known] = (await world.staff.client.call(listCountPairs, {})).list;
     expect(known?.first_rates).toMatchObject({ known: { miss: 1.188, double: 0.198 }, heads: 10 });
     expect(known?.second_rates).toMatchObject({ known: { miss: 0.198, double: 0.198 }, heads: 10 });
   });
 
-  it("a scale that counts is a witness for heads", async () => {
+  it("the weights of a scale with its own counter are compared with its head counts", async () => {
     const pair = await add({ kind: "weight", first: counter("dbgz"), second: counter("dbgz"), spread_percent: 5 });
     const kg = [200, 200, 200, 200, 200, 200];
     const msglist = kg.map((weight, at) => ({ time: now() - 600_000 + at * 20_000, weight }));
@@ -198,7 +201,7 @@ describe("comparison of two counters", () => {
     expect(sum).toBeNull();
   });
 
-  /** Reports one head per alarm, at these minutes before all groups are settled, newest first. */
+  /** Reports one alarm with `heads` animals per element of `minutes`, its age in minutes before the settled time. */
   async function countedAt(alg: string, minutes: readonly number[], heads = 1): Promise<void> {
     const events = minutes.map((back) => {
       const happened_at = now() - settleMs - back * 60_000;
@@ -207,12 +210,12 @@ describe("comparison of two counters", () => {
     for (let sent = 0; sent < events.length; sent += 100)
       await world.device.client.outcomes(events.slice(sent, sent + 100));
   }
-  it("of too many alarms the newest are read, the limit is shown, and omitted ones make no case", {
+  it("of too many alarms the newest are read, the answer is marked as truncated, and omitted alarms cause no case", {
     tags: ["rest"],
   }, async () => {
     const pair = await add();
     const loads = headCountLimits.messages / 2 + 20;
-    // the first counter splits each load into two alarms, the second one does not
+    // the first counter reports each load in two alarms, the second one in one
     await countedAt(
       "dbds",
       counting(loads, (at) => 5 * at + 2),
@@ -234,7 +237,7 @@ describe("comparison of two counters", () => {
     expect([known?.open, known?.first_rates.known.miss]).toEqual([0, expect.any(Number)]);
   });
 
-  it("an alarm with more batches than a load has is left out, and so are earlier ones", async () => {
+  it("an alarm with too many batches is left out, and so are earlier alarms", async () => {
     const pair = await add();
     await countedAt("tdds", [60, 20, 10], 3);
     await countedAt("dbds", [60, 20, 10], 3);
@@ -253,7 +256,7 @@ describe("comparison of two counters", () => {
   });
 });
 
-it("fifty pairs of counters with many reports delay no other request", { tags: ["rest"] }, async () => {
+it("with fifty pairs of counters and many reports, no request blocks the event loop for long", { tags: ["rest"] }, async () => {
   const sent = { loads: 300, batches: counting(60, () => 3) };
   for (const alg of ["tdds", "dbds"]) await manyBatches(app, world.orgId, world.device, alg, sent);
   for (let at = 0; at < headCountLimits.pairs; at++) await add({ name: `${at}` }, world.admin.client);
@@ -270,7 +273,7 @@ describe("a user's decision", () => {
     return await only(pair, "open");
   };
 
-  it("closes the case, both counters learn, and it can be withdrawn", async () => {
+  it("a decision closes the case, corrects both counters' rates, and can be withdrawn", async () => {
     const pair = await add();
     const group = await caseOf(pair);
     const answer = await world.staff.client.call(decideCount, {
@@ -280,7 +283,7 @@ describe("a user's decision", () => {
     expect(answer).toMatchObject({ truth: 10, note: "一头被前一头挡住", by: "测试staff", changed: false });
     expect((await groups(pair, "open")).list).toEqual([]);
     expect(await only(pair, "decided")).toMatchObject({ verdict: "differs", decision: { _id: answer._id } });
-    // a span that ends with the first batch of the group, or begins with its last one, has the group
+    // a span that only touches the start or the end of the group contains the group
     const spans = [
       { start: group.start - 60_000, end: group.start },
       { start: group.end, end: group.end + 60_000 },
@@ -296,7 +299,7 @@ describe("a user's decision", () => {
     expect((await world.lead.client.send(withdrawCount, { _id: answer._id })).status).toBe(404);
   });
 
-  it("far from both counts needs a second confirmation, and teaches nothing without it", async () => {
+  it("a decision far from both counts is refused and not learned, unless the user confirms it", async () => {
     const pair = await add();
     const { key, start } = await caseOf(pair);
     for (const truth of [-5, 35]) {
@@ -308,7 +311,7 @@ describe("a user's decision", () => {
     await world.staff.client.call(decideCount, { pair_id: pair, key, time: start, truth: 35, confirmed: true });
   });
 
-  it("of sixty concurrent ones succeeds once, and the others get an error", { tags: ["rest"] }, async () => {
+  it("of sixty concurrent decisions on a group one is stored, and the others fail with 409", { tags: ["rest"] }, async () => {
     const pair = await add();
     const group = await caseOf(pair);
     const answers = await Promise.all(Array.from({ length: 60 }, (_, at) => decide(pair, group, at)));
@@ -317,7 +320,7 @@ describe("a user's decision", () => {
     expect((await groups(pair, "decided")).list.length).toBe(1);
   });
 
-  it("is not changed by a late alarm: the group is listed again next to it", async () => {
+  it("a late alarm does not change a decision; the changed group is listed in addition", async () => {
     const pair = await add();
     const group = await caseOf(pair);
     const decided = (await decide(pair, group, null)).status;
@@ -331,13 +334,13 @@ describe("a user's decision", () => {
       ]),
     );
     expect((await decide(pair, group, 10)).status).toBe(409);
-    // a new decision replaces the former one
+    // a new decision replaces the earlier one
     const fresh = list.find(({ decision }) => decision === null) as CountGroup;
     expect((await decide(pair, fresh, 10)).status).toBe(200);
     expect((await groups(pair)).list.length).toBe(1);
   });
 
-  it("stays after a later review, which is shown", async () => {
+  it("a decision is kept after a later review, and marked as changed", async () => {
     const pair = await add();
     await decide(pair, await caseOf(pair), 10);
     const [message] = (await world.admin.client.call(findMessages, { alg_id: "dbds" })).list;
@@ -345,7 +348,7 @@ describe("a user's decision", () => {
     expect(await only(pair)).toMatchObject({ first: 9, second: 10, decision: { truth: 10, changed: true } });
   });
 
-  it("is still known when its alarms are deleted", async () => {
+  it("a decision is kept after its alarms were deleted", async () => {
     const pair = await add();
     await decide(pair, await caseOf(pair), 10);
     await app.services.db.sql.deleteFrom("message").where("org_id", "=", world.orgId).execute();
@@ -353,7 +356,7 @@ describe("a user's decision", () => {
     expect((await world.staff.client.call(listCountPairs, {})).list[0]?.first_rates.heads).toBe(10);
   });
 
-  it("is hidden from another organisation, which can decide nothing", async () => {
+  it("a decision cannot be withdrawn by another organisation, which cannot decide on the pair either", async () => {
     const pair = await add();
     const group = await caseOf(pair);
     const { _id } = await world.staff.client.call(decideCount, {

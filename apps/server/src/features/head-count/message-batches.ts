@@ -4,7 +4,7 @@ import { type CountedBatch } from "@huiyan/contract/head-count/counted-batch";
 import { z } from "zod";
 import { type CountMessage } from "./batch.queries.ts";
 
-/** A batch with the pictures of its alarm. */
+/** A batch with the addresses of its alarm's pictures. */
 export const ShownBatch = z.object({
   message: z.string(),
   index: z.number(),
@@ -17,7 +17,9 @@ export const ShownBatch = z.object({
 });
 export type ShownBatch = z.infer<typeof ShownBatch> & CountedBatch;
 
-/** Maximum error of a device's clock in milliseconds. Beyond it, the times of batches are ignored. */
+/**
+ * Maximum milliseconds between a batch and its alarm. If the difference is larger, the batch has the time of the alarm.
+ */
 const believableMs = 2 * 86_400_000;
 
 const numberIn = (list: unknown[] | null, index: number): number | undefined => {
@@ -25,7 +27,7 @@ const numberIn = (list: unknown[] | null, index: number): number | undefined => 
   return typeof value === "number" && Number.isFinite(value) ? value : undefined;
 };
 
-/** Returns the batches of an alarm. Times are converted to the server's clock; counts include the users' reviews. */
+/** Returns the batches of an alarm. Times are converted to the server's clock; `heads` includes the users' reviews. */
 function batchesOf({ id, happened_at, happened_raw, image, res_image, facts }: CountMessage): ShownBatch[] {
   if (facts === null) return [];
   const { counts, reviews } = livestockData({ counts: facts.counts, reviews: facts.reviews });
@@ -45,11 +47,11 @@ function batchesOf({ id, happened_at, happened_raw, image, res_image, facts }: C
 
 export interface ReadBatches {
   batches: ShownBatch[];
-  /** Time before which batches are missing, epoch ms; undefined: none are missing. */
+  /** Time before which batches may be missing, epoch ms; undefined if the batches are complete. */
   knownSince: number | undefined;
 }
 
-/** Number of alarms parsed before other requests get a turn. */
+/** Number of batches that are parsed before the function yields to the event loop. */
 const slice = 2_000;
 
 /**

@@ -13,11 +13,11 @@ export interface PairGroup {
   group: BatchGroup<ShownBatch>;
   judged: Judged;
   decision: DecisionRow | undefined;
-  /** True if, after the decision, a count was reviewed or a batch joined or left the group. */
+  /** True if a count of the group was reviewed after the decision, or a batch has joined or left the group. */
   changed: boolean;
 }
 
-/** Number of groups before and after a group, within half a day, from which the weight of an animal is estimated. */
+/** Neighbouring groups from which the weight of an animal is estimated: up to 10 on each side, within half a day. */
 const near = { groups: 10, ms: 12 * 3_600_000 } as const;
 
 function othersOf<T extends BatchGroup>(groups: readonly T[], at: number): T[] {
@@ -29,7 +29,7 @@ function othersOf<T extends BatchGroup>(groups: readonly T[], at: number): T[] {
 
 const idsOf = (batches: readonly ShownBatch[]) => batches.map(({ message, index }) => `${message}:${index}`);
 
-/** Returns decided groups that no longer exist, because their batches form other groups or their alarms are deleted. */
+/** Returns decided groups whose key no present group has, because their batches form other groups or were deleted. */
 function former(
   rows: readonly DecisionRow[],
   { first, second, knownSince = 0 }: PairFacts,
@@ -38,15 +38,14 @@ function former(
   const present = new Set([...idsOf(first), ...idsOf(second)]);
   return rows.map((decision) => {
     const { group, judged } = SeenGroup.parse(decision.seen);
-    // for a group before this time it is unknown, because not all alarms were read
+    // for an earlier group a change cannot be detected, because not all alarms were read
     const changed = group.start > knownSince && ownBatches(group, kind).some((id) => present.has(id));
     return { key: decision.group_key, group, judged, decision, changed };
   });
 }
 
 /**
- * Returns the groups of a pair in the order of time, each with its decision. A decided group is returned as the user
- * saw it.
+ * Returns the groups of a pair by time, each with its decision. A decided group has the verdict that the user saw.
  * @param rules rules of the pair with the assumed errors of its counters
  */
 export function groupsOfPair(

@@ -3,7 +3,7 @@ import { type Passage } from "@huiyan/contract/head-count/counted-batch";
 import { type CountPairRules } from "@huiyan/contract/head-count/head-count.rules";
 import { type PairRow } from "./pair.queries.ts";
 
-/** Converts errors per thousand animals, as users enter them, to errors per animal. */
+/** Converts error rates per thousand animals, which users enter, to rates per animal. */
 const perHead = (miss: number, double: number): CounterRates => ({ miss: miss / 1000, double: double / 1000 });
 
 export function statedRules(pair: PairRow): CountPairRules & Passage {
@@ -15,6 +15,6 @@ export function statedRules(pair: PairRow): CountPairRules & Passage {
   };
 }
 
-/** Returns true if the counter has its own scale. */
+/** Returns true if the counter has its own scale, which takes the role of the second counter. */
 export const hasOwnScale = ({ kind, ...pair }: PairRow): boolean =>
   kind === "weight" && pair.first_point === pair.second_point && pair.first_alg === pair.second_alg;

@@ -7,28 +7,29 @@ import { statedRules } from "./pair-rules.ts";
 import { type PairFacts, readLearned, readSpan } from "./read-pairs.ts";
 import { type BothSeen, learnedRules, seenErrors } from "./seen-errors.ts";
 
-/** Database, organisation and time for which pairs are read. */
+/** Database, organisation and time at which pairs are judged. */
 export interface Reading {
   db: Queryable;
   orgId: string;
-  /** Present time, epoch ms. */
+  /** Current time, epoch ms. */
   now: number;
 }
 
 export interface LearnedPair {
   pair: PairRow;
-  /** Rules of the pair, with errors of the counters corrected by those that were observed. */
+  /** Rules of the pair. The errors stated by the user are corrected by the observed ones. */
   rules: CountPairRules;
   seen: BothSeen;
-  /** Number of groups of the last days that differ and have no decision. */
+  /** Number of groups within the last `learnDays` days that differ and have no decision. */
   open: number;
 }
 
 export const isOpen = ({ judged, decision }: PairGroup): boolean => decision === undefined && isCase(judged.verdict);
 
 /**
- * Returns a filter for groups that overlap the span and for which the alarms of both counters were read. A decided
- * group needs no alarms.
+ * Returns a filter for groups that overlap the span. Groups from a time for which not all alarms were read are left
+ * out,
+ * unless they have a decision.
  */
 const inSpan =
   ({ start, end }: { start: number; end: number }, { knownSince = Number.NEGATIVE_INFINITY }: PairFacts) =>
@@ -46,13 +47,13 @@ function learn(pair: PairRow, facts: PairFacts, now: number): LearnedPair {
   return { pair, rules, seen, open: groupsBy(rules).filter(isOpen).length };
 }
 
-/** Returns the learned rules, observed errors and open cases of each pair. */
+/** Returns for each pair the learned rules, the observed errors, and the number of groups that await a decision. */
 export async function learnPairs({ db, orgId, now }: Reading, pairs: readonly PairRow[]): Promise<LearnedPair[]> {
   const facts = await readLearned(db, orgId, pairs, now);
   const known: LearnedPair[] = [];
   for (const [at, pair] of pairs.entries()) {
     known.push(learn(pair, facts[at] ?? nothing, now));
-    // other requests get a turn between two pairs
+    // yields to the event loop between two pairs
     await setImmediate();
   }
   return known;

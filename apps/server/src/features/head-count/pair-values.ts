@@ -7,7 +7,10 @@ import { listVisiblePoints, type PairValues } from "./pair.queries.ts";
 
 type Input = Received<typeof addCountPair>;
 
-/** @throws AppError not_found if the caller does not see one of the points */
+/**
+ * Returns the columns of a pair for the user's input.
+ * @throws AppError not_found if the caller does not see one of the points
+ */
 export async function pairValues(
   db: Queryable,
   scope: Scope,

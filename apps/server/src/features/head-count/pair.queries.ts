@@ -40,7 +40,7 @@ const columns = sql`
 const joins = sql`
   join point p on p.id = c.first_point join device d on d.id = p.device_uid
   join point q on q.id = c.second_point join device e on e.id = q.device_uid`;
-/** Returns the condition that the caller sees both counters of the pair. */
+/** Returns the SQL condition that the caller sees both points of the pair. */
 const isVisible = (scope: Scope) =>
   sql`c.org_id = ${scope.orgId} and c.deleted_at is null and ${inScope(scope, "p")} and ${inScope(scope, "q")}`;
 
@@ -57,7 +57,7 @@ export async function getPairRow(db: Queryable, scope: Scope, id: string): Promi
   return rows[0];
 }
 
-/** Returns a pair, locked so that decisions on it are sequential. */
+/** Returns a pair and locks it until the transaction ends, so that decisions on it are sequential. */
 export async function lockPairRow(db: Queryable, scope: Scope, id: string): Promise<PairRow | undefined> {
   const { rows } = await sql<PairRow>`
     select ${columns} from count_pair c ${joins} where c.id = ${id} and ${isVisible(scope)} for update of c`.execute(
@@ -67,8 +67,9 @@ export async function lockPairRow(db: Queryable, scope: Scope, id: string): Prom
 }
 
 /**
- * Inserts a pair. Locks the organisation, so that concurrent inserts cannot exceed `max`.
- * @returns false if the limit is reached
+ * Inserts a pair. Locks the organisation, so that concurrent inserts cannot exceed `max`. Must be called in a
+ * transaction.
+ * @returns false if the organisation already has `max` pairs
  */
 export async function insertPair(
   db: Queryable,

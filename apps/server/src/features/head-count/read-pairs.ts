@@ -10,40 +10,45 @@ export interface PairFacts {
   second: ShownBatch[];
   decisions: DecisionRow[];
   /**
-   * Time before which reports of a counter are missing, because not all were read; epoch ms. Undefined: none are
-   * missing.
+   * Time before which reports of a counter may be missing, because not all were read, epoch ms. Undefined if all were
+   * read.
    */
   knownSince: number | undefined;
 }
 
 const dayMs = 86_400_000;
-/** Limits for learning: alarms per counter, alarms of all counters, minimum alarms per counter, batches per counter. */
+/**
+ * Limits for learning: maximum alarms per counter, maximum alarms of all counters, minimum alarms per counter, maximum
+ * batches per counter.
+ */
 const learned = { max: 200, all: 2_000, min: 20, batches: 2_000 } as const;
 /** Maximum batches per counter in a span that a user views. */
 const spanBatches = 5_000;
 
 interface Reading {
   span: { start: number; end: number };
-  /** Maximum alarms per counter; the next field is the maximum number of batches in them. */
+  /** Maximum alarms per counter. `batches` is the maximum number of batches in them. */
   size: number;
   batches: number;
 }
 
 /**
- * Widens a span, because an alarm reports batches from before it, and a pen counts all animals since the last count.
+ * Extends a span on both sides, because an alarm may contain batches from hours before it, and a group of the kind
+ * `stock`
+ * begins with the previous count.
  */
 const widen = ({ delay_seconds }: PairRow, { start, end }: { start: number; end: number }) => {
   const margin = dayMs + delay_seconds * 1000;
   return { from: new Date(Math.max(0, start - margin)), to: new Date(end + margin) };
 };
 
-/** Returns the latest of the times; before it, the data of at least one counter is incomplete. */
+/** Returns the latest of the times, before which the data of at least one counter is incomplete. */
 const later = (...times: (number | undefined)[]): number | undefined => {
   const known = times.filter((time) => time !== undefined);
   return known.length === 0 ? undefined : Math.max(...known);
 };
 
-/** Reads the alarms of the counters of these pairs in a span, and the decisions, with one query for all pairs. */
+/** Reads the alarms of the counters of these pairs in a span, and the decisions, with one query each for all pairs. */
 async function readFacts(
   db: Queryable,
   orgId: string,
@@ -72,7 +77,7 @@ async function readFacts(
   for (const [at, pair] of pairs.entries()) {
     const [first, second] = [await side(2 * at), await side(2 * at + 1)];
     const since = later(first.knownSince, second.knownSince);
-    // batches that were not read may belong to the first group after them
+    // the first group after this time may lack batches that were not read
     const reach = (pair.delay_seconds + pair.gap_seconds) * 1000;
     facts.push({
       ...{ first: first.batches, second: second.batches },
@@ -84,8 +89,9 @@ async function readFacts(
 }
 
 /**
- * Reads the alarms of the last days of each pair. The more pairs there are, the fewer alarms of each are read, to limit
- * the total time.
+ * Reads the alarms of each pair within the last `learnDays` days. To limit the total time, fewer alarms per pair are
+ * read
+ * if there are many pairs.
  */
 export function readLearned(
   db: Queryable,

@@ -7,13 +7,13 @@ export interface BothSeen {
   second: SeenErrors[];
 }
 
-/** Returns the counts of both counters as reported, without reviews. */
+/** Returns the counts of both counters as reported, without the users' corrections. */
 function countedSides({ group }: PairGroup, rules: CountPairRules) {
   const raw = (batches: PairGroup["group"]["first"]) => batches.map((each) => ({ ...each, heads: each.counted }));
   return sidesOf({ ...group, first: raw(group.first), second: raw(group.second) }, rules);
 }
 
-/** Returns the errors of both counters in a group; undefined if the true number is unknown. */
+/** Returns the errors of both counters in a group; undefined if they cannot be derived. */
 function errorsIn(each: PairGroup, rules: CountPairRules): { first: SeenErrors; second?: SeenErrors } | undefined {
   const { judged, decision, changed } = each;
   const counted = countedSides(each, rules);
@@ -30,13 +30,16 @@ function errorsIn(each: PairGroup, rules: CountPairRules): { first: SeenErrors; 
   return splitErrors(judged.difference, heads, rules.first, rules.second);
 }
 
-/** Returns the observed errors of both counters. @param groups groups that were judged with the stated errors */
+/**
+ * Returns the observed errors of both counters.
+ * @param groups groups that were judged with the errors stated by the user
+ */
 export function seenErrors(groups: readonly PairGroup[], stated: CountPairRules): BothSeen {
   const seen = groups.flatMap((each) => errorsIn(each, stated) ?? []);
   return { first: seen.map(({ first }) => first), second: seen.flatMap(({ second }) => second ?? []) };
 }
 
-/** Returns the rules in which the stated errors are corrected by the observed ones. */
+/** Returns the rules, with the errors stated by the user corrected by the observed ones. */
 export function learnedRules(stated: CountPairRules, seen: BothSeen): CountPairRules {
   return { ...stated, first: learnRates(stated.first, seen.first), second: learnRates(stated.second, seen.second) };
 }

@@ -4,7 +4,7 @@ import { ShownBatch } from "./message-batches.ts";
 
 const number = z.number().nullable();
 
-/** Group of batches as the user saw it when deciding. */
+/** Group of batches with its verdict, as the user saw it when deciding. */
 export const SeenGroup = z.object({
   group: z.object({
     start: z.number(),

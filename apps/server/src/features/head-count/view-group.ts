@@ -13,7 +13,7 @@ export function viewDecision(row: DecisionRow, changed: boolean) {
   return { _id: id, truth, note, by, at: decided_at.getTime(), changed };
 }
 
-/** Returns the group for the console. Its picture addresses are valid for a quarter of an hour. */
+/** Returns the group for the console. The signed addresses of its pictures expire after 15 minutes. */
 export function viewGroup({ key, clock }: Signing, each: PairGroup): CountGroup {
   const end = addressEnd(clock.now(), addressLifeMs);
   const batch = ({ message, index, time, heads, counted, weight, image, resImage }: ShownBatch): SideBatch => ({

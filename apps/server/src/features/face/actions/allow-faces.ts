@@ -6,7 +6,10 @@ import { type Context } from "../../../platform/context/context.ts";
 import { refuseUnless } from "../../../platform/error/app-error.ts";
 import { setSeesFaces } from "../library/right.queries.ts";
 
-/** Allows a member to see faces, or revokes that. @throws AppError not_found */
+/**
+ * Gives a member the right to see faces, or revokes it.
+ * @throws AppError not_found
+ */
 export async function allowFaces(
   ctx: Context<MemberCaller>,
   { staff_id, allowed }: Received<typeof api>,

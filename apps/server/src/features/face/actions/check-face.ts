@@ -13,7 +13,7 @@ import { accessOf } from "../record/access-of.ts";
 import { insertAccess } from "../record/record.queries.ts";
 
 /**
- * Checks a picture as for adding a face, and searches for similar faces. Stores nothing of the picture.
+ * Checks a picture without storing it: the same checks as when a face is added, and a search for similar faces.
  * @throws AppError as `checkPicture`
  */
 export async function checkFace(

@@ -8,7 +8,7 @@ import { consentOf } from "../library/consent.ts";
 import { changeFace } from "../library/store-face.ts";
 
 /**
- * Changes a face. Fields, picture and consent that are omitted stay unchanged.
+ * Changes a face. If the form has no picture or no consent, the stored one stays.
  * @throws AppError not_found, face_consent_…, face_duplicate, face_code_taken; those of `fitPicture`
  */
 export async function editFace(

@@ -8,7 +8,10 @@ import { refuseUnlessSeesFaces } from "../library/may-see-faces.ts";
 import { accessOf } from "../record/access-of.ts";
 import { insertAccess } from "../record/record.queries.ts";
 
-/** Returns faces, and records the caller in the access log. @throws AppError face_not_allowed */
+/**
+ * Returns a page of faces, and writes a line with the caller to the access log.
+ * @throws AppError face_not_allowed
+ */
 export async function findFaces(
   ctx: Context<MemberCaller>,
   { page, size, ...filter }: Received<typeof api>,

@@ -9,7 +9,10 @@ import { refuseUnlessSeesFaces } from "../library/may-see-faces.ts";
 import { accessOf } from "../record/access-of.ts";
 import { insertAccess } from "../record/record.queries.ts";
 
-/** Returns a face, and records the caller in the access log. @throws AppError face_not_allowed, not_found */
+/**
+ * Returns a face, and writes a line with the caller to the access log.
+ * @throws AppError face_not_allowed, not_found
+ */
 export async function getFace(ctx: Context<MemberCaller>, { _id }: Received<typeof api>): Promise<Answer<typeof api>> {
   await refuseUnlessSeesFaces(ctx);
   const face = found(await getFaceRow(ctx.db.sql, ctx.caller.orgId, _id));

@@ -8,8 +8,8 @@ import { openBytes, openKey } from "../library/face-seal.ts";
 import { isPictureAddress } from "../library/picture-address.ts";
 
 /**
- * Returns the picture of a signed address, unless the face was deleted. Browsers must not cache it.
- * @throws AppError resource_expired, not_found
+ * Returns the picture for a signed address. Browsers must not cache the picture.
+ * @throws AppError resource_expired, not_found if the face was deleted
  */
 export async function readFacePicture(
   ctx: Context,

@@ -9,7 +9,10 @@ import { eraseFaces } from "../library/erase-faces.ts";
 import { accessOf } from "../record/access-of.ts";
 import { insertAccess } from "../record/record.queries.ts";
 
-/** Deletes faces, all or none. @throws AppError not_found */
+/**
+ * Deletes faces. If one of them does not exist, none is deleted.
+ * @throws AppError not_found
+ */
 export async function removeFaces(
   ctx: Context<MemberCaller>,
   { _id, cause }: Received<typeof api>,

@@ -9,7 +9,7 @@ import { AppError, refuseUnless } from "../../../platform/error/app-error.ts";
 import { type ReceivedForm } from "../../../platform/http/serve.ts";
 import { comparePicture } from "../check/check-picture.ts";
 
-/** Errors that concern a single picture; the other pictures are compared nevertheless. */
+/** Errors that concern a single picture. The remaining pictures are compared nevertheless. */
 const ofOnePicture: ReadonlySet<string> = new Set([
   "face_picture_type",
   "face_picture_size",
@@ -28,7 +28,8 @@ async function describe(ctx: Context<MemberCaller>, bytes: Buffer): Promise<Int8
 
 /**
  * Compares the largest faces of several pictures with each other, so that an organisation can test the model with its
- * own photos. Stores neither pictures nor descriptors.
+ * own
+ * photos. Stores neither pictures nor descriptors.
  * @throws AppError face_trial_count, too_many_requests, service_unavailable
  */
 export async function tryFaces(

@@ -7,7 +7,7 @@ import { judgePicture } from "../../../platform/storage/picture-header.ts";
 import { type CheckedFaces, faceFinder } from "./face-finder.ts";
 
 const maxPixels = 50_000_000;
-/** Maximum side in pixels of the picture that the model gets. */
+/** Maximum width and height in pixels of the picture that is passed to the model. */
 const lookedSide = 1280;
 
 const headerErrors = {
@@ -17,17 +17,17 @@ const headerErrors = {
 } as const;
 
 export interface CheckedPicture extends CheckedFaces {
-  /** Width of the upright picture in pixels. */
+  /** Width of the picture in pixels, after rotation by its EXIF orientation. */
   width: number;
   height: number;
-  /** Upright JPEG without metadata. */
+  /** JPEG without metadata, rotated by the EXIF orientation of the upload. */
   picture: Buffer;
   thumb: Buffer;
 }
 
 /**
  * Decodes an upload for the model.
- * @returns upright JPEG of at most 1,280 × 1,280 pixels
+ * @returns JPEG of at most 1,280 × 1,280 pixels, rotated by the EXIF orientation
  * @throws AppError face_picture_type, face_picture_size, picture_too_large, picture_broken, too_many_requests
  */
 async function decodeUpload(bytes: Buffer, payer: Payer): Promise<Buffer> {
@@ -51,7 +51,7 @@ async function decodeUpload(bytes: Buffer, payer: Payer): Promise<Buffer> {
 }
 
 /**
- * Checks an uploaded picture. Faults of the face are returned in `troubles`; a picture that cannot be used throws.
+ * Checks an uploaded picture. Faults of the face are returned in `troubles`; an unreadable picture throws an error.
  * @throws AppError face_picture_type, face_picture_size, picture_too_large, picture_broken, too_many_requests,
  * service_unavailable
  */
@@ -67,7 +67,7 @@ export async function checkPicture(bytes: Buffer, payer: Payer): Promise<Checked
 }
 
 /**
- * Returns the embedding of the largest face; undefined if the picture has no face.
+ * Returns the descriptor of the largest face; undefined if the picture has no face.
  * @throws AppError as `checkPicture`
  */
 export async function comparePicture(bytes: Buffer, payer: Payer): Promise<Int8Array | undefined> {
@@ -77,7 +77,7 @@ export async function comparePicture(bytes: Buffer, payer: Payer): Promise<Int8A
 
 /**
  * Returns a picture with exactly one usable face.
- * @throws AppError face_unfit with the reason; those of `checkPicture`
+ * @throws AppError face_unfit with the reason as text; those of `checkPicture`
  */
 export async function fitPicture(bytes: Buffer, payer: Payer): Promise<CheckedPicture & { embedding: Int8Array }> {
   const checked = await checkPicture(bytes, payer);

@@ -5,7 +5,7 @@ import { z } from "zod";
 import { AppError } from "../../../platform/error/app-error.ts";
 import { FairQueue, type Payer } from "../../../platform/limits/fair-queue.ts";
 
-/** Pixels row by row, three bytes (RGB) each. */
+/** Pixels row by row, with three bytes per pixel (RGB). */
 export interface RgbPicture {
   data: Uint8Array;
   width: number;
@@ -13,10 +13,10 @@ export interface RgbPicture {
 }
 
 export interface CheckedFaces {
-  /** Found faces, largest first; coordinates are shares of the picture. */
+  /** Detected faces, largest first. Coordinates are fractions of the picture's width and height. */
   faces: { box: z.infer<typeof Box>; score: number }[];
   troubles: FaceTrouble[];
-  /** Embedding of the only usable face; for the purpose "any", of the largest face. */
+  /** Descriptor of the only usable face; for the purpose "any", of the largest face. Undefined if there is none. */
   embedding: Int8Array | undefined;
 }
 
@@ -28,10 +28,10 @@ const Answer = z.object({
   result: z.custom<CheckedFaces>((value) => typeof value === "object" && value !== null).optional(),
 });
 
-/** Milliseconds without work after which the thread with its models ends. */
+/** Idle time in milliseconds after which the worker thread is terminated, to release the memory of the models. */
 const idleMs = 5 * 60_000;
 const lookMs = 60_000;
-/** Estimated milliseconds per picture, for the queue. */
+/** Estimated computing time per picture in milliseconds, used by the queue for scheduling. */
 const estimateMs = 300;
 
 interface Asked {
@@ -40,8 +40,8 @@ interface Asked {
 }
 
 /**
- * Finds faces in a dedicated thread, one picture at a time. All callers share the thread: a user may use 60 s of its
- * time at once, and half of it permanently.
+ * Detects faces in a worker thread, one picture at a time. All callers share the thread through a fair queue. Each user
+ * has a budget of 60 s of computing time, which refills by 0.5 s per second.
  */
 class FaceFinder {
   readonly #queue = new FairQueue({
@@ -54,7 +54,7 @@ class FaceFinder {
   #idle: NodeJS.Timeout | undefined;
 
   /**
-   * Finds faces in a picture.
+   * Detects faces in a picture.
    * @param purpose "portrait": checks the requirements on a picture of the face library; "any": uses the largest face
    * @throws AppError service_unavailable, too_many_requests
    */
@@ -101,7 +101,7 @@ class FaceFinder {
     return worker;
   }
 
-  /** Rejects the waiting calls after the thread has failed. The next picture starts a new thread. */
+  /** Rejects all pending calls after the worker thread has failed. The next picture starts a new thread. */
   async #fail(worker: Worker, error: unknown): Promise<void> {
     if (this.#worker !== worker) return;
     this.#worker = undefined;

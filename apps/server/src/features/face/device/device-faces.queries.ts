@@ -2,14 +2,20 @@ import { sql } from "kysely";
 import { type Queryable } from "../../../platform/db/database.ts";
 import { isRetryDue, withRetry } from "../../../platform/jobs/retry.queries.ts";
 
-/** Locks the face library until the transaction ends. @returns its version; 0 if there is no library */
+/**
+ * Locks the face library until the transaction ends.
+ * @returns the version of the library; 0 if the organisation has none
+ */
 export async function lockLibrary(db: Queryable, orgId: string): Promise<number> {
   const { rows } = await sql<{ version: number }>`
     select version from face_library where org_id = ${orgId} for update`.execute(db);
   return rows[0]?.version ?? 0;
 }
 
-/** Records that a device may hold faces, before it receives them. */
+/**
+ * Records that a device may hold faces. Must be called before faces are sent to it, so that deletions wait for its
+ * confirmation.
+ */
 export async function noteHolder(
   db: Queryable,
   { uid, orgId, held, now }: { uid: string; orgId: string; held: number; now: Date },
@@ -21,8 +27,8 @@ export async function noteHolder(
 }
 
 /**
- * Stores the version of the library that a device reports to hold; null if it holds none. The report confirms that the
- * device has deleted all faces that were removed up to that version.
+ * Stores the library version that a device reports; null if it holds no faces. The report confirms that the device has
+ * deleted all faces that were removed up to this version.
  */
 export async function confirmHeld(db: Queryable, uid: string, held: number | null, now: Date): Promise<void> {
   await sql`update face_device set held = ${held}, confirmed_at = ${now}
@@ -33,7 +39,10 @@ export async function confirmHeld(db: Queryable, uid: string, held: number | nul
       and (${held}::bigint is null or r.version <= ${held}::bigint)`.execute(db);
 }
 
-/** Returns true if the algorithm, which recognises faces, runs on a camera of the device. */
+/**
+ * Returns true if face recognition runs on a camera of the device.
+ * @param algId algorithm id of face recognition
+ */
 export async function looksForFaces(db: Queryable, uid: string, algId: string): Promise<boolean> {
   const { rows } = await sql<{ is: boolean }>`
     select exists (select from point p join point_algorithm a on a.point_id = p.id
@@ -42,8 +51,8 @@ export async function looksForFaces(db: Queryable, uid: string, algId: string): 
 }
 
 /**
- * Returns organisations whose devices do not know the newest version.
- * @param job by whose failures organisations are put off
+ * Returns organisations whose newest library version was not yet announced to their devices.
+ * @param job name of the job whose retries delay an organisation
  */
 export async function listUnannounced(
   db: Queryable,
@@ -56,7 +65,10 @@ export async function listUnannounced(
   return rows;
 }
 
-/** Increments `config_version` of the organisation's devices that recognise faces. @returns their ids */
+/**
+ * Increments `config_version` of the organisation's devices that recognise faces.
+ * @returns ids of these devices
+ */
 export async function raiseFaceConfigs(db: Queryable, orgId: string, algId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     update device set config_version = config_version + 1 where id in (

@@ -17,7 +17,7 @@ const maxRemoved = 5_000;
 
 /**
  * Returns changes after the version that the device holds: at most one page of faces, and all removals up to the last
- * version of that page.
+ * version of this page.
  */
 async function pageAfter(
   ctx: Context<DeviceCaller>,
@@ -25,7 +25,7 @@ async function pageAfter(
   { held, newest, model }: { held: number; newest: number; model: number },
 ): Promise<{ page: FacePage; version: number }> {
   const { orgId } = ctx.caller;
-  // after a restore of the database, a device may hold a newer version than the server; then it gets everything again
+  // after the database was restored, the device's version may be newer than the server's: send the whole library
   const after = held <= newest ? held : 0;
   const listed = await listEmbeddings(tx.sql, orgId, { after, limit: facesPerPage, model });
   const rows = listed.filter((row) => row.version <= newest);
@@ -47,9 +47,11 @@ async function pageAfter(
 }
 
 /**
- * Returns the changes since the version that a device holds, encrypted for this device. The version that it reports is
- * stored, and proves that the device has deleted removed faces.
- * Only a device with a camera that recognises faces gets any, and only embeddings of the model that it names.
+ * Returns library changes since the version that a device holds, encrypted for this device. Stores the reported
+ * version,
+ * which confirms that the device has deleted removed faces.
+ * A device without a camera that recognises faces receives no changes. Only descriptors of the model that the device
+ * names are sent.
  * @throws AppError not_found if the device was deleted meanwhile
  */
 export async function sendFaces(
@@ -62,7 +64,7 @@ export async function sendFaces(
   return ctx.db.transaction(async (tx) => {
     const newest = await lockLibrary(tx.sql, orgId);
     const wants = await looksForFaces(tx.sql, uid, faceAlgorithm);
-    // a version that the server never sent proves nothing
+    // a version that the server never sent confirms no deletion
     const confirmed = held <= newest ? held : 0;
     await confirmHeld(tx.sql, uid, wiped === 1 ? null : confirmed, now);
     if (!wants || held === newest) return { version: wants ? held : 0, held, more: false };

@@ -6,14 +6,16 @@ import { listUnannounced, raiseFaceConfigs, setAnnounced } from "./device-faces.
 
 export const announceJob = "face.announce";
 const deviceJob = "face.announce.devices";
-/** Organisations that are handled in a run. */
+/** Maximum number of organisations per run. */
 const orgsAtOnce = 200;
-/** Devices of earlier failures that are tried again in a run. */
+/** Maximum number of retried devices per run. */
 const devicesAtOnce = 200;
 
 /**
- * Sends a new version to devices that recognise faces. The organisations are independent, and so are their devices: one
- * that cannot be sent its configuration is tried again, without another new version for all.
+ * Announces a new version of the face library to the devices that recognise faces, in their configuration.
+ * A failure affects only its own organisation or device. A device that could not be sent its configuration is tried
+ * again,
+ * without another new version for the remaining devices.
  */
 export async function tellDevices(services: Services): Promise<void> {
   const { sql } = services.db;

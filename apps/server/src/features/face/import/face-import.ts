@@ -29,8 +29,8 @@ export type SharedByImport = z.output<typeof Shared>;
 const Item = ImportItem.extend({ shared: Shared });
 
 /**
- * Returns the value for the text of a cell: a name of the value in any language, or the value itself. An empty text
- * gives `other`.
+ * Converts the text of a cell to a value. The text may be a name of the value in any language, or the value itself. An
+ * empty text results in `other`; an unknown text in undefined.
  */
 function valueIn<V extends number>(
   names: Readonly<Record<V, readonly string[]>>,
@@ -44,7 +44,11 @@ function valueIn<V extends number>(
   );
 }
 
-/** Validates the data of a person. @throws AppError invalid_input; InvalidInput */
+/**
+ * Validates the data of a person from a list row or a file name.
+ * @param type type of the import, used if the row has none
+ * @throws AppError invalid_input; InvalidInput
+ */
 function factsOf(face: WrittenFace, type: 0 | 1): FaceFields {
   const wrong = (text: FormText) => refuse("invalid_input", { text });
   return parseSent(FaceFields, {
@@ -63,10 +67,10 @@ const problemTexts = {
   second_list: "压缩包里有多份名单，只使用了第一份，请合并后重新导入",
 } as const satisfies Record<(typeof itemProblems)[number], FormText>;
 
-/** Returns the extension of a file in capitals, for example HEIC for `b2.heic`. */
+/** Returns the file extension in capitals for an error message, for example HEIC for `b2.heic`. */
 const kindOf = (path: string): string => /\.([^./]{1,10})$/.exec(path)?.[1]?.toUpperCase() ?? "无扩展名的";
 
-/** Imports one task item. The id of the face is derived from the item, so that repeated runs store one face. */
+/** Imports one task item. The id of the face is derived from the item, so that a repeated run stores no second face. */
 async function importOne(
   ctx: Context<MemberCaller>,
   { file, face, shared, problem }: z.output<typeof Item>,
@@ -83,13 +87,13 @@ async function importOne(
   if (upload === undefined) throw new AppError("face_upload_gone");
   const reader = new PieceReader(ctx.db.sql, upload_id, openKey(ctx.key, upload.key_sealed));
   const bytes = await readZipFile(reader, file);
-  // as background work, because no user waits for it
+  // low priority in the queue, because no user waits for the result
   const fit = await fitPicture(bytes, { ...payerOf(ctx.caller), isBackground: true });
   await storeFace(ctx, { id, facts, consent: consentOf(consent, now) ?? withoutConsent(now), fit, allowDuplicate });
   await touchUpload(ctx.db.sql, upload_id, now);
 }
 
-/** Task worker that stores the pictures of a zip, one per item, with the rights of the importing user. */
+/** Task worker that stores the pictures of a zip, one per task item, with the permissions of the importing user. */
 export const faceImport: TaskWorker = {
   kind: importFaces.name,
   permission: importFaces.permission,
@@ -105,7 +109,7 @@ export const faceImport: TaskWorker = {
   },
 };
 
-/** Adds the row of the list to an error for the user. Unexpected errors do not change. */
+/** Adds the row number in the list to an error message for the user. Unexpected errors are returned unchanged. */
 function inRow(row: number | undefined, error: unknown, language: Context["request"]["language"]): unknown {
   const { body, unexpected } = errorAnswer(error, language);
   if (row === undefined || unexpected || body.error === "service_unavailable") return error;

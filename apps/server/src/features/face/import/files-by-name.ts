@@ -1,6 +1,6 @@
 import { type ZipFile } from "./zip-entries.ts";
 
-/** Maximum path segments that are compared, counted from the file name. */
+/** Maximum number of path segments that are compared, counted from the file name. */
 const maxSteps = 8;
 
 const plain = (path: string): string[] =>
@@ -18,8 +18,8 @@ const endings = (steps: readonly string[]): string[] => {
 const withoutEnding = (path: string) => path.replace(/\.[^./]+$/, "");
 
 /**
- * Returns a function that finds files by the name in a list: the whole path, the end of the path, or either without the
- * extension. If a whole path matches, returns only that file, otherwise all matches.
+ * Returns a function that finds files by the name in a list row. The name may be the whole path or the end of the path,
+ * each with or without the extension. If a whole path matches, only this file is returned, otherwise all matches.
  */
 export function filesByName(files: readonly ZipFile[]): (name: string) => readonly ZipFile[] {
   const byPath = new Map<string, ZipFile[]>();

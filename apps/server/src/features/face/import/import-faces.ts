@@ -29,7 +29,10 @@ import {
 import { uploadLimits } from "./upload-limits.ts";
 import { listZip } from "./zip-entries.ts";
 
-/** Starts the upload of a zip. @throws AppError face_uploads_many, storage_full */
+/**
+ * Inserts an upload of a zip after checking the limits. Deletes older zips whose tasks have ended.
+ * @throws AppError face_uploads_many, storage_full
+ */
 export async function admitUpload(
   { config }: Pick<Context, "config">,
   db: Queryable,
@@ -41,7 +44,7 @@ export async function admitUpload(
 }
 
 /**
- * Stores a zip from the request in pieces, like one that was uploaded piece by piece.
+ * Stores a zip that was sent in a single request, in the same encrypted pieces as an upload in pieces.
  * @throws AppError face_uploads_many, storage_full
  */
 async function keepZip(ctx: Context<MemberCaller>, name: string, bytes: Buffer): Promise<UploadRow> {
@@ -61,7 +64,7 @@ async function keepZip(ctx: Context<MemberCaller>, name: string, bytes: Buffer):
 }
 
 /**
- * Returns the caller's upload if all its pieces were received.
+ * Returns the caller's upload if all its pieces were received and it was not imported yet.
  * @throws AppError face_upload_gone, face_upload_incomplete
  */
 async function wholeUpload(ctx: Context<MemberCaller>, id: string): Promise<UploadRow> {
@@ -73,8 +76,8 @@ async function wholeUpload(ctx: Context<MemberCaller>, id: string): Promise<Uplo
 }
 
 /**
- * Returns the items of a zip. Deletes a refused zip. After a fault of the server one that was sent in pieces stays: the
- * user imports it later without sending it again.
+ * Returns the task items of a zip. A refused zip is deleted. After a server error, a zip that was uploaded in pieces is
+ * kept, so that the user can import it later without another upload.
  */
 async function itemsOf(ctx: Context<MemberCaller>, upload: UploadRow, isInPieces: boolean) {
   try {

@@ -7,7 +7,7 @@ import { filesByName } from "./files-by-name.ts";
 import { type PieceReader } from "./pieces.ts";
 import { readZipFile, ZipFile } from "./zip-entries.ts";
 
-/** Data of a person as written in a list row or a file name. */
+/** Data of a person as text, from a list row or a file name. */
 const WrittenFace = z.object({
   name: z.string(),
   code: z.string(),
@@ -18,16 +18,16 @@ const WrittenFace = z.object({
 });
 export type WrittenFace = z.output<typeof WrittenFace>;
 
-/** Reasons why an item is refused before its picture is read. */
+/** Reasons for which an item is refused before its picture is read. */
 export const itemProblems = ["kind", "missing", "ambiguous", "twice", "second_list"] as const;
 
 /** Task item: one file, or one list row without a file. */
 export const ImportItem = z.object({
-  /** Absent if the list names a file that the zip does not contain. */
+  /** Undefined if the list names a file that the zip does not contain, or several files match. */
   file: ZipFile.optional(),
-  /** Absent if neither the list nor the file name gives the person's data. */
+  /** Undefined if neither the list nor the file name contains the person's data. */
   face: WrittenFace.optional(),
-  /** Row number in the list, as the spreadsheet program shows it. */
+  /** Row number in the list, as displayed by spreadsheet programs. */
   row: z.number().int().optional(),
   problem: z.enum(itemProblems).optional(),
 });
@@ -75,7 +75,7 @@ function itemOfRow(row: ListRow, named: readonly ZipFile[], taken: ReadonlySet<Z
   return { name: file.path, input: { file, face, row: row.row, ...(problem !== undefined && { problem }) } };
 }
 
-/** Returns the task item of a file that no list row names. The code and the name come from the file name. */
+/** Returns the task item of a file without a list row. Code and name of the person come from the file name. */
 function itemOfFile(file: ZipFile): NamedItem {
   const named = faceOfFile(file.path);
   const face = named === undefined ? {} : { face: parseSent(WrittenFace, written(named)) };

@@ -9,16 +9,16 @@ import { readPiece } from "./upload.queries.ts";
 const { pieceBytes } = faceImportLimits;
 
 export const pieceCount = (bytes: number): number => Math.ceil(bytes / pieceBytes);
-/** Returns the bytes of piece `number`; only the last piece is shorter than the others. */
+/** Returns the length in bytes of piece `number` of a zip of `bytes` bytes. Only the last piece may be shorter. */
 export const pieceLength = (bytes: number, number: number): number => Math.min(pieceBytes, bytes - number * pieceBytes);
 
-/** Reads a zip that is stored in encrypted pieces. One piece is in memory at a time. */
+/** Reads a zip that is stored in encrypted pieces. Keeps one decrypted piece in memory. */
 export class PieceReader extends RandomAccessReader {
   readonly #db: Queryable;
   readonly #uploadId: string;
   readonly #key: Buffer;
   #last: { number: number; bytes: Buffer } | undefined;
-  /** Why a piece could not be read; the zip is not to blame. */
+  /** Error that occurred when a piece was read from the database. The zip may be intact. */
   failure: unknown;
 
   constructor(db: Queryable, uploadId: string, key: Buffer) {
@@ -32,7 +32,10 @@ export class PieceReader extends RandomAccessReader {
     return Readable.from(this.#parts(start, end), { objectMode: false });
   }
 
-  /** Returns bytes of the zip. @throws AppError face_upload_gone */
+  /**
+   * Returns the bytes of the zip from `start` up to but excluding `end`.
+   * @throws AppError face_upload_gone
+   */
   async bytes(start: number, end: number): Promise<Buffer> {
     const parts: Buffer[] = [];
     for await (const part of this.#parts(start, end)) parts.push(part);

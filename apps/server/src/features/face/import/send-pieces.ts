@@ -14,7 +14,10 @@ import { admitUpload } from "./import-faces.ts";
 import { pieceCount, pieceLength } from "./pieces.ts";
 import { getUpload, putPiece } from "./upload.queries.ts";
 
-/** Begins the upload of a zip of faces in pieces. @throws AppError face_uploads_many, storage_full */
+/**
+ * Begins the upload of a zip of faces in pieces, and returns the size and number of the pieces.
+ * @throws AppError face_uploads_many, storage_full
+ */
 export async function beginFaceUpload(
   ctx: Context<MemberCaller>,
   { name, bytes }: Received<typeof beginApi>,

@@ -1,6 +1,8 @@
 export const uploadLimits = {
-  /** Maximum zips of one organisation that are uploaded at the same time. */
+  /** Maximum number of zips per organisation that are being uploaded and have no task yet. */
   atOnce: 3,
-  /** Maximum zips kept per organisation after their tasks have ended, so that failed pictures can be tried again. */
+  /**
+   * Maximum number of zips per organisation that are kept after their tasks have ended, for retries of failed pictures.
+   */
   ended: 3,
 } as const;

@@ -9,14 +9,17 @@ export interface UploadRow {
   task_id: string | null;
 }
 
-/** @returns false if the organisation has reached its limit of uploads */
+/**
+ * Inserts an upload.
+ * @returns false if the organisation has reached `max` unfinished uploads
+ */
 export async function insertUpload(
   db: Queryable,
   upload: { id: string; orgId: string; staffId: string; name: string; bytes: number; key: Buffer; now: Date },
   max: number,
 ): Promise<boolean> {
   const { id, orgId, staffId, name, bytes, key, now } = upload;
-  // locked, so that each of several concurrent starts counts those before it
+  // serialises concurrent inserts, so that each of them counts the earlier ones
   await sql`select pg_advisory_xact_lock(hashtextextended('face_upload ' || ${orgId}, 0))`.execute(db);
   const { numAffectedRows } = await sql`
     insert into face_upload (id, org_id, staff_id, name, bytes, key_sealed, touched_at)
@@ -25,7 +28,10 @@ export async function insertUpload(
   return numAffectedRows === 1n;
 }
 
-/** Returns an upload of the organisation. @param staffId only if this member uploaded it */
+/**
+ * Returns an upload of the organisation.
+ * @param staffId if passed, the upload must belong to this member
+ */
 export async function getUpload(
   db: Queryable,
   orgId: string,
@@ -69,7 +75,10 @@ export async function readPiece(db: Queryable, uploadId: string, number: number)
   return row?.sealed;
 }
 
-/** Assigns an upload to a task. @returns false if it already belongs to one */
+/**
+ * Assigns an upload to a task.
+ * @returns false if the upload already belongs to a task
+ */
 export async function giveUploadToTask(db: Queryable, id: string, taskId: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable("face_upload")
@@ -80,7 +89,7 @@ export async function giveUploadToTask(db: Queryable, id: string, taskId: string
   return numUpdatedRows === 1n;
 }
 
-/** Deletes zips whose task has ended, except the newest ones. */
+/** Deletes zips whose task has ended, except the `kept` newest ones. */
 export async function deleteEndedUploads(db: Queryable, orgId: string, kept: number): Promise<void> {
   await sql`
     delete from face_upload where id in (
@@ -90,7 +99,11 @@ export async function deleteEndedUploads(db: Queryable, orgId: string, kept: num
   );
 }
 
-/** Deletes zips from which faces were imported. A zip whose task is running is deleted when the task ends. */
+/**
+ * Deletes all zips of the organisation that have a task, because they contain pictures of faces. If the task is
+ * running,
+ * the zip is deleted after it has ended.
+ */
 export async function deleteImportedUploads(db: Queryable, orgId: string): Promise<void> {
   await sql`update face_upload set ends_with_task = true where org_id = ${orgId} and task_id is not null`.execute(db);
   await deleteEndedUploads(db, orgId, 0);
@@ -105,8 +118,8 @@ export async function deleteUpload(db: Queryable, id: string): Promise<void> {
 }
 
 /**
- * Deletes zips that were not used since `before`, zips whose pictures are all stored, and zips that are to be deleted
- * when their task ends.
+ * Deletes zips that were not used since `before`, zips without waiting or failed pictures, and zips that
+ * `deleteImportedUploads` has marked for deletion after their task.
  */
 export async function deleteDoneUploads(db: Queryable, before: Date): Promise<void> {
   await sql`

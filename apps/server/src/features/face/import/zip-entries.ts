@@ -7,7 +7,7 @@ import { z } from "zod";
 import { AppError, refuseUnless } from "../../../platform/error/app-error.ts";
 import { type PieceReader } from "./pieces.ts";
 
-/** Position and properties of a file in a zip. APPNOTE 4.3.7. */
+/** Position and properties of a file in a zip, as defined in section 4.3.7 of the zip specification (APPNOTE). */
 export const ZipFile = z.object({
   /** Path of the file within the zip. */
   path: z.string(),
@@ -24,13 +24,16 @@ export type ZipFile = z.infer<typeof ZipFile>;
 const [stored, deflated] = [0, 8];
 const [utf8Flag, encryptedFlag] = [0x800, 0x1];
 const [typeBits, linkType] = [0o170000, 0o120000];
-/** Minimum bytes of a file whose compression ratio is checked, because a small file may shrink to almost nothing. */
+/**
+ * Minimum uncompressed bytes of a file whose compression ratio is checked. Small files may legitimately have a high
+ * ratio.
+ */
 const ratioFromBytes = 1024 * 1024;
 const localHeaderBytes = 30;
 
 const [unicodePath, unicodePathVersion, unicodePathStart] = [0x7075, 1, 5];
 
-/** Returns the UTF-8 name in the Unicode Path extra field of an entry. APPNOTE 4.6.9. */
+/** Returns the UTF-8 name in the Unicode Path extra field of an entry (APPNOTE 4.6.9); undefined if there is none. */
 function unicodeNameOf({ extraFields, fileNameRaw }: Entry): Buffer | undefined {
   const field = extraFields.find(({ id }) => id === unicodePath)?.data;
   if (field === undefined || field.length <= unicodePathStart || field[0] !== unicodePathVersion) return undefined;
@@ -40,8 +43,8 @@ function unicodeNameOf({ extraFields, fileNameRaw }: Entry): Buffer | undefined 
 const isUtf8Marked = (entry: Entry) => (entry.generalPurposeBitFlag & utf8Flag) !== 0;
 
 /**
- * Returns the encoding of all names without a UTF-8 flag. All names are considered together, because some single GB
- * 18030 names are also valid UTF-8.
+ * Detects the encoding of all names that have no UTF-8 flag. The names are examined together, because a single GB 18030
+ * name may also be valid UTF-8.
  */
 function encodingOf(entries: readonly Entry[]): "utf-8" | "gb18030" {
   const unmarked = entries.filter((entry) => !isUtf8Marked(entry) && unicodeNameOf(entry) === undefined);
@@ -58,13 +61,13 @@ function nameOf(entry: Entry, encoding: "utf-8" | "gb18030"): string {
 const isLink = (entry: Entry) => ((entry.externalFileAttributes >>> 16) & typeBits) === linkType;
 const isInflated = ({ compressedSize, uncompressedSize }: Entry) =>
   uncompressedSize > ratioFromBytes && uncompressedSize > compressedSize * faceImportLimits.ratio;
-/** Returns true for files that operating systems and open editors add. */
+/** Returns true for hidden and temporary files that operating systems and spreadsheet programs create. */
 const isOfSystem = (path: string) => /(^|\/)(__MACOSX\/|\.|~\$|Thumbs\.db$|desktop\.ini$)/i.test(path);
 
 /**
- * Returns the files of a zip by its directory, without inflating them.
- * @param bytes of the zip
- * @throws AppError face_zip_broken, face_zip_encrypted, face_zip_hostile, face_zip_many; the reader's failure
+ * Returns the files in the central directory of a zip, without decompressing them.
+ * @param bytes size of the zip
+ * @throws AppError face_zip_broken, face_zip_encrypted, face_zip_hostile, face_zip_many; the reader's `failure`
  */
 export async function listZip(reader: PieceReader, bytes: number): Promise<ZipFile[]> {
   const files: ZipFile[] = [];
@@ -82,7 +85,7 @@ export async function listZip(reader: PieceReader, bytes: number): Promise<ZipFi
       if (path.endsWith("/") || isOfSystem(path)) continue;
       refuseUnless((entry.generalPurposeBitFlag & encryptedFlag) === 0, "face_zip_encrypted");
       packed += entry.compressedSize;
-      // refused: entries that share bytes with each other, as in a zip bomb
+      // overlapping entries are refused, because zip bombs use them
       refuseUnless(packed <= bytes, "face_zip_hostile");
       const {
         relativeOffsetOfLocalHeader: offset,
@@ -102,7 +105,7 @@ export async function listZip(reader: PieceReader, bytes: number): Promise<ZipFi
 }
 
 /**
- * Returns one file of the zip, decompressed, after verifying its check sum.
+ * Returns one file of the zip, decompressed, after verifying its checksum.
  * @param maxBytes maximum bytes of the file
  * @throws AppError picture_too_large, face_zip_broken, face_upload_gone
  */

@@ -8,7 +8,7 @@ import { importItems } from "./import-list.ts";
 import { PieceReader } from "./pieces.ts";
 import { listZip } from "./zip-entries.ts";
 
-/** Reads a zip from memory; stand-in for PieceReader. */
+/** Reads a zip from memory; replaces PieceReader in this test. */
 class BytesReader extends RandomAccessReader {
   readonly #zip: Buffer;
   constructor(zip: Buffer) {
@@ -30,7 +30,7 @@ const list = (...rows: string[]) => file("名单.csv", Buffer.from(["文件名,�
 /** Returns name, code, person, row and problem of each task item. */
 async function itemsOf(...files: ZippedFile[]): Promise<string[]> {
   const zip = await zipOf(files);
-  // PieceReader has private fields, which the stand-in lacks.
+  // the cast is required, because PieceReader has private fields
   const reader = new BytesReader(zip) as unknown as PieceReader;
   const items = await importItems(reader, await listZip(reader, zip.length), testPayer);
   return items.map(({ name, input: { face, row, problem } }) =>
@@ -39,8 +39,8 @@ async function itemsOf(...files: ZippedFile[]): Promise<string[]> {
 }
 const gbk = (hex: string) => Buffer.from(`T_${Buffer.from(hex, "hex").toString("latin1")}.jpg`, "latin1");
 
-it("names in GB 18030 are judged together: one of them is UTF-8 by chance", async () => {
-  // 张三, 谢伟 (D0BB CEB0) and 肖强 (D0A4 C7BF); the last two are letters of UTF-8 as well
+it("names are decoded as GB 18030 together, even if some of them are valid UTF-8", async () => {
+  // 张三, 谢伟 (D0BB CEB0) and 肖强 (D0A4 C7BF); the bytes of the last two are also valid UTF-8
   expect(await itemsOf(file(gbk("d5c5c8fd")), file(gbk("d0bbceb0")), file(gbk("d0a4c7bf")))).toEqual([
     "T_张三.jpg T 张三",
     "T_谢伟.jpg T 谢伟",
@@ -48,11 +48,11 @@ it("names in GB 18030 are judged together: one of them is UTF-8 by chance", asyn
   ]);
 });
 
-it("UTF-8 names without the flag are read as UTF-8", async () => {
+it("UTF-8 names without the UTF-8 flag are decoded as UTF-8", async () => {
   expect(await itemsOf(file(Buffer.from("T_张三.jpg")))).toEqual(["T_张三.jpg T 张三"]);
 });
 
-it("each picture of one name in two folders has its own row", async () => {
+it("the list distinguishes two pictures with the same name by their folders", async () => {
   const rows = list("一车间/001.jpg,A01,甲一一", "二车间\\001.jpg,B01,乙二二");
   expect(await itemsOf(rows, file("一车间/001.jpg"), file("二车间/001.jpg"))).toEqual([
     "一车间/001.jpg A01 甲一一 2",
@@ -60,7 +60,7 @@ it("each picture of one name in two folders has its own row", async () => {
   ]);
 });
 
-it("a row that matches two files, and a second row for one file, are reported", async () => {
+it("a row that matches two files is reported, and so is a second row for the same file", async () => {
   const rows = list("001.jpg,A01,甲一一", "a2.jpg,A02,甲二二", "a2.jpg,A03,甲三三");
   expect(await itemsOf(rows, file("一/001.jpg"), file("二/001.jpg"), file("a2.jpg"))).toEqual([
     "001.jpg A01 甲一一 2 ambiguous",
@@ -71,18 +71,18 @@ it("a row that matches two files, and a second row for one file, are reported", 
   ]);
 });
 
-it("temporary files of an open list are ignored", async () => {
+it("temporary files of a list that is open in a program are ignored", async () => {
   expect(
     await itemsOf(file("~$名单.xlsx"), file(".~lock.名单.xlsx#"), list("a1.jpg,C01,丙三三"), file("a1.jpg")),
   ).toEqual(["a1.jpg C01 丙三三 2"]);
 });
 
-it("backslashes separate folders", async () => {
+it("backslashes separate folders, and a path outside the zip is refused", async () => {
   expect(await itemsOf(file("photos\\D01_丁四四.jpg"))).toEqual(["photos/D01_丁四四.jpg D01 丁四四"]);
   await expect(itemsOf(file("..\\..\\D01_丁四四.jpg"))).rejects.toThrow();
 });
 
-it("every file and row has a result: a name without its ending finds the file, another kind is named", async () => {
+it("every file and row has an item: a name without extension matches, and unsupported files are reported", async () => {
   const rows = list("001,K01,癸十十", "b2.HEIC,L01,子一一", "none.jpg,M01,丑二二");
   const files = [file("001.jpg"), file("b2.HEIC"), file("G01_庚七七.webp"), file("H01_辛八八.jfif"), file("读我.txt")];
   expect(await itemsOf(rows, ...files, file("第二.csv", Buffer.from("文件名")))).toEqual([
@@ -96,7 +96,7 @@ it("every file and row has a result: a name without its ending finds the file, a
   ]);
 });
 
-it("a database that fails while a zip is read is named as the cause, not the zip", async () => {
+it("an error of the database while a zip is read is not reported as an invalid zip", async () => {
   const db = {
     selectFrom() {
       throw new Error("Connection terminated unexpectedly");

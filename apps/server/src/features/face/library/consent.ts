@@ -6,7 +6,7 @@ import { type FaceConsentFacts } from "./face.queries.ts";
 const dayMs = 86_400_000;
 
 /**
- * Returns the consent of a form, and the end until which the face may be kept; undefined if the form has no consent.
+ * Returns the consent of a form and the time until which the face may be kept; undefined if the form has no consent.
  * @throws AppError face_consent_incomplete, face_consent_span
  */
 export function consentOf(fields: ConsentFields, now: Date): FaceConsentFacts | undefined {

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { type Queryable } from "../../../platform/db/database.ts";
 import { eraseFaces } from "./erase-faces.ts";
 
-/** Returns those of the faces that no user has edited. */
+/** Returns those of the faces that no user has edited. Locks them until the transaction ends. */
 async function untouched(db: Queryable, orgId: string, ids: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from face f where org_id = ${orgId} and id = any(${ids as string[]}::uuid[])
@@ -12,8 +12,9 @@ async function untouched(db: Queryable, orgId: string, ids: readonly string[]): 
 }
 
 /**
- * Deletes faces of the demo with their log lines. Faces that a user edited stay.
- * If a device holds the library, the deletions leave receipts, by which the device deletes the faces too. Needs a
+ * Deletes faces of the demo with their lines in the access log. Faces that a user edited are kept. If a device holds
+ * the
+ * library, deletion receipts are stored, because they cause the device to delete the faces too. Must be called in a
  * transaction.
  */
 export async function eraseDemoFaces(db: Queryable, orgId: string, ids: readonly string[]): Promise<void> {

@@ -7,12 +7,11 @@ import { insertRemovals } from "../record/record.queries.ts";
 import { deleteFaces, findEndedFaces, type RemovedFace, raiseLibrary } from "./face.queries.ts";
 
 export const consentJob = "face.consent";
-/** Ended faces that are handled in a run. */
+/** Maximum number of expired faces that are deleted per run. */
 const facesAtOnce = 500;
 
 /**
- * Deletes faces with their pictures, embeddings, keys and the zips from which they were imported. Stores a receipt for
- * each face.
+ * Deletes faces with their pictures, descriptors and keys, and the zips of imports. Stores a receipt for each face.
  * @returns the faces that existed
  */
 export async function eraseFaces(
@@ -21,10 +20,10 @@ export async function eraseFaces(
   ids: readonly string[],
   { now, cause, staffId }: { now: Date; cause: RemovalCause; staffId: string | null },
 ): Promise<RemovedFace[]> {
-  // locks the library before the rows, in the same order as every change of the library
+  // locks the library before the faces, as every change of the library does, to prevent deadlocks
   const last = await raiseLibrary(tx.sql, orgId, now, ids.length);
   const removed = await deleteFaces(tx.sql, orgId, ids);
-  // such a zip still contains the pictures of imported faces
+  // these zips may still contain pictures of the deleted faces
   if (removed.length > 0) await deleteImportedUploads(tx.sql, orgId);
   const first = last - ids.length + 1;
   const removals = removed.map(({ id, name }, at) => ({
@@ -34,7 +33,7 @@ export async function eraseFaces(
   return removed;
 }
 
-/** Deletes faces whose consent has ended, with a receipt for each. */
+/** Deletes faces whose retention has expired, with a receipt for each. A failure affects only its own organisation. */
 export async function endConsents(services: Services): Promise<void> {
   const { db, clock } = services;
   const now = clock.now();

@@ -3,7 +3,7 @@ import { type MasterKey } from "../../../platform/secret/master-key.ts";
 
 const [nonceBytes, tagBytes, keyBytes] = [12, 16, 32];
 
-/** Generates the encryption key of a face. When the key is deleted, the data encrypted with it is lost. */
+/** Generates the encryption key of a face. Deleting the key makes the data encrypted with it unreadable. */
 export const newFaceKey = (): Buffer => randomBytes(keyBytes);
 
 export const sealKey = (master: MasterKey, key: Buffer): Buffer => master.seal(key.toString("base64"));
@@ -20,7 +20,10 @@ export function sealBytes(key: Buffer, bytes: Uint8Array): Buffer {
 export const sealEmbedding = (key: Buffer, { buffer, byteOffset, length }: Int8Array): Buffer =>
   sealBytes(key, new Uint8Array(buffer, byteOffset, length));
 
-/** Decrypts. @throws Error if the bytes were changed or encrypted with another key */
+/**
+ * Decrypts bytes that `sealBytes` returned.
+ * @throws Error if the bytes were changed or encrypted with another key
+ */
 export function openBytes(key: Buffer, sealed: Buffer): Buffer {
   const decipher = createDecipheriv("aes-256-gcm", key, sealed.subarray(0, nonceBytes));
   decipher.setAuthTag(sealed.subarray(-tagBytes));

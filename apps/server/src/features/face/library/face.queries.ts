@@ -19,7 +19,7 @@ export interface FaceRow {
   keep_until: Date;
   version: number;
   created_at: Date;
-  /** True if the key of the face's data exists. */
+  /** True if the encryption key of the face exists. */
   readable: boolean;
 }
 
@@ -71,10 +71,10 @@ export async function lockFace(db: Queryable, orgId: string, id: string): Promis
 }
 
 /**
- * Increments the version of a face library, and locks it until the transaction ends. Versions follow the clock, so that
- * a library restored from a backup does not use a version twice.
+ * Increments the version of a face library, and locks the library until the transaction ends. Versions are based on the
+ * clock, so that a library restored from a backup does not use a version twice.
  * @param by number of versions, one per change
- * @returns the last version
+ * @returns the last of these versions
  */
 export async function raiseLibrary(db: Queryable, orgId: string, now: Date, by = 1): Promise<number> {
   const newest = now.getTime() + by;
@@ -104,7 +104,10 @@ export interface FaceConsentFacts {
   keep_until: Date;
 }
 
-/** @returns false if the organisation has reached its limit of faces */
+/**
+ * Inserts a face.
+ * @returns false if the organisation already has `max` faces
+ */
 export async function insertFace(
   db: Queryable,
   { id, orgId, version, now }: { id: string; orgId: string; version: number; now: Date },
@@ -141,7 +144,7 @@ export interface SealedFace {
   key: Buffer;
 }
 
-/** Replaces the data of a face. The former key, and the data encrypted with it, are deleted. */
+/** Replaces pictures, descriptor and key of a face. The former key is overwritten. */
 export async function putFaceData(db: Queryable, id: string, { picture, thumb, descriptor, key }: SealedFace) {
   await sql`insert into face_data (face_id, picture, thumb, embedding, descriptor, descriptor_model)
     values (${id}, ${picture}, ${thumb}, ''::bytea, ${descriptor}, ${faceModel})
@@ -158,7 +161,10 @@ export interface RemovedFace {
   name: string;
 }
 
-/** Deletes those of the faces that belong to the organisation. Returns them. */
+/**
+ * Deletes those of the faces that belong to the organisation.
+ * @returns the deleted faces
+ */
 export async function deleteFaces(db: Queryable, orgId: string, ids: readonly string[]): Promise<RemovedFace[]> {
   const { rows } = await sql<RemovedFace>`
     delete from face where org_id = ${orgId} and id = any (${ids as string[]}::uuid[])
@@ -167,9 +173,10 @@ export async function deleteFaces(db: Queryable, orgId: string, ids: readonly st
 }
 
 /**
- * Returns some of the faces whose end has come, the oldest of each organisation first. An organisation with many faces,
- * or one that is put off, delays no other.
- * @param job by whose failures organisations are put off
+ * Returns faces whose retention has expired (`keep_until`). Takes the organisations in rotation, so that an
+ * organisation
+ * with many faces, or one that waits for a retry, delays no other.
+ * @param job name of the job whose retries delay an organisation
  */
 export async function findEndedFaces(
   db: Queryable,
@@ -184,7 +191,7 @@ export async function findEndedFaces(
   return rows;
 }
 
-/** Returns one encrypted picture with its encrypted key. */
+/** Returns one encrypted picture of a face with its encrypted key. */
 export async function getFacePicture(
   db: Queryable,
   id: string,
@@ -208,10 +215,10 @@ export interface EmbeddingRow {
 }
 
 /**
- * Returns the embeddings of faces that changed after a version, in the order of their versions. Faces whose key was
+ * Returns the descriptors of faces that changed after a version, in the order of their versions. Faces whose key was
  * deleted are left out.
- * @param model number of the model; 1: embeddings that earlier versions of the server stored, for earlier versions of
- * devices
+ * @param model number of the model; 1: descriptors that earlier server versions stored, for devices with earlier
+ * software
  */
 export async function listEmbeddings(
   db: Queryable,
@@ -231,7 +238,9 @@ export async function listEmbeddings(
   return rows;
 }
 
-/** Returns the ids of faces that were deleted or replaced after a version, in that order. */
+/**
+ * Returns the ids of faces that were deleted or whose picture was replaced after a version, in the order of versions.
+ */
 export async function listRemoved(
   db: Queryable,
   orgId: string,
@@ -248,7 +257,7 @@ export async function listRemoved(
     .execute();
 }
 
-/** Returns the name of a face of the organisation, for a sentence. */
+/** Returns name and code of a face of the organisation, for an error message. */
 export async function getFaceName(
   db: Queryable,
   orgId: string,

@@ -3,7 +3,7 @@ import { LibraryIndexes } from "./library-index.ts";
 
 const all = new WeakMap<MasterKey, LibraryIndexes>();
 
-/** Returns the indexes of this process, which all callers share. */
+/** Returns the in-memory index of faces of this process, which all callers share. */
 export function indexesOf(key: MasterKey): LibraryIndexes {
   let indexes = all.get(key);
   if (indexes === undefined) {

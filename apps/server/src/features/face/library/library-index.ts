@@ -14,18 +14,21 @@ export interface Alike {
 
 interface Library {
   index: FaceIndex;
-  /** Version up to which changes of the library are in the index. */
+  /** Last version of the library whose changes are in the index. */
   version: number;
   usedAt: number;
   reading: Promise<void>;
 }
 
-/** Milliseconds for which decrypted embeddings stay in memory without use. */
+/** Milliseconds after the last use for which decrypted descriptors stay in memory. */
 const keptMs = 10 * 60_000;
 const maxLibraries = 20;
 const pageRows = 500;
 
-/** Decrypts an embedding. @returns undefined if its key cannot be decrypted, because another master key is in force */
+/**
+ * Decrypts a descriptor.
+ * @returns undefined if the decryption fails, for example because the server has another master key
+ */
 export function openEmbedding(master: MasterKey, { key, embedding }: Pick<EmbeddingRow, "key" | "embedding">) {
   try {
     const bytes = openBytes(openKey(master, key), embedding);
@@ -35,7 +38,7 @@ export function openEmbedding(master: MasterKey, { key, embedding }: Pick<Embedd
   }
 }
 
-/** Decrypted embeddings of organisations whose pictures are being checked, for finding duplicates. */
+/** In-memory indexes of decrypted descriptors, one per organisation, to find duplicates when a picture is checked. */
 export class LibraryIndexes {
   readonly #master: MasterKey;
   readonly #libraries = new Map<string, Library>();
@@ -44,14 +47,17 @@ export class LibraryIndexes {
     this.#master = master;
   }
 
-  /** Returns the most similar face. @param besides face whose picture is replaced, which is not compared */
+  /**
+   * Returns the most similar face; undefined if none is similar enough for a duplicate.
+   * @param besides face that is left out, because its picture is being replaced
+   */
   async nearest(db: Queryable, orgId: string, embedding: Int8Array, besides?: string): Promise<Alike | undefined> {
     const { index } = await this.#current(db, orgId);
     const found = index.nearest(embedding, besides);
     return found === undefined || found.score < duplicateScore ? undefined : found;
   }
 
-  /** Removes libraries from memory that were not used recently. */
+  /** Removes indexes from memory that were not used within `keptMs`. */
   sweep(now = Date.now()): void {
     for (const [orgId, { usedAt }] of this.#libraries) if (now - usedAt > keptMs) this.#libraries.delete(orgId);
   }
@@ -65,7 +71,7 @@ export class LibraryIndexes {
       this.#libraries.set(orgId, library);
     }
     library.usedAt = Date.now();
-    // sequential: two concurrent reads of the same changes would set the version back
+    // reads are sequential, because of two concurrent ones the slower could set an older version
     const known = library;
     const reading = known.reading.catch(() => undefined).then(() => this.#read(db, orgId, known));
     known.reading = reading;

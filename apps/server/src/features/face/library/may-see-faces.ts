@@ -4,7 +4,7 @@ import { refuseUnless } from "../../../platform/error/app-error.ts";
 import { seesFaces } from "./right.queries.ts";
 
 /**
- * Verifies that the caller may see faces: admins, and members whom an admin has allowed it.
+ * Refuses callers who may not see faces. Administrators may, and members whom an administrator has allowed it.
  * @throws AppError face_not_allowed
  */
 export async function refuseUnlessSeesFaces({ caller, db }: Context<MemberCaller>): Promise<void> {

@@ -5,7 +5,10 @@ export async function seesFaces(db: Queryable, staffId: string): Promise<boolean
   return row?.sees_faces ?? false;
 }
 
-/** @returns false if the organisation has no such member */
+/**
+ * Sets whether a member may see faces.
+ * @returns false if the organisation has no such member
+ */
 export async function setSeesFaces(db: Queryable, orgId: string, staffId: string, allowed: boolean): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable("staff")

@@ -42,7 +42,11 @@ async function putPicture({ key: master }: Pick<Services, "key">, tx: Transactio
   });
 }
 
-/** @throws AppError face_duplicate, which names the similar face */
+/**
+ * Refuses a picture whose face is already in the library.
+ * @param besides face that is left out, because its picture is being replaced
+ * @throws AppError face_duplicate, which names the similar person
+ */
 async function refuseDuplicate(ctx: Context<MemberCaller>, tx: TransactionContext, fit: FitPicture, besides?: string) {
   const alike = await indexesOf(ctx.key).nearest(tx.sql, ctx.caller.orgId, fit.embedding, besides);
   if (alike === undefined) return;
@@ -62,7 +66,7 @@ interface NewFace {
 }
 
 /**
- * Stores one person with their picture. A repeated call with the same id changes nothing.
+ * Stores a new person with a picture. A repeated call with the same id changes nothing.
  * @throws AppError face_duplicate, face_code_taken, faces_many
  */
 export async function storeFace(
@@ -73,7 +77,7 @@ export async function storeFace(
   const now = ctx.clock.now();
   await ctx.db
     .transaction(async (tx) => {
-      // this locks the library, so that the following comparison covers all faces
+      // locks the library, so that a concurrent insert cannot add a duplicate after the comparison
       const version = await raiseLibrary(tx.sql, orgId, now);
       if ((await lockFace(tx.sql, orgId, id)) !== undefined) return;
       if (!allowDuplicate) await refuseDuplicate(ctx, tx, fit);
@@ -96,7 +100,10 @@ interface ChangedFace {
   allowDuplicate: boolean;
 }
 
-/** Stores a change of a face. @throws AppError not_found, face_duplicate, face_code_taken */
+/**
+ * Changes a face, with a new picture if one is passed.
+ * @throws AppError not_found, face_duplicate, face_code_taken
+ */
 export async function changeFace(
   ctx: Context<MemberCaller>,
   { id, facts, consent, fit, allowDuplicate }: ChangedFace,

@@ -7,8 +7,9 @@ import { countKept, listHolders, listPurposes, listSeeing } from "./keeping.quer
 import { countReceipts } from "./record.queries.ts";
 
 /**
- * Returns which data on faces is stored: number of persons, purposes, retention, devices that hold it, and members who
- * see it.
+ * Returns how the organisation keeps data on faces: numbers of persons, purposes, retention, devices that hold faces,
+ * and
+ * members who may see them.
  */
 export async function getFaceKeeping(ctx: Context<MemberCaller>): Promise<Answer<typeof api>> {
   const { orgId } = ctx.caller;

@@ -29,7 +29,11 @@ export async function countKept(db: Queryable, orgId: string, now: Date): Promis
   return row;
 }
 
-/** Returns the purposes of the consents, most frequent first. The purpose is empty for faces without a consent. */
+/**
+ * Returns the purposes of the consents with their numbers of faces, most frequent first. Faces without a consent have
+ * an
+ * empty purpose.
+ */
 export async function listPurposes(db: Queryable, orgId: string) {
   const { rows } = await sql<{ purpose: string; count: number; until: Date }>`
     select coalesce(consent_purpose, '') as purpose, count(*) as count, max(keep_until) as until

@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import { type Queryable } from "../../../platform/db/database.ts";
 
-/** Time span before the last run that is read again, because alarms become visible a little after their time. */
+/** Time before the last run that is read again, because an alarm may be committed shortly after its `received_at`. */
 const overlap = sql`interval '2 minutes'`;
 
-/** Writes the recognitions that have arrived since the last run to the access log, each once. */
+/** Writes the recognitions that devices have reported since the last run to the access log, each once. */
 export async function logRecognitions(db: Queryable, algId: string, now: Date): Promise<void> {
   await sql`
     with mark as (

@@ -92,7 +92,7 @@ export async function findAccessRows(
   return rows;
 }
 
-/** Counts lines of the access log, up to ten thousand. */
+/** Counts lines of the access log, but at most ten thousand. */
 export async function countAccess(db: Queryable, orgId: string, filter: AccessFilter): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*) as n from (select from face_access a where ${accessConditions(orgId, filter)} limit 10000) x`.execute(

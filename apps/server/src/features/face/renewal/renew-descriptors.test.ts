@@ -35,7 +35,7 @@ const blank = () =>
     .jpeg()
     .toBuffer();
 
-it("computes the descriptor of stored pictures again, the same as at enrolment, and shows the progress", async () => {
+it("the descriptor of a stored picture is computed again, resembles the one from enrolment, and progress is shown", async () => {
   const [first, second] = [await add(1), await add(2)];
   const before = (await storedFace(app, first)).embedding;
   await makeFormer(app, first);
@@ -43,14 +43,14 @@ it("computes the descriptor of stored pictures again, the same as at enrolment, 
   await renewDescriptors(app.services);
   expect(await progress()).toMatchObject({ total: 2, done: 2, failed_count: 0 });
   const after = (await storedFace(app, first)).embedding;
-  // the stored picture is smaller than the upload
+  // the two differ slightly, because the stored picture is smaller than the upload
   const cosine = (a: Int8Array, b: Int8Array) =>
     a.reduce((sum, value, at) => sum + value * (b[at] ?? 0), 0) / (Math.hypot(...a) * Math.hypot(...b));
   expect(cosine(before, after)).toBeGreaterThan(0.98);
   expect((await storedFace(app, second)).embedding).toHaveLength(128);
 });
 
-it("lists a picture without a face and one that cannot be read, and continues with the others", {
+it("pictures without a face and unreadable pictures are listed, and the others are renewed", {
   tags: ["rest"],
 }, async () => {
   const [good, empty, broken] = [await add(1), await add(2), await add(3)];
@@ -70,7 +70,7 @@ it("lists a picture without a face and one that cannot be read, and continues wi
   expect(await progress()).toMatchObject({ failed_count: 1 });
 });
 
-it("computes a picture again that a server of an earlier version replaced", async () => {
+it("a picture that a server of an earlier version replaced is computed again", async () => {
   const id = await add(1);
   const { sql } = app.services.db;
   await sql
@@ -82,7 +82,7 @@ it("computes a picture again that a server of an earlier version replaced", asyn
   expect([row.descriptor, row.descriptor_model]).toEqual([null, 1]);
 });
 
-it("reports a picture that fails until it works, and stores the others meanwhile", async () => {
+it("a picture that fails is reported until it succeeds, and the others are stored meanwhile", async () => {
   for (const seed of [1, 2]) await makeFormer(app, await add(seed));
   const { sql } = app.services.db;
   const failing = vi.spyOn(faceFinder, "find").mockRejectedValueOnce(new AppError("service_unavailable"));
@@ -96,7 +96,7 @@ it("reports a picture that fails until it works, and stores the others meanwhile
   expect(await getFailingItems(sql, "face.renew")).toBeUndefined();
 });
 
-it("shares the pictures between two nodes, each computed once", { tags: ["rest"] }, async () => {
+it("two nodes share the pictures, and each picture is computed once", { tags: ["rest"] }, async () => {
   for (const seed of [1, 2, 3]) await makeFormer(app, await add(seed));
   const find = faceFinder.find.bind(faceFinder);
   const finding = vi.spyOn(faceFinder, "find").mockImplementationOnce(async (...picture) => {
@@ -109,7 +109,7 @@ it("shares the pictures between two nodes, each computed once", { tags: ["rest"]
   expect(finding).toHaveBeenCalledTimes(3);
 });
 
-it("gives a device embeddings of the model that it names, and renewed faces as changes", async () => {
+it("a device receives descriptors of the model that it names, and renewed faces as changes", async () => {
   await putPointAlgorithm(app.services.db.sql, world.device.pointId, faceAlgorithm, {});
   const [former, current] = [await add(1), await add(2)];
   await makeFormer(app, former);

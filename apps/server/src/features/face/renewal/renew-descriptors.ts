@@ -14,17 +14,21 @@ import {
 } from "./renewal.queries.ts";
 
 const job = "face.renew";
-/** Pictures per claim. They take a few seconds, and cause one new version of the library per organisation. */
+/**
+ * Pictures per claim. They take a few seconds of computing time. Each claim causes one new library version per
+ * organisation.
+ */
 const claimed = 50;
-/** Milliseconds after which another node may take over a claim. */
+/** Milliseconds after which a claim expires, so that another node can claim the pictures. */
 const claimMs = 2 * 60_000;
 /** Maximum milliseconds of one run of the job. */
 const runMs = 60_000;
 
 /**
- * Computes the descriptor of one stored picture. A picture that cannot be used is also a result, so that it does not
- * stop the others.
- * @throws AppError service_unavailable if the thread with the models has ended
+ * Computes the descriptor of one stored picture. A picture that cannot be read or has no face is a result as well, so
+ * that
+ * it is not computed again in each run.
+ * @throws AppError service_unavailable if the worker thread with the models has ended
  */
 async function renew(
   services: Services,
@@ -39,7 +43,10 @@ async function renew(
   return { faceId, key, descriptor: sealEmbedding(opened.key, embedding), trouble: null };
 }
 
-/** @returns the pixels of a stored picture; undefined if it cannot be decrypted or decoded */
+/**
+ * Decrypts and decodes a stored picture.
+ * @returns the key and the pixels; undefined if the picture cannot be decrypted or decoded
+ */
 async function openPicture({ key: master }: Services, picture: Buffer, sealed: Buffer) {
   try {
     const key = openKey(master, sealed);
@@ -50,9 +57,10 @@ async function openPicture({ key: master }: Services, picture: Buffer, sealed: B
 }
 
 /**
- * Computes new descriptors for pictures of one organisation, and publishes them as one change of its library. A picture
- * that failed is tried again when its claim expires.
- * @throws the last failure, after the other pictures are stored, so that the health page shows it
+ * Computes new descriptors for pictures of one organisation, and stores them in one new version of its library. A
+ * picture
+ * that failed is tried again after its claim has expired.
+ * @throws the last failure, after the remaining pictures were stored, so that the health page shows the failure
  */
 async function renewOf(services: Services, orgId: string, pictures: readonly StalePicture[]): Promise<string> {
   const renewed: RenewedFace[] = [];
@@ -65,7 +73,7 @@ async function renewOf(services: Services, orgId: string, pictures: readonly Sta
     }
   }
   await services.db.transaction(async (tx) => {
-    // locks the library before the rows, in the same order as every change of the library
+    // locks the library before the faces, as every change of the library does, to prevent deadlocks
     const last = await raiseLibrary(tx.sql, orgId, services.clock.now(), renewed.length);
     const stored = await putDescriptors(tx.sql, renewed);
     await setVersions(tx.sql, stored, last);
@@ -75,8 +83,8 @@ async function renewOf(services: Services, orgId: string, pictures: readonly Sta
 }
 
 /**
- * Computes descriptors of the current model for pictures that were stored with an earlier one: decision 0132.
- * Each run continues where the last one ended, and several nodes share the work.
+ * Computes descriptors of the current model for pictures that have one of an earlier model (decision 0132). Each run
+ * continues where the last one stopped. Several nodes can share the work.
  */
 export async function renewDescriptors(services: Services): Promise<void> {
   const { db, clock } = services;
@@ -88,6 +96,6 @@ export async function renewDescriptors(services: Services): Promise<void> {
     const byOrg = Map.groupBy(stale, ({ org_id }) => org_id);
     await runEach(services, job, [...byOrg.keys()], (orgId) => renewOf(services, orgId, byOrg.get(orgId) ?? []));
   }
-  // reported even if this run found no pictures, because those of a failing organisation are still claimed
+  // also after a run without pictures, because the pictures of a failing organisation are still claimed
   await tellFailingItems(services, job);
 }

@@ -17,9 +17,9 @@ import { newFaceKey, sealBytes, sealKey } from "../library/face-seal.ts";
 import { renewDescriptors } from "./renew-descriptors.ts";
 
 const count = testSize(120, 10_000);
-/** Every hundredth picture cannot be read. */
+/** One of so many pictures cannot be read. */
 const brokenEvery = 100;
-/** Maximum time of a list in milliseconds; only at full size, where no other test runs in parallel. */
+/** Maximum response time of a list in milliseconds; only at full size, where no other test runs in parallel. */
 const longestListMs = testSize(Number.POSITIVE_INFINITY, 100);
 
 let app: TestApp;
@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Stores faces as a server of an earlier version did. A few pictures are used often. */
+/** Stores faces in the format of an earlier server version. Twenty pictures are used repeatedly. */
 async function fillFormer(): Promise<void> {
   const { sql } = app.services.db;
   const pictures = await Promise.all(
@@ -53,7 +53,7 @@ async function fillFormer(): Promise<void> {
   }
 }
 
-/** Returns the faces that a device holds after it asked page by page. */
+/** Fetches the library for a device page by page, and returns the number of received faces. */
 async function heldFaces(): Promise<number> {
   let [held, faces] = [0, 0];
   for (;;) {
@@ -65,7 +65,7 @@ async function heldFaces(): Promise<number> {
 }
 
 it(
-  "an upgrade with many stored faces computes all of them while lists answer, and a device gets each once",
+  "after an upgrade, all descriptors are renewed while lists are answered in time, and a device receives each face once",
   async () => {
     await fillFormer();
     await putPointAlgorithm(app.services.db.sql, world.device.pointId, faceAlgorithm, {});

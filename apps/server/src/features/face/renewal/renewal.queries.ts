@@ -10,8 +10,8 @@ export interface StalePicture {
 }
 
 /**
- * Claims stored pictures whose descriptor belongs to an earlier model. Two nodes never claim the same picture. The
- * claim of a node that died expires.
+ * Claims stored pictures whose descriptor belongs to an earlier model. No two nodes hold a claim on the same picture. A
+ * claim expires, for example after its node has crashed.
  */
 export async function claimStalePictures(
   db: Queryable,
@@ -44,15 +44,17 @@ export async function hasStalePictures(db: Queryable, orgId: string, model: numb
 /** Result for one picture: an encrypted descriptor, or the reason why there is none. */
 export interface RenewedFace {
   faceId: string;
-  /** Encrypted key of the face's data when the picture was claimed. If the picture is replaced, the key changes. */
+  /**
+   * Encrypted key of the face when the picture was claimed. A different key means that the picture was replaced since.
+   */
   key: Buffer;
   descriptor: Buffer | null;
   trouble: PictureTrouble | null;
 }
 
 /**
- * Stores results, except for faces that were deleted or whose picture was replaced since.
- * @returns ids of the faces that were updated
+ * Stores results, except for faces that were deleted or whose picture was replaced after the claim.
+ * @returns ids of the updated faces
  */
 export async function putDescriptors(db: Queryable, renewed: readonly RenewedFace[]): Promise<string[]> {
   const stored: string[] = [];
@@ -68,7 +70,9 @@ export async function putDescriptors(db: Queryable, renewed: readonly RenewedFac
   return stored;
 }
 
-/** Gives faces consecutive versions that end with `last`, so that indexes and devices read them again. */
+/**
+ * Assigns consecutive versions to faces, the last of which is `last`, so that indexes and devices read the faces again.
+ */
 export async function setVersions(db: Queryable, ids: readonly string[], last: number): Promise<void> {
   await sql`
     update face f set version = ${last - ids.length} + v.place

@@ -9,7 +9,10 @@ import { refuseUnless } from "../../../platform/error/app-error.ts";
 import { insertPair } from "../pair.queries.ts";
 import { pairValues } from "../pair-values.ts";
 
-/** Adds a pair of counters. @throws AppError not_found, count_pairs_many */
+/**
+ * Adds a pair of counters, which count the same animals at two points.
+ * @throws AppError not_found, count_pairs_many
+ */
 export async function addPair(ctx: Context<MemberCaller>, input: Received<typeof api>): Promise<Answer<typeof api>> {
   const { orgId, scope } = ctx.caller;
   const id = v7();

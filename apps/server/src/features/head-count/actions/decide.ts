@@ -15,8 +15,8 @@ import { viewDecision } from "../view-group.ts";
 const besideMs = 86_400_000;
 
 /**
- * Stores a user's decision on the number of animals in a group of batches, together with the group as the user saw it.
- * Earlier decisions that contain some of its batches are withdrawn, because their groups have changed since.
+ * Stores a user's decision on the number of animals in a group of batches, together with the group that the user saw.
+ * Withdraws earlier decisions that contain some of these batches, because their groups have changed since.
  * @throws AppError not_found, count_group_changed, count_decided, count_not_comparable, count_truth_unlikely
  */
 export async function decide(ctx: Context<MemberCaller>, input: Received<typeof api>): Promise<Answer<typeof api>> {
@@ -27,7 +27,7 @@ export async function decide(ctx: Context<MemberCaller>, input: Received<typeof 
   return await ctx.db.transaction(async (tx) => {
     const pair = found(await lockPairRow(tx.sql, scope, pair_id));
     const { groups } = await findPairGroups({ db: tx.sql, orgId, now: now.getTime() }, pair, {
-      // a wider time range, to find earlier decisions on batches of this group
+      // one day more on each side, to find earlier decisions that contain batches of this group
       ...{ start: Math.max(0, time - besideMs), end: time + besideMs },
     });
     const chosen = groups.find((each) => each.key === key);

@@ -7,13 +7,16 @@ import { found } from "../../../platform/error/app-error.ts";
 import { lockPairRow, updatePair } from "../pair.queries.ts";
 import { pairValues } from "../pair-values.ts";
 
-/** Changes a pair of counters; its decisions stay. @throws AppError not_found */
+/**
+ * Changes a pair of counters. Existing decisions are kept.
+ * @throws AppError not_found
+ */
 export async function editPair(ctx: Context<MemberCaller>, input: Received<typeof api>): Promise<Answer<typeof api>> {
   const { scope } = ctx.caller;
   const { _id } = input;
   await ctx.db.transaction(async (tx) => {
     const before = found(await lockPairRow(tx.sql, scope, _id));
-    // points that were removed since the pair was made may stay in the pair
+    // points that were deleted since the pair was created may stay in the pair
     const values = await pairValues(tx.sql, scope, input, [before.first_point, before.second_point]);
     await updatePair(tx.sql, _id, values);
     await tx.audit(auditEntry(ctx, "headCount.editPair", _id, { before: { ...before }, after: values }));

@@ -17,7 +17,10 @@ const filters: Readonly<Record<Input["state"], (group: PairGroup) => boolean>> =
   decided: ({ decision }) => decision !== undefined,
 };
 
-/** Returns a page of groups of batches, newest first. @throws AppError not_found */
+/**
+ * Returns a page of the batch groups of a pair, newest first, and a comparison of their sums.
+ * @throws AppError not_found
+ */
 export async function findGroups(ctx: Context<MemberCaller>, input: Input): Promise<Answer<typeof api>> {
   const { page, size, pair_id, state } = input;
   const { orgId, scope } = ctx.caller;
@@ -25,7 +28,7 @@ export async function findGroups(ctx: Context<MemberCaller>, input: Input): Prom
   const reading = { db: ctx.db.sql, orgId, now: ctx.clock.now().getTime() };
   const { groups, rules, truncated } = await findPairGroups(reading, pair, input);
   const chosen = groups.filter(filters[state]).reverse();
-  // a decided group that has changed is left out of the sum, because its batches are counted in their new groups
+  // the sum leaves out a decided group that has changed, because its batches are counted in their new groups
   const counted = groups.filter(({ decision, changed }) => decision === undefined || !changed);
   const sum = judgeSum(
     counted.map(({ judged }) => judged),

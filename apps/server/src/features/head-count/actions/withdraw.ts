@@ -7,7 +7,10 @@ import { found, refuseUnless } from "../../../platform/error/app-error.ts";
 import { getDecision, withdrawDecisions } from "../decision.queries.ts";
 import { getPairRow } from "../pair.queries.ts";
 
-/** Withdraws a decision. @throws AppError not_found if it is not in force, or the caller does not see its pair */
+/**
+ * Withdraws a decision.
+ * @throws AppError not_found if the decision is already withdrawn, or the caller does not see its pair
+ */
 export async function withdraw(ctx: Context<MemberCaller>, { _id }: Received<typeof api>): Promise<Answer<typeof api>> {
   const { orgId, scope } = ctx.caller;
   await ctx.db.transaction(async (tx) => {
