@@ -13,7 +13,7 @@ const row = (id: string, parent_id: string | null, visible = true) => ({
   online_count: 0,
 });
 
-it("groups hang under their parents, the first level under the organisation", () => {
+it("groups are children of their parents, and groups without a parent are children of the organisation", () => {
   const tree = buildTree({ id: "org", name: "企业", devices: { all: 3, online: 0 } }, [
     row("a", null),
     row("b", "a"),
@@ -23,7 +23,7 @@ it("groups hang under their parents, the first level under the organisation", ()
   expect(tree.children[0]?.children.map((node) => node.name)).toEqual(["b"]);
 });
 
-it("an ancestor that is not in view itself is a bare node", () => {
+it("an ancestor that the user does not see is marked as bare", () => {
   const tree = buildTree({ id: "org", name: "企业", devices: { all: 1, online: 0 } }, [
     row("a", null, false),
     row("b", "a"),

@@ -1,7 +1,7 @@
 import { type GroupNode } from "@huiyan/contract/group/group.api";
 import { type GroupRow } from "./sum-groups.ts";
 
-/** Builds the tree below the organisation's node; siblings keep the order of the rows. */
+/** Builds the tree with the organisation as root. Siblings keep the order of the rows. */
 export function buildTree(
   root: { id: string; name: string; devices: { all: number; online: number } },
   rows: readonly GroupRow[],

@@ -3,7 +3,7 @@ import { AppError } from "../../platform/error/app-error.ts";
 import { isAreaOrStreet } from "../china/china.public.ts";
 
 /**
- * Verifies that a location is a district, county or street, not only a province or city.
+ * Verifies that a location label is a district, county or street. A province or city alone is refused.
  * @throws AppError invalid_input
  */
 export function checkLabels(labels: readonly Label[]): void {

@@ -8,7 +8,7 @@ export interface GroupCount {
   online: number;
 }
 
-/** SQL per kind of count: the counts per visible device. */
+/** SQL for each kind of count: rows with a visible device and its count. */
 const perDevice = {
   point: (scope: Scope) => sql`
     select p.device_uid, count(*) as n, count(*) filter (where p.online and d.connected) as online
@@ -24,8 +24,8 @@ const perDevice = {
 } as const;
 
 /**
- * Counts per group with all groups below it; a device in several of them counts once. The organisation's id has the
- * total of all visible devices.
+ * Counts per group including its descendants. A device in several of these groups is counted once. The row with the
+ * organisation's id is the total of all visible devices.
  */
 export async function countPerGroup(
   db: Queryable,

@@ -21,7 +21,7 @@ async function counts(of: "point" | "message", person: "admin" | "staff" = "admi
   return new Map(list.map(({ _id, count, online }) => [_id, of === "point" ? `${online}/${count}` : count]));
 }
 
-it("a device in two groups of one branch counts once above them; without a group it counts for the organisation alone", async () => {
+it("a device in two groups of one branch is counted once in their ancestors and in the organisation", async () => {
   const inner = (await world.admin.client.call(addGroup, { name: "里", parent_id: world.groupId }))._id;
   await world.admin.client.call(bindDevices, { group_id: inner, device_id: [world.device.deviceId] });
   await world.device.client.outcomes([alarmEvent(app), alarmEvent(app)]);
@@ -34,14 +34,14 @@ it("a device in two groups of one branch counts once above them; without a group
   );
 });
 
-it("a user gets no counts of what they do not see", async () => {
+it("a user receives no counts of devices and groups that the user does not see", async () => {
   await world.hidden.client.outcomes([alarmEvent(app)]);
   expect(await counts("message", "staff")).toEqual(new Map([[world.orgId, 0]]));
   const seen = await counts("point", "staff");
   expect([...seen.keys()].sort()).toEqual([world.orgId, world.groupId].sort());
 });
 
-it("unread alarms count, for seven days", async () => {
+it("unread alarms of the last seven days are counted", async () => {
   await world.device.client.outcomes([alarmEvent(app), alarmEvent(app)]);
   const { list } = await world.admin.client.call(findMessages, {});
   await world.admin.client.call(readMessages, { _id: [list[0]?._id ?? ""], read: 1 });

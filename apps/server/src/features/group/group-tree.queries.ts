@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { type Queryable } from "../../platform/db/database.ts";
 import { type Scope } from "../../platform/db/scope.ts";
 
-/** Returns SQL for the ids of visible groups, without groups that are only above a visible one. */
+/** Returns SQL for the ids of visible groups, without ancestors that the caller does not see. */
 export const groupsInView = (scope: Scope) => {
   const seen = scope.seesAll
     ? sql`select id from device_group where org_id = ${scope.orgId} and deleted_at is null`
@@ -20,9 +20,7 @@ export const groupsToRead = (scope: Scope) =>
         union select b.group_id from device_binding b join visible_device v on v.device_uid = b.device_uid
         where v.staff_id = ${scope.staffId}`;
 
-/**
- * Returns SQL for the ids of groups in the caller's tree: those that the caller may open, and all groups above them.
- */
+/** Returns SQL for the ids of groups in the caller's tree: groups that the caller may open, and all their ancestors. */
 const groupsInTree = (scope: Scope) =>
   scope.seesAll || scope.groupId !== undefined
     ? groupsToRead(scope)
@@ -41,14 +39,14 @@ export interface LockedGroup {
   name: string;
   description: string;
   labels: { type: string; value: string; overview: 0 | 1 }[];
-  /** Ids of the groups on the path, from the first below the organisation to this one. */
+  /** Ids of the groups from the first level below the organisation down to this group. */
   path: string[];
   sort: number;
 }
 
 const columns = sql`g.id, g.parent_id, g.name, g.description, g.labels, g.path, g.sort`;
 
-/** Returns a visible group, locked. */
+/** Returns a visible group and locks it until the transaction ends. */
 export async function lockGroup(db: Queryable, scope: Scope, id: string): Promise<LockedGroup | undefined> {
   const { rows } = await sql<LockedGroup>`
     select ${columns} from device_group g
@@ -58,11 +56,11 @@ export async function lockGroup(db: Queryable, scope: Scope, id: string): Promis
 }
 
 export interface ReadGroup extends LockedGroup {
-  /** Names of the groups on the path, from the first below the organisation to this one. */
+  /** Names of the groups from the first level below the organisation down to this group. */
   names: string[];
-  /** True if the caller sees only some devices of the group. */
+  /** True if the caller does not see the whole group, but at most some of its devices. */
   partly: boolean;
-  /** True if the group is only above a visible group. */
+  /** True if the caller sees nothing of the group except that it is an ancestor of a visible group. */
   bare: boolean;
 }
 
@@ -80,14 +78,20 @@ export async function getGroupRow(db: Queryable, scope: Scope, id: string): Prom
 }
 
 /**
- * Locks the tree of groups against concurrent changes. Row locks would not suffice: two changes in opposite orders
- * would deadlock, and a group that is moved below a moving one would keep an outdated path.
+ * Locks the organisation's tree of groups until the transaction ends. Row locks would not suffice: two changes that
+ * lock
+ * rows in opposite orders would deadlock. In addition, a group that is moved below a group which is being moved would keep
+ * an
+ * outdated path.
  */
 export async function lockGroupTree(db: Queryable, orgId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`groups ${orgId}`}, 0))`.execute(db);
 }
 
-/** Locks the groups of a parent (null: the organisation) in the order of their ids. Returns the ids. */
+/**
+ * Locks the children of a parent (null: the organisation) in the order of their ids.
+ * @returns ids of the children
+ */
 export async function lockSiblings(db: Queryable, orgId: string, parentId: string | null): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select g.id from device_group g
@@ -96,7 +100,10 @@ export async function lockSiblings(db: Queryable, orgId: string, parentId: strin
   return rows.map((row) => row.id);
 }
 
-/** Returns the number of levels below the group. */
+/**
+ * Returns the number of levels below the group.
+ * @param level number of groups in the group's path
+ */
 export async function heightOf(db: Queryable, id: string, level: number): Promise<number> {
   const { rows } = await sql<{ deepest: number | null }>`
     select max(cardinality(path)) as deepest from device_group where path @> array[${id}::uuid] and deleted_at is null`.execute(
@@ -118,8 +125,8 @@ export async function setGroupFacts(
 }
 
 /**
- * Moves a group, with all groups below it, to another parent. Deleted groups keep their paths, which would become longer
- * than a path may be.
+ * Moves a group with all its descendants to another parent. The paths of deleted groups are not changed, because they
+ * could exceed the maximum length.
  */
 export async function setGroupParent(
   db: Queryable,
@@ -156,8 +163,8 @@ export async function hasSubGroups(db: Queryable, id: string): Promise<boolean> 
 }
 
 /**
- * Deletes a group. Its devices are removed from it, and its assignments to members end. Returns the number of its
- * devices.
+ * Deletes a group, its assignments to members, and the assignments of its devices to it. The devices are kept.
+ * @returns number of devices that were in the group
  */
 export async function deleteGroup(db: Queryable, id: string, now: Date): Promise<number> {
   const unbound = await db.deleteFrom("device_binding").where("group_id", "=", id).executeTakeFirst();

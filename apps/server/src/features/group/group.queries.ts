@@ -4,14 +4,14 @@ import { devicesInView, isWhole, type Scope } from "../../platform/db/scope.ts";
 import { groupsInView, groupsToRead } from "./group-tree.queries.ts";
 import { type CountedGroup, type GroupRow, sumGroups } from "./sum-groups.ts";
 
-/** Returns the devices that are in several groups; usually there are none or few. */
+/** Returns the ids of devices that are in more than one group, which is rare. */
 async function listInSeveral(db: Queryable, orgId: string): Promise<string[]> {
   const { rows } = await sql<{ device_uid: string }>`
     select device_uid from device_binding where org_id = ${orgId} group by 1 having count(*) > 1`.execute(db);
   return rows.map(({ device_uid }) => device_uid);
 }
 
-/** Returns the visible groups and all groups above them. */
+/** Returns the visible groups and all their ancestors, with counts of the visible devices. */
 export async function listVisibleGroups(db: Queryable, scope: Scope): Promise<GroupRow[]> {
   const devices = isWhole(scope)
     ? sql`d.org_id = ${scope.orgId} and d.deleted_at is null`
@@ -42,7 +42,11 @@ export async function listVisibleGroups(db: Queryable, scope: Scope): Promise<Gr
   return sumGroups(rows);
 }
 
-/** Returns the condition for visible groups; always true for a user who sees the whole organisation. */
+/**
+ * Returns SQL for the common table expressions `seen` (visible groups) and `shown` (these groups and their ancestors).
+ * For
+ * a caller who sees the whole organisation neither is used.
+ */
 const seenGroups = (scope: Scope) =>
   isWhole(scope)
     ? sql`seen as (select null)`
@@ -100,7 +104,7 @@ export async function assignGroup(
     .execute();
 }
 
-/** Returns the group, if the caller sees it. */
+/** Returns the id of the group if the caller sees the group. */
 export async function getVisibleGroup(
   db: Queryable,
   scope: Scope,

@@ -26,8 +26,8 @@ async function nodeOf(id: string, who: "admin" | "lead" = "admin") {
   return root && all(root).find((node) => node._id === id);
 }
 
-describe("groups: depth, names, moves and order", () => {
-  it("has four levels below the organisation: the fifth level is the last", async () => {
+describe("depth, names, moves and order of groups", () => {
+  it("groups have at most four levels below the organisation", async () => {
     const ids = [await add("二层")];
     for (const name of ["三层", "四层", "五层"]) ids.push(await add(name, ids.at(-1)));
     expect(await world.admin.client.fails(api.addGroup, { name: "六层", parent_id: ids.at(-1) })).toMatchObject({
@@ -45,7 +45,7 @@ describe("groups: depth, names, moves and order", () => {
     });
   });
 
-  it("a group whose deep sub-groups were deleted may be moved like one that never had any", async () => {
+  it("deleted subgroups do not count towards the depth of a group that is moved", async () => {
     const top = await add("曾有下级");
     const below = [await add("曾有下级一", top)];
     for (const name of ["曾有下级二", "曾有下级三"]) below.push(await add(name, below.at(-1)));
@@ -58,7 +58,7 @@ describe("groups: depth, names, moves and order", () => {
     expect((await world.admin.client.call(api.getGroup, { _id: top })).path).toEqual(["移入处", "曾有下级"]);
   });
 
-  it("a group cannot be moved below itself, and moves with the groups below it", async () => {
+  it("a group cannot be moved below itself, and takes its subgroups along when it is moved", async () => {
     const top = await add("上");
     const middle = await add("中", top);
     const low = await add("下", middle);
@@ -69,7 +69,7 @@ describe("groups: depth, names, moves and order", () => {
     expect((await nodeOf(middle))?.children.map(({ _id }) => _id)).toEqual([low]);
   });
 
-  it("names are unique among siblings, also after a move", async () => {
+  it("names are unique among siblings, including after a move", async () => {
     const first = await add("甲组");
     expect(await world.admin.client.fails(api.addGroup, { name: "甲组", parent_id: world.orgId })).toMatchObject({
       message: "同级设备组名称已存在",
@@ -81,7 +81,7 @@ describe("groups: depth, names, moves and order", () => {
     });
   });
 
-  it("a group with sub-groups is not deleted; devices of a deleted group are only unbound", async () => {
+  it("a group with subgroups cannot be deleted; devices of a deleted group stay in their other groups", async () => {
     const parent = await add("有下级");
     const child = await add("有设备", parent);
     await world.admin.client.call(bindDevices, { group_id: child, device_id: [world.hidden.deviceId] });
@@ -94,7 +94,7 @@ describe("groups: depth, names, moves and order", () => {
     expect(await nodeOf(world.otherGroupId)).toMatchObject({ device_count: 1 });
   });
 
-  it("keeps the saved order, and refuses a stale one", async () => {
+  it("the order of groups is stored, and an order without all siblings is refused", async () => {
     const parent = await add("排序");
     const ids = [await add("一", parent), await add("二", parent), await add("三", parent)];
     await world.admin.client.call(api.sortGroups, { ids, sorts: [1, 2, 0] });
@@ -105,11 +105,11 @@ describe("groups: depth, names, moves and order", () => {
   });
 });
 
-describe("labels and description, exactly", () => {
+describe("limits of labels and description", () => {
   const scene: Label = { type: "scene", value: "仓库", overview: 1 };
   it.each([
-    ["no name", { name: " " }, "请输入设备组名称"],
-    ["description of 51 characters", { description: "字".repeat(51) }, "描述最多 50 个字"],
+    ["a missing name", { name: " " }, "请输入设备组名称"],
+    ["a description of 51 characters", { description: "字".repeat(51) }, "描述最多 50 个字"],
     [
       "four labels",
       { labels: ["scene", "leader", "phone", "area"].map((type) => ({ ...scene, type })) },
@@ -118,13 +118,13 @@ describe("labels and description, exactly", () => {
     ["a type twice", { labels: [scene, scene] }, "标签类型不能重复"],
     ["a value of 21 characters", { labels: [{ ...scene, value: "字".repeat(21) }] }, "标签内容最多 20 个字"],
     ["a city alone", { labels: [{ type: "location", value: "440300", overview: 0 }] }, "请输入完整的省市区地址！"],
-    ["no location", { labels: [{ type: "location", value: "440", overview: 0 }] }, "请输入完整的省市区地址！"],
+    ["an invalid location", { labels: [{ type: "location", value: "440", overview: 0 }] }, "请输入完整的省市区地址！"],
   ])("%s", async (_rule, change, message) => {
     const input = { name: "标签组", parent_id: world.orgId, ...change };
     expect(await world.admin.client.fails(api.addGroup, input)).toMatchObject({ status: 400, message });
   });
 
-  it("are kept and shown, a location as its address", async () => {
+  it("labels and description are stored, and a location is returned as an address", async () => {
     const id = await add("有标签");
     const labels: Label[] = [scene, { type: "location", value: "440305", overview: 1 }];
     await world.admin.client.call(api.editGroup, { _id: id, name: "有标签", description: "南门外", labels });
@@ -138,8 +138,8 @@ describe("labels and description, exactly", () => {
   });
 });
 
-describe("what a lead may do with groups", () => {
-  it("they change groups below those that they see, not next to them and not elsewhere", async () => {
+describe("permissions of a lead for groups", () => {
+  it("a lead changes groups below a visible group, but neither the first level nor groups that the lead does not see", async () => {
     const { _id } = await world.lead.client.call(api.addGroup, { name: "他的下级", parent_id: world.groupId });
     await world.lead.client.call(api.editGroup, { _id, name: "改了名" });
     expect(await nodeOf(_id, "lead")).toMatchObject({ name: "改了名", bare: false });
@@ -158,7 +158,7 @@ describe("what a lead may do with groups", () => {
 });
 
 describe("overview of a group", () => {
-  it("counts what is below it and in view: groups, devices, cameras, people; never what is out of view", async () => {
+  it("the overview counts visible groups, devices, points and members of the group and its subgroups", async () => {
     const own = await createWorld(app);
     const child = (await own.admin.client.call(api.addGroup, { name: "子组", parent_id: own.groupId }))._id;
     await own.admin.client.call(bindDevices, {
@@ -185,7 +185,7 @@ describe("overview of a group", () => {
   });
 });
 
-it("the overview counts alarms of the same seven days as the list, without loads", async () => {
+it("the overview counts the alarms of the same seven days as the alarm list, without livestock loads", async () => {
   const own = await createWorld(app);
   const day = 86_400_000;
   const now = app.clock.now().getTime();
@@ -201,7 +201,7 @@ it("the overview counts alarms of the same seven days as the list, without loads
 });
 
 describe("a group of which the user sees only a device", () => {
-  it("opens for lead and staff with what they see, cannot be changed by them, and shows nothing else", async () => {
+  it("leads and ordinary members can open the group, see only their device in it, and cannot change the group", async () => {
     const own = await createWorld(app);
     const beside = await addDevice(app, own.orgId, own.otherGroupId);
     const child = (await own.admin.client.call(api.addGroup, { name: "子组", parent_id: own.otherGroupId }))._id;
@@ -231,7 +231,7 @@ describe("a group of which the user sees only a device", () => {
   });
 });
 
-it("an ancestor of what the user sees opens bare, the root too: its name and the visible content", async () => {
+it("an ancestor of a visible device, or the organisation itself, opens without its own data but with the visible content", async () => {
   const own = await createWorld(app);
   const child = (await own.admin.client.call(api.addGroup, { name: "子组", parent_id: own.otherGroupId }))._id;
   const { deviceId } = await addDevice(app, own.orgId, child);
@@ -251,13 +251,13 @@ it("an ancestor of what the user sees opens bare, the root too: its name and the
   expect(await own.admin.client.call(api.getGroup, { _id: own.orgId })).toMatchObject({ bare: false });
 });
 
-it("the overview of the whole organisation counts its members, also those without a group", async () => {
+it("the overview of the whole organisation counts all members, including those without a group", async () => {
   const own = await createWorld(app);
   expect(await own.admin.client.call(api.getGroupOverview, { _id: own.orgId })).toMatchObject({ user: 3 });
 });
 
 describe("the tree of groups", () => {
-  it("shows description, labels, address and members of each group, and leaves out empty values", async () => {
+  it("the tree contains description, labels, address and number of members of each group, and omits empty values", async () => {
     const own = await createWorld(app);
     const labels = [
       { type: "location" as const, value: "500112", overview: 1 as const },
@@ -277,7 +277,7 @@ describe("the tree of groups", () => {
     for (const key of ["description", "labels", "locationtext", "user_count"]) expect(other).not.toHaveProperty(key);
   });
 
-  it("with algorithms holds only groups where one of them runs, with their ancestors", async () => {
+  it("a tree filtered by algorithms contains only groups in which one of them runs, and their ancestors", async () => {
     const own = await createWorld(app);
     const parent_id = own.otherGroupId;
     const child = (await own.admin.client.call(api.addGroup, { name: "有算法", parent_id }))._id;

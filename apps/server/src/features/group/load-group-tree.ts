@@ -4,7 +4,7 @@ import { type Context } from "../../platform/context/context.ts";
 import { buildTree } from "./build-tree.ts";
 import { countVisibleDevices, getOrganisationName, listVisibleGroups } from "./group.queries.ts";
 
-/** Returns the organisation's node with the groups below it that the caller sees, and their ancestors. */
+/** Returns the tree with the organisation as root, the groups that the caller sees, and their ancestors. */
 export async function loadGroupTree(ctx: Context<ReaderCaller>): Promise<GroupNode> {
   const { scope } = ctx.caller;
   const [name, devices, rows] = await Promise.all([

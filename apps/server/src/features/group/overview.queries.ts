@@ -15,9 +15,9 @@ export interface OverviewCounts {
 }
 
 /**
- * Counts what the caller sees in a group and all groups below it.
+ * Counts what the caller sees in a group and its descendants.
  * @param groupId undefined: everything that the caller sees
- * @param since start of the counted alarms; counted and weighed loads are not included
+ * @param since alarms before this time are not counted; livestock alarms are never counted
  */
 export async function countOverview(
   db: Queryable,
@@ -35,7 +35,7 @@ export async function countOverview(
       : sql`select b.device_uid from device_binding b join groups g on g.id = b.group_id
           where exists (select from (select id as device_uid, org_id, deleted_at from device) v
             where v.device_uid = b.device_uid and v.deleted_at is null and ${inScope(scope, "v")})`;
-  // a user who sees the group only through some of its devices must not see counts of its members
+  // members are counted only in groups that the caller sees as a whole
   const people =
     groupId === undefined && scope.seesAll
       ? sql`select count(*) from staff s where s.org_id = ${scope.orgId} and s.status = 'active'`

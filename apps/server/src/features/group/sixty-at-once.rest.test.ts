@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-it("sixty changes of the tree at once never trip over each other, and each group stands where its path says", async () => {
+it("sixty concurrent changes of the tree cause no server error, and each group's path matches its parents", async () => {
   const { admin, orgId } = await createWorld(app);
   const { client } = admin;
   const facts = { description: "", labels: [] };

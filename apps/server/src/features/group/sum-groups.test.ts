@@ -2,14 +2,17 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { type CountedGroup, sumGroups } from "./sum-groups.ts";
 
-/** Device and the numbers of its groups. */
+/** A device with the indexes of its groups. */
 interface Placed {
   groups: number[];
   online: boolean;
 }
 
 const groupCount = 12;
-/** Random forests: each group's parent comes before it, or the group is on top. */
+/**
+ * Random forests. An element is the index of the group's parent, which precedes the group; null: the group has no
+ * parent.
+ */
 const forests = fc.tuple(
   ...Array.from({ length: groupCount }, (_, at) => fc.option(fc.nat({ max: Math.max(0, at - 1) }), { nil: null })),
 );
@@ -20,7 +23,7 @@ const devices = fc.array(
   }),
 );
 
-it("every device counts once in each of its groups and their ancestors, in one group or in several", () => {
+it("each device counts once in each of its groups and in each ancestor, even if it is in several groups", () => {
   fc.assert(
     fc.property(forests, devices, (parents, placed) => {
       const parentOf = (at: number) => (at === 0 ? null : (parents[at] ?? null));

@@ -3,7 +3,7 @@ interface GroupFacts {
   parent_id: string | null;
   name: string;
   sort: number;
-  /** True if the caller sees the group itself, not only groups below it. */
+  /** True if the caller sees the group itself, false for a mere ancestor of visible groups. */
   visible: boolean;
   /** True if the caller sees only some devices of the group. */
   partly: boolean;
@@ -13,24 +13,27 @@ interface GroupFacts {
 
 export interface GroupRow extends GroupFacts {
   /**
-   * Visible devices in the group and in all groups below it, each once; the next field counts those that are online.
+   * Visible devices in the group and its descendants, each counted once. `online_count` counts those that are online.
    */
   device_count: number;
   online_count: number;
 }
 
 export interface CountedGroup extends GroupFacts {
-  /** Visible devices that are in this group and in no other one. */
+  /** Visible devices that are in this group and in no other. */
   own_count: number;
   own_online: number;
-  /** Devices in the group and in all groups below it that are in several groups, each once. */
+  /**
+   * Visible devices in the group and its descendants that are in several groups of the organisation, each counted once.
+   */
   shared_count: number;
   shared_online: number;
 }
 
 /**
- * Adds up the counts of each group and all groups below it. Sums are right only for devices in a single group; the
- * database counts devices in several groups separately.
+ * Adds up the counts of each group and its descendants. Only devices in a single group can be summed. Devices in
+ * several
+ * groups are counted by the database (`shared_count`) and added to the result.
  */
 export function sumGroups(rows: readonly CountedGroup[]): GroupRow[] {
   const sums = new Map(rows.map(({ id, own_count, own_online }) => [id, { all: own_count, online: own_online }]));

@@ -5,7 +5,7 @@ import { groupsInView, groupsToRead, type LockedGroup } from "./group-tree.queri
 
 export type GroupFacts = Pick<LockedGroup, "id" | "description" | "labels">;
 
-/** Returns the groups that the caller may open and that have a description, labels or an address. */
+/** Returns description and labels of the groups that the caller may open, if they have any. */
 export async function listGroupFacts(db: Queryable, scope: Scope): Promise<GroupFacts[]> {
   const { rows } = await sql<GroupFacts>`
     select g.id, g.description, g.labels from device_group g
@@ -15,8 +15,7 @@ export async function listGroupFacts(db: Queryable, scope: Scope): Promise<Group
 }
 
 /**
- * Counts the members of each visible group and all groups below it, each member once. Groups without members are left
- * out.
+ * Counts the members of each visible group and its descendants, each member once. Groups without members are left out.
  */
 export async function countGroupUsers(db: Queryable, scope: Scope): Promise<Map<string, number>> {
   const { rows } = await sql<{ id: string; users: number }>`
@@ -29,7 +28,9 @@ export async function countGroupUsers(db: Queryable, scope: Scope): Promise<Map<
   return new Map(rows.map(({ id, users }) => [id, users]));
 }
 
-/** Returns the ids of groups with a visible point that runs one of these algorithms, and of all groups above them. */
+/**
+ * Returns the ids of groups with a visible point that runs one of these algorithms, and the ids of all their ancestors.
+ */
 export async function listGroupsRunning(db: Queryable, scope: Scope, algs: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`
     select distinct unnest(g.path) as id

@@ -2,13 +2,13 @@ import { type GroupNode } from "@huiyan/contract/group/group.api";
 import { addressOf } from "../china/china.public.ts";
 import { type GroupFacts } from "./tree-facts.queries.ts";
 
-/** Returns only the part of the tree that leads to these groups. */
+/** Returns a copy of the tree that contains only the groups in `kept`, which must include the ancestors. */
 export function keepGroups(root: GroupNode, kept: ReadonlySet<string>): GroupNode {
   const children = root.children.filter(({ _id }) => kept.has(_id)).map((child) => keepGroups(child, kept));
   return { ...root, children };
 }
 
-/** Adds the facts and member counts of the groups to the tree. Empty values are left out. */
+/** Returns a copy of the tree with descriptions, labels, addresses and member counts. Empty values are left out. */
 export function addFacts(root: GroupNode, facts: readonly GroupFacts[], users: ReadonlyMap<string, number>): GroupNode {
   const byId = new Map(facts.map((each) => [each.id, each]));
   const withFacts = (node: GroupNode): GroupNode => {

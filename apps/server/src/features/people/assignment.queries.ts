@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { type Queryable } from "../../platform/db/database.ts";
 import { inScope, type Scope } from "../../platform/db/scope.ts";
 
-/** Returns the ids among `ids` that the caller may assign. */
+/** Returns those of the groups that the caller may assign. */
 export async function findAssignableGroups(db: Queryable, scope: Scope, ids: readonly string[]): Promise<string[]> {
   const seen = scope.seesAll
     ? sql`g.org_id = ${scope.orgId}`
@@ -12,7 +12,10 @@ export async function findAssignableGroups(db: Queryable, scope: Scope, ids: rea
   return rows.map((row) => row.id);
 }
 
-/** Returns the row ids of the devices among `ids` that the caller may assign. */
+/**
+ * Returns the row ids of those devices that the caller may assign.
+ * @param deviceIds device numbers
+ */
 export async function findAssignableDevices(
   db: Queryable,
   scope: Scope,
@@ -24,7 +27,9 @@ export async function findAssignableDevices(
   return rows.map((row) => row.device_uid);
 }
 
-/** Replaces the groups assigned to the members. Assignments of groups that the caller does not see stay. */
+/**
+ * Replaces the groups that are assigned to the members. Assignments of groups that the caller does not see are kept.
+ */
 export async function replaceGroups(
   db: Queryable,
   scope: Scope,
@@ -34,7 +39,7 @@ export async function replaceGroups(
   const mine = scope.seesAll
     ? sql`true`
     : sql`group_id in (select group_id from visible_group where staff_id = ${scope.staffId})`;
-  // inserts before deleting, because a lead may see a group only through the assignment that is deleted
+  // inserts before it deletes, because a lead may see a group only through the assignment that is being deleted
   await sql`
     insert into staff_group (org_id, staff_id, group_id)
     select ${scope.orgId}::uuid, s, g from unnest(${staffIds}::uuid[]) s, unnest(${groupIds}::uuid[]) g

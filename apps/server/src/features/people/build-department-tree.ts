@@ -1,7 +1,7 @@
 import { type DepartmentNode } from "@huiyan/contract/people/department.api";
 import { type DepartmentRow } from "./department.queries.ts";
 
-/** Returns the departments as a tree below the organisation's node. Counts of people include subdepartments. */
+/** Builds the tree of departments with the organisation as root. Counts of members include subdepartments. */
 export function buildDepartmentTree(
   root: { id: string; name: string; bare: boolean; people: number },
   rows: readonly DepartmentRow[],

@@ -8,13 +8,13 @@ export interface DepartmentRow {
   parent_id: string | null;
   name: string;
   level: number;
-  /** True if the caller may manage the department; false for a mere ancestor of such departments. */
+  /** True if the department is in the caller's scope, false for a mere ancestor of such departments. */
   in_view: boolean;
-  /** Number of visible members of the department, without those who left. */
+  /** Number of members of the department that the caller sees, without those who have left. */
   people: number;
 }
 
-/** Returns the departments that the caller may manage and their ancestors, in their stored order. */
+/** Returns the departments in the caller's scope (`departmentInView`) and their ancestors, in the stored order. */
 export async function listDepartments(db: Queryable, caller: MemberCaller): Promise<DepartmentRow[]> {
   const { rows } = await sql<DepartmentRow>`
     select d.id, d.parent_id, d.name, d.level, (${departmentInView(caller, "d")}) as in_view,
@@ -40,7 +40,7 @@ export interface LockedDepartment {
   level: number;
 }
 
-/** Returns and locks a department that the caller may manage. */
+/** Returns a department in the caller's scope, and locks it until the transaction ends. */
 export async function lockDepartment(
   db: Queryable,
   caller: MemberCaller,
@@ -53,16 +53,18 @@ export async function lockDepartment(
 }
 
 /**
- * Locks the organisation's department tree until the end of the transaction. Without it, two changes that lock rows in
- * different orders could deadlock.
+ * Locks the organisation's tree of departments until the transaction ends. Without this lock, two changes that lock
+ * rows
+ * in different orders could deadlock.
  */
 export async function lockDepartmentTree(db: Queryable, orgId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`departments ${orgId}`}, 0))`.execute(db);
 }
 
 /**
- * Locks the departments under a parent in a fixed order and returns their ids.
+ * Locks the children of a parent in the order of their ids.
  * @param parentId null: the organisation
+ * @returns ids of the children
  */
 export async function lockSiblings(db: Queryable, orgId: string, parentId: string | null): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
@@ -137,7 +139,7 @@ export async function hasChildDepartments(db: Queryable, id: string): Promise<bo
   );
 }
 
-/** Deletes a department. Members who left it stay in the organisation's history without a department. */
+/** Deletes a department. Its former members have no department afterwards. */
 export async function deleteDepartment(db: Queryable, id: string): Promise<void> {
   await db.updateTable("staff").set({ department_id: null }).where("department_id", "=", id).execute();
   await db.deleteFrom("department").where("id", "=", id).execute();

@@ -21,7 +21,7 @@ const rootOf = async (role: "admin" | "lead" | "staff") => {
 };
 
 describe("departments", () => {
-  it("have at most two levels below the organisation", async () => {
+  it("departments have at most two levels below the organisation", async () => {
     const first = await add("一级");
     const second = await add("二级", first);
     expect(await world.admin.client.fails(api.addDepartment, { name: "三级", parent_id: second })).toMatchObject({
@@ -36,7 +36,7 @@ describe("departments", () => {
     expect((await rootOf("admin")).children.map((node) => node._id)).toContain(other);
   });
 
-  it("have names that are unique among siblings", async () => {
+  it("names of departments are unique among siblings", async () => {
     const first = await add("同名");
     expect(await world.admin.client.fails(api.addDepartment, { name: "同名", parent_id: world.orgId })).toMatchObject({
       message: "同级部门名称已存在",
@@ -48,7 +48,7 @@ describe("departments", () => {
     });
   });
 
-  it("are deleted only when empty", async () => {
+  it("a department with subdepartments or members cannot be deleted", async () => {
     const first = await add("待删");
     const second = await add("待删下级", first);
     expect(await world.admin.client.fails(api.removeDepartment, { _id: first })).toMatchObject({
@@ -62,7 +62,7 @@ describe("departments", () => {
     });
   });
 
-  it("keep the saved order; a stale order is refused", async () => {
+  it("the order of departments is stored, and an order that does not match the siblings is refused", async () => {
     const parent = await add("排序");
     const ids = [await add("甲", parent), await add("乙", parent), await add("丙", parent)];
     const sorts = [2, 0, 1];
@@ -82,7 +82,7 @@ describe("departments", () => {
     }
   });
 
-  it("a lead can change their department and those below, and sees other ones only as ancestors", async () => {
+  it("a lead changes the own department and its subdepartments, and sees only ancestors in addition", async () => {
     const child = (await world.lead.client.call(api.addDepartment, { name: "班组", parent_id: world.departmentId }))
       ._id;
     await world.lead.client.call(api.editDepartment, { _id: child, name: "一班" });
@@ -103,7 +103,7 @@ describe("departments", () => {
     expect((await rootOf("staff")).children.map((node) => node._id)).toEqual([world.departmentId]);
   });
 
-  it("count the members in them and below", async () => {
+  it("departments count their members, including those of subdepartments", async () => {
     const parent = await add("计数");
     const child = await add("计数下级", parent);
     await addPerson(world, { departmentId: parent });

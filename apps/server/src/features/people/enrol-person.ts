@@ -26,15 +26,17 @@ export interface Enrolment {
   dep_id?: string | undefined;
   password?: string | undefined;
   /**
-   * Id for the new membership, given by a task whose item may run twice. If it exists, an interrupted first run has
-   * already added the member.
+   * Id for the new membership, if a task adds the member. If a membership with this id exists, an earlier, interrupted
+   * run of
+   * the task has already added the member.
    */
   staffId?: string | undefined;
 }
 
 /**
- * Returns the hash of the first password. In a private deployment a new member gets a password and is active at once;
- * elsewhere members are invited and the result is undefined.
+ * Returns the hash of the first password. In a private deployment, a new member gets a password and is active
+ * immediately.
+ * In other deployments members are invited, and the result is undefined.
  */
 async function firstPassword(ctx: Context<MemberCaller>, rawInput: string | undefined): Promise<string | undefined> {
   if (!ctx.config.private) {
@@ -50,19 +52,19 @@ async function firstPassword(ctx: Context<MemberCaller>, rawInput: string | unde
 
 export interface Enrolled {
   _id: string;
-  /** True if the account existed before: its password stays, and the sent one is ignored. */
+  /** True if the account existed before. Its password is kept, and the password in the request is ignored. */
   password_kept: boolean;
 }
 
 interface AccountFound {
   accountId: string;
   isNew: boolean;
-  /** True if an earlier run of this item has already added the member. */
+  /** True if an earlier run of the task has already added the member. */
   isEnrolled: boolean;
 }
 
 /**
- * Returns the account of the phone and creates it if necessary.
+ * Returns the account with the phone number. Creates the account if there is none.
  * @throws AppError staff_exists, staff_left, account_refused
  */
 async function accountFor(
@@ -86,7 +88,7 @@ async function accountFor(
 }
 
 /**
- * Adds a member to the organisation. If a concurrent call has just created the account, that account is used.
+ * Adds a member to the organisation. If a concurrent call has created the account meanwhile, uses this account.
  * @throws AppError role_refused, department_needed, not_found, staff_exists, staff_left, password_not_here, sms_off
  */
 export async function enrolPerson(ctx: Context<MemberCaller>, person: Enrolment): Promise<Enrolled> {
@@ -115,15 +117,15 @@ async function enrol(ctx: Context<MemberCaller>, person: Enrolment): Promise<Enr
     if (departmentId !== null) found(await lockDepartment(tx.sql, caller, departmentId));
     const account = { phone: person.account, name, passwordHash, now };
     const { accountId, isNew, isEnrolled } = await accountFor(tx.sql, orgId, person.staffId, account);
-    // without SMS codes a new member could not set a password
+    // a new account has no password, and its owner needs an SMS code to set one
     refuseUnless(ctx.config.private || !isNew || ctx.config.sms.sender !== "none", "sms_off");
     if (!isEnrolled) {
-      // a session may have entered the organisation while a former membership was being removed
+      // a session may have switched to the organisation while a former membership was being removed
       if (!isNew) await leaveOrganisation(tx.sql, { orgId, accountId, staffId: id });
       await insertPerson(tx.sql, { id, orgId, accountId, name, role, status, departmentId, now });
       await tx.audit(auditEntry(ctx, "people.add", id, { after: { name, role, status, department: departmentId } }));
     }
-    // outside private deployments no password is sent, and the answer must not reveal whether the phone has an account
+    // outside private deployments the answer must not reveal whether the phone number has an account
     return { _id: id, password_kept: ctx.config.private && !isNew };
   });
 }

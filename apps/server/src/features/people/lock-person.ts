@@ -8,13 +8,13 @@ function refuseEvent(caller: MemberCaller, event: PersonEvent, person: LockedPer
   const target = { ...person, staffId: person.id };
   if (mayDo(caller, event, target)) return;
   const states = ["unactive", "active", "leave"] as const;
-  // if the action is allowed in another status, the error names the status; otherwise it names the roles
+  // if the action is possible in another status, the error is about the status; otherwise it is about the roles
   const possible = states.some((status) => mayDo(caller, event, { ...target, status }));
   refuse(possible ? "person_state" : "person_protected");
 }
 
 /**
- * Returns and locks the member if the caller may do this to the member.
+ * Returns and locks the member if the caller's role permits the event on this member.
  * @throws AppError not_found, person_state, person_protected
  */
 export async function lockPerson(
@@ -28,7 +28,10 @@ export async function lockPerson(
   return found(person);
 }
 
-/** Returns and locks several members. If one of them is refused, the whole call fails. */
+/**
+ * Returns and locks several members. Fails if one of them is refused.
+ * @throws AppError not_found, person_state, person_protected
+ */
 export async function lockPersons(
   db: Queryable,
   caller: MemberCaller,
@@ -42,12 +45,13 @@ export async function lockPersons(
 }
 
 interface LeavingPerson extends LockedPerson {
-  /** True if the organisation has no other active admin. The admins stay locked until the end of the transaction. */
+  /** True if the organisation has no other active admin. The admins stay locked until the transaction ends. */
   isLastAdmin: boolean;
 }
 
 /**
- * Returns and locks a member who may lose access or the admin role, if the caller may do this to the member.
+ * Returns and locks a member and all admins, for an event after which the member may have lost access or the admin
+ * role.
  * @throws AppError not_found, person_state, person_protected
  */
 export async function lockLeaving(

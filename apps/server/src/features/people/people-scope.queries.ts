@@ -4,9 +4,10 @@ import { type MemberCaller } from "../../platform/context/caller.ts";
 type Viewer = Pick<MemberCaller, "orgId" | "staffId" | "role" | "departmentId">;
 
 /**
- * Condition: the caller sees the member (docs/reference/rights.md R3). Admins see all members, leads the own department
- * and those below, others the own department.
- * @param table alias of staff
+ * Returns the SQL condition that the caller sees the member (docs/reference/rights.md R3). Admins see all members.
+ * Leads
+ * see the own department and its subdepartments, ordinary members only the own department.
+ * @param table alias of the table `staff`
  */
 export function peopleInView({ orgId, staffId, role, departmentId }: Viewer, table: string): RawBuilder<boolean> {
   const org = sql<boolean>`${sql.ref(`${table}.org_id`)} = ${orgId}`;
@@ -18,7 +19,11 @@ export function peopleInView({ orgId, staffId, role, departmentId }: Viewer, tab
   return sql<boolean>`${org} and (${own} or ${department} in (${below}))`;
 }
 
-/** Condition: the caller may manage the department. Admins manage all, leads the own one and those below. */
+/**
+ * Returns the SQL condition that the department is in the caller's scope: for admins all departments, for leads the own
+ * one and its subdepartments, for ordinary members the own one.
+ * @param table alias of the table `department`
+ */
 export function departmentInView({ orgId, role, departmentId }: Viewer, table: string): RawBuilder<boolean> {
   const org = sql<boolean>`${sql.ref(`${table}.org_id`)} = ${orgId}`;
   if (role === "admin") return org;

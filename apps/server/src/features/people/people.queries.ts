@@ -43,7 +43,7 @@ function conditions(caller: MemberCaller, filter: PeopleFilter) {
   if (status !== undefined) parts.push(sql<boolean>`s.status = ${status}`);
   if (keyword !== undefined && keyword !== "") {
     const [like, phone] = [likeText(keyword), likeText(phoneKeyword(keyword))];
-    // ordinary members see no phones, so they must not find members by phone either
+    // ordinary members do not see phone numbers, so they must not find members by phone number either
     parts.push(
       caller.role === "staff"
         ? sql<boolean>`s.name ilike ${like}`
@@ -53,7 +53,7 @@ function conditions(caller: MemberCaller, filter: PeopleFilter) {
   return sql.join(parts, sql` and `);
 }
 
-/** Returns a page of members whom the caller sees, newest first; those who left come last. */
+/** Returns a page of the members whom the caller sees, newest first. Members who have left come last. */
 export async function findPeopleRows(
   db: Queryable,
   caller: MemberCaller,
@@ -87,7 +87,9 @@ export interface StaffCounts {
   unactive: number;
 }
 
-/** Counts the members whom the caller sees: active ones by role, those who left, and those who have not joined yet. */
+/**
+ * Counts the members whom the caller sees: active ones by role, those who have left, and those who have not joined yet.
+ */
 export async function countStaff(db: Queryable, caller: MemberCaller): Promise<StaffCounts> {
   const { rows } = await sql<StaffCounts>`
     select count(*) filter (where s.status = 'active' and s.role = 'admin') as admin,

@@ -24,7 +24,7 @@ const addDepartment = async (name: string, parent_id = world.orgId) =>
   (await world.admin.client.call(departments.addDepartment, { name, parent_id }))._id;
 
 describe("adding members", () => {
-  it("an unknown phone is invited, and joins after registering", async () => {
+  it("a person with an account is invited, and becomes a member by accepting", async () => {
     const { accountId, phone } = await addAccount(app);
     const { _id } = await world.lead.client.call(api.addPerson, {
       name: "新同事",
@@ -51,28 +51,28 @@ describe("adding members", () => {
   });
 
   it.each([
-    ["lead cannot be given when adding", { role: "lead" }, "role_refused"],
-    ["a lead adds no admin", { role: "admin", as: "lead" }, "role_refused"],
-    ["adding to enterprise root is not possible as lead", { dep_id: undefined, as: "lead" }, "department_needed"],
-    ["no password outside private deployments", { password: "Good@2026" }, "password_not_here"],
+    ["a new member cannot be a lead", { role: "lead" }, "role_refused"],
+    ["a lead cannot add an admin", { role: "admin", as: "lead" }, "role_refused"],
+    ["a lead cannot add a member without a department", { dep_id: undefined, as: "lead" }, "department_needed"],
+    ["a first password is refused outside private deployments", { password: "Good@2026" }, "password_not_here"],
   ])("%s", async (_rule, change, error) => {
     const { as = "admin", ...fields } = { as: undefined, ...change };
     const input = { name: "新同事", account: newPhone(), role: "staff", dep_id: world.departmentId, ...fields };
     expect(await world[as === "lead" ? "lead" : "admin"].client.fails(api.addPerson, input)).toMatchObject({ error });
   });
 
-  it("of two concurrent inserts of one phone one succeeds and one gets a readable reason", async () => {
+  it("of four concurrent inserts of the same phone number one succeeds, and the others are refused", async () => {
     const add = { name: "同时", account: newPhone(), role: "staff", dep_id: world.departmentId };
     const replies = await Promise.all(Array.from({ length: 4 }, () => world.admin.client.send(api.addPerson, add)));
     expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 400, 400, 400]);
   });
 
-  it("a character that cannot be stored is refused, not a failure of the server", async () => {
+  it("a name with a NUL character is refused as invalid input", async () => {
     const add = { name: "坏\u0000字", account: newPhone(), role: "staff", dep_id: world.departmentId };
     expect(await world.admin.client.fails(api.addPerson, add)).toMatchObject({ status: 400, error: "invalid_input" });
   });
 
-  it("an existing member is reported as such, and a former member is to be restored", async () => {
+  it("adding an existing member is refused, and for a former member with another error", async () => {
     const present = await addPerson(world);
     const gone = await addPerson(world, { status: "leave" });
     const add = (account: string) =>
@@ -82,7 +82,7 @@ describe("adding members", () => {
   });
 });
 
-it("open pages of a member, and of no other, learn of another role, other groups and other devices", {
+it("only the open pages of a member are notified of a change of the member's role, groups or devices", {
   tags: ["rest"],
 }, async () => {
   const own = await createWorld(app);
@@ -102,8 +102,8 @@ it("open pages of a member, and of no other, learn of another role, other groups
   await expect(theirs?.next("org_changed", 1_000)).rejects.toThrow("no org_changed came");
 });
 
-describe("rights of a lead", () => {
-  it("sees and changes members of their department and those below, and no others", async () => {
+describe("permissions of a lead", () => {
+  it("a lead sees and changes only members of the own department and its subdepartments", async () => {
     const child = await addDepartment("下级", world.departmentId);
     const other = await addDepartment("别的部门");
     const below = await addPerson(world, { departmentId: child });
@@ -119,7 +119,7 @@ describe("rights of a lead", () => {
     });
   });
 
-  it("assigns only what they see, which includes what members of their department see", async () => {
+  it("a lead assigns and removes groups that a member of the department sees, but no group of another organisation", async () => {
     const person = await addPerson(world);
     const assign = { staff_ids: [person.staffId] };
     await world.admin.client.call(api.assignGroups, { ...assign, group_ids: [world.otherGroupId] });
@@ -131,11 +131,11 @@ describe("rights of a lead", () => {
     });
     await world.lead.client.call(api.assignGroups, { ...assign, group_ids: [world.groupId] });
     const groups = (await personOf(person.staffId))?.group_ids.toSorted();
-    // the lead sees the other group now through the subordinate, and may therefore remove it
+    // the lead sees the other group through its assignment to this member, and therefore removes it
     expect(groups).toEqual([world.groupId]);
   });
 
-  it("staff see names of their department without phones", async () => {
+  it("ordinary members see names of their department with masked phone numbers, and cannot search for phone numbers", async () => {
     const { list } = await world.staff.client.call(api.findPeople, { size: 100 });
     const lead = list.find((person) => person._id === world.lead.staffId);
     expect(lead?._role).toBe("部门管理员");
@@ -146,7 +146,7 @@ describe("rights of a lead", () => {
 });
 
 describe("the last admin", () => {
-  it("can be neither invalidated, removed nor demoted, also not by two concurrent calls", async () => {
+  it("if two admins invalidate each other concurrently, one of them stays", async () => {
     const own = await createWorld(app);
     const second = await addPerson(own, { role: "admin" });
     const client = await clientOf(app, second.phone);
@@ -165,7 +165,7 @@ describe("the last admin", () => {
     expect(admins).toHaveLength(1);
   });
 
-  it("an invited admin does not count as one", async () => {
+  it("an invited admin does not prevent an active admin from being the last one", async () => {
     const own = await createWorld(app);
     const invited = await addPerson(own, { role: "admin", status: "unactive" });
     const other = await addPerson(own, { role: "admin" });
@@ -178,7 +178,7 @@ describe("the last admin", () => {
 });
 
 describe("moving to another department", () => {
-  it("clears the assignments", async () => {
+  it("a move to another department deletes the member's assignments", async () => {
     const target = await addDepartment("新部门");
     const person = await addPerson(world, { role: "lead" });
     const assign = { staff_ids: [person.staffId] };
@@ -189,7 +189,7 @@ describe("moving to another department", () => {
     expect(await personOf(person.staffId)).toMatchObject({ dep_id: target, group_ids: [], bind_device: [] });
   });
 
-  it("all but admins must choose one: 请选择部门！", async () => {
+  it("only an admin may have no department: 请选择部门！", async () => {
     const person = await addPerson(world);
     expect(await world.admin.client.fails(api.switchDepartment, { _id: person.staffId })).toMatchObject({
       message: "请选择部门！",
@@ -199,8 +199,8 @@ describe("moving to another department", () => {
   });
 });
 
-describe("invalidating", () => {
-  it("ends the view of this member only, at once, keeps the history, and restoring returns no assignments", async () => {
+describe("invalidating a member", () => {
+  it("an invalidated member loses access and assignments but stays listed; restoring returns access without assignments", async () => {
     const person = await addPerson(world);
     const client = await clientOf(app, person.phone);
     await world.admin.client.call(api.assignGroups, { staff_ids: [person.staffId], group_ids: [world.groupId] });
@@ -217,7 +217,7 @@ describe("invalidating", () => {
   });
 });
 
-it("an open page of an invalidated member is closed at once, not at the next check", async () => {
+it("an open page of an invalidated member is closed immediately", async () => {
   const person = await addPerson(world);
   const client = await clientOf(app, person.phone);
   const page = await openPage(app.url, client.token, world.orgId);
@@ -226,7 +226,7 @@ it("an open page of an invalidated member is closed at once, not at the next che
 });
 
 describe("explaining a permission", () => {
-  it("names the assignment by which a member sees a device, own or of a subordinate, or that there is none", async () => {
+  it("the explanation lists the assignments through which a member sees a device, own ones and those of subordinates", async () => {
     const own = await createWorld(app);
     const explain = (_id: string, device_id: string) =>
       own.admin.client.call(api.explainVisibility, { _id, device_id });
@@ -253,7 +253,7 @@ describe("explaining a permission", () => {
 });
 
 describe("viewing the console as another member", () => {
-  it("shows the member's view, changes nothing, is in the audit log, and ends after half an hour", async () => {
+  it("the session shows the member's view, is read-only and in the audit log, and expires after half an hour", async () => {
     const { token } = await world.admin.client.call(api.viewAsPerson, { _id: world.staff.staffId });
     const view = createClient(app.url, token);
     expect(await view.call(getUserInfo, {})).toMatchObject({
@@ -275,7 +275,7 @@ describe("viewing the console as another member", () => {
     expect(await view.fails(getUserInfo, {})).toMatchObject({ error: "session_void" });
   });
 
-  it("can be ended, and ends when the viewer is no admin any more", async () => {
+  it("the session can be ended, and ends when the viewer loses the admin role", async () => {
     const own = await createWorld(app);
     const second = await addPerson(own, { role: "admin" });
     const viewer = await clientOf(app, second.phone);

@@ -30,7 +30,7 @@ const statusOf = async (id: string) =>
   (await app.services.db.sql.selectFrom("staff").select("status").where("id", "=", id).executeTakeFirst())?.status ??
   "gone";
 
-describe("the server refuses what the console hides: actor × event × role × state", () => {
+describe("the server permits an action exactly if mayDo does", () => {
   const rows = roles.flatMap((actor) =>
     events.flatMap((event) => roles.flatMap((role) => staffStatuses.map((status) => ({ actor, event, role, status })))),
   );
@@ -56,7 +56,7 @@ describe("the server refuses what the console hides: actor × event × role × s
   });
 
   it.each(roles.flatMap((actor) => events.map((event) => ({ actor, event }))))(
-    "$actor: $event on oneself",
+    "$actor: $event on the own membership",
     async ({ actor, event }) => {
       const { staffId, client } = world[actor];
       const { endpoint, input } = calls[event](staffId, actor);

@@ -9,8 +9,8 @@ import { type PersonRow } from "./people.queries.ts";
 const masked = (phone: string) => `${phone.slice(0, 3)}****${phone.slice(-4)}`;
 
 /**
- * Returns a member as the caller may see it. Callers without management rights get no phones, locations and
- * assignments.
+ * Returns a member with the fields that the caller may see. Callers who may not manage members receive masked phone
+ * numbers, and neither locations nor assignments.
  */
 export function viewPerson(caller: MemberCaller, row: PersonRow, language: Language): Person {
   const whole = caller.role !== "staff" || row.id === caller.staffId;

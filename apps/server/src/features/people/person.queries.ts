@@ -12,11 +12,11 @@ export interface LockedPerson {
   role: Role;
   status: StaffStatus;
   department_id: string | null;
-  /** Time at which the member joined; null if the invitation was never accepted. */
+  /** Time at which the member joined the organisation; null if the member was invited and has not joined. */
   active_at: Date | null;
 }
 
-/** Returns and locks the members whom the caller sees, in a fixed order. Others are left out. */
+/** Returns and locks the members whom the caller sees, in the order of their ids. Others are left out. */
 export async function lockPeople(db: Queryable, caller: MemberCaller, ids: readonly string[]): Promise<LockedPerson[]> {
   const { rows } = await sql<LockedPerson>`
     select s.id, s.account_id, s.name, s.role, s.status, s.department_id, s.active_at from staff s
@@ -32,7 +32,7 @@ export async function getPersonInView(db: Queryable, caller: MemberCaller, id: s
   return rows[0];
 }
 
-/** Returns the account of a membership, with name, role and other data that the organisation has of the member. */
+/** Returns the account of a member, with the member's name and last sign-in in this organisation. */
 export async function getPersonAsMember(db: Queryable, staffId: string) {
   return db
     .selectFrom("staff")
@@ -49,9 +49,9 @@ export async function getPersonAsMember(db: Queryable, staffId: string) {
 }
 
 /**
- * Locks this member and all admins of the organisation, so that the last two cannot leave concurrently. One statement
- * with a fixed order avoids deadlocks.
- * @returns ids of the admins
+ * Locks this member and all active admins of the organisation, so that the last two admins cannot leave concurrently. A
+ * single statement with a fixed order prevents deadlocks.
+ * @returns ids of the active admins
  */
 export async function lockAdmins(db: Queryable, orgId: string, staffId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string; is_admin: boolean }>`
@@ -71,7 +71,7 @@ export async function findMembership(db: Queryable, orgId: string, accountId: st
 }
 
 export async function countOtherMemberships(db: Queryable, orgId: string, accountId: string): Promise<number> {
-  // adding a membership locks the account's row, so none can be added until this transaction ends
+  // adding a membership locks the account too, so no membership can be added until this transaction ends
   await db.selectFrom("account").select("id").where("id", "=", accountId).forUpdate().execute();
   const { n } = await db
     .selectFrom("staff")
@@ -122,7 +122,10 @@ export async function setPersonDepartment(db: Queryable, staffId: string, depart
   await db.updateTable("staff").set({ department_id: departmentId }).where("id", "=", staffId).execute();
 }
 
-/** Activates an invited member. Returns false if the member was active already. */
+/**
+ * Activates an invited member.
+ * @returns false if the member is not in the status `unactive`
+ */
 export async function activatePerson(db: Queryable, staffId: string, now: Date): Promise<boolean> {
   const result = await db
     .updateTable("staff")

@@ -29,30 +29,33 @@ afterAll(() => app.close());
 type Person = Awaited<ReturnType<typeof addPerson>>;
 const admin = () => world.admin.client;
 const look = (client: Client) => client.call(getUserInfo, {});
-/** Requests the list of people, which the server refuses to a caller without a membership. */
+/** Requests the list of members, which requires a membership. */
 const work = (client: Client) => client.send(api.findPeople, {});
 
-/** Times of the member's requests, and if a page of the member is open. */
+/** When the member sends requests, and whether a page of the member is open. */
 interface Timing {
   before?: true;
   between?: true;
-  /** Requests sent at the moment of the return, so that one may begin before and end after it. */
+  /** Requests are sent concurrently with the return. */
   during?: true;
   page?: true;
 }
 const timings: [string, Timing][] = [
-  ["no request comes", {}],
-  ["one came before", { before: true }],
-  ["one comes in between", { between: true }],
-  ["some are under way at the return", { during: true }],
-  ["a page is open", { page: true }],
+  ["the member sends no requests", {}],
+  ["the member sent requests before leaving", { before: true }],
+  ["the member sends requests between leaving and returning", { between: true }],
+  ["the member sends requests during the return", { during: true }],
+  ["a page of the member is open", { page: true }],
   [
-    "a page is open, and requests come before, in between and at the return",
+    "a page of the member is open, and the member sends requests before, in between and during the return",
     { before: true, between: true, during: true, page: true },
   ],
 ];
 
-/** Sends the requests of the timing from the first of two sessions; the second one sends none. */
+/**
+ * Lets the member leave and return. Meanwhile sends the requests of `timing` from the first of two sessions; the second
+ * session sends none.
+ */
 async function play(first: Client, timing: Timing, leave: () => Promise<unknown>, comeBack: () => Promise<unknown>) {
   const page = timing.page && (await openPage(app.url, first.token, world.orgId));
   if (timing.before) await Promise.all([look(first), work(first)]);
@@ -64,7 +67,7 @@ async function play(first: Client, timing: Timing, leave: () => Promise<unknown>
   return { seen, page };
 }
 
-/** Ways to leave the organisation and to return. */
+/** Ways in which a member can leave the organisation and return. */
 const ways: [string, (person: Person) => { leave: () => Promise<unknown>; comeBack: () => Promise<unknown> }][] = [
   [
     "is invalidated and restored",
@@ -100,99 +103,102 @@ async function expectEnters(client: Client): Promise<void> {
   expect(await look(createClient(app.url, token))).toMatchObject({ org: { _id: world.orgId } });
 }
 
-describe.each(ways)("a member who %s enters the organisation again, in each session", (_way, wayOf) => {
-  it.each(timings)("when %s", async (_when, timing) => {
-    const person = await addPerson(world);
-    const [first, second] = [await clientOf(app, person.phone), await clientOf(app, person.phone)];
-    expect((await Promise.all([look(first), look(second)])).map(({ org }) => org?._id)).toEqual(
-      [1, 2].map(() => world.orgId),
-    );
-    const { leave, comeBack } = wayOf(person);
-    const { seen, page } = await play(first, timing, leave, comeBack);
-    expect(seen.map(({ org }) => org)).toEqual(seen.map(() => null));
-    if (page) expect(await page.closed).toBe(socketCloseCodes.membershipLost);
-    for (const client of [first, second]) {
-      await expectOutside(client);
-      await expectEnters(client);
-    }
-  });
-
-  it("when a session is opened in between", async () => {
-    const person = await addPerson(world);
-    const before = await clientOf(app, person.phone);
-    const { leave, comeBack } = wayOf(person);
-    await leave();
-    const between = await clientOf(app, person.phone);
-    await comeBack();
-    for (const client of [before, between]) {
-      await expectOutside(client);
-      await expectEnters(client);
-    }
-  });
-
-  it("when a session entered at the moment of leaving", async () => {
-    const person = await addPerson(world);
-    const client = await clientOf(app, person.phone);
-    const { leave, comeBack } = wayOf(person);
-    await leave();
-    const { sql } = app.services.db;
-    const { id } = await sql
-      .selectFrom("session")
-      .select("id")
-      .where("account_id", "=", person.accountId)
-      .executeTakeFirstOrThrow();
-    await setSessionOrganisation(sql, id, world.orgId);
-    await comeBack();
-    await expectOutside(client);
-  });
-
-  it("and a session of another organisation stays there", async () => {
-    const other = await createWorld(app);
-    const person = await addPerson(world);
-    const now = app.clock.now();
-    const { accountId } = person;
-    const membership = {
-      id: crypto.randomUUID(),
-      orgId: other.orgId,
-      accountId,
-      departmentId: other.departmentId,
-      now,
-    };
-    await insertPerson(app.services.db.sql, { ...membership, name: "两处任职", role: "staff", status: "active" });
-    const [here, there] = [await clientOf(app, person.phone), await clientOf(app, person.phone)];
-    const { token } = await there.call(switchOrganisation, { org_id: other.orgId });
-    const moved = createClient(app.url, token);
-    const { leave, comeBack } = wayOf(person);
-    await leave();
-    await comeBack();
-    await expectOutside(here);
-    expect(await look(moved)).toMatchObject({ org: { _id: other.orgId } });
-  });
-
-  it.each([
-    ["the person", "seen"],
-    ["the admin who looks", "viewer"],
-  ] as const)(
-    "and viewing as another member ends for good when it was %s, with and without requests in the meantime",
-    async (_who, whose) => {
-      for (const asks of [false, true]) {
-        const viewer = await addPerson(world, { role: "admin", departmentId: null });
-        const seen = await addPerson(world);
-        const { token } = await (await clientOf(app, viewer.phone)).call(api.viewAsPerson, { _id: seen.staffId });
-        const view = createClient(app.url, token);
-        expect((await view.send(getUserInfo, {})).status).toBe(200);
-        const { leave, comeBack } = wayOf({ viewer, seen }[whose]);
-        await leave();
-        if (asks) await view.send(getUserInfo, {});
-        await comeBack();
-        expect(await view.fails(getUserInfo, {})).toMatchObject({ error: "session_void" });
+describe.each(ways)(
+  "each session of a member who %s is outside the organisation and can enter it again",
+  (_way, wayOf) => {
+    it.each(timings)("if %s", async (_when, timing) => {
+      const person = await addPerson(world);
+      const [first, second] = [await clientOf(app, person.phone), await clientOf(app, person.phone)];
+      expect((await Promise.all([look(first), look(second)])).map(({ org }) => org?._id)).toEqual(
+        [1, 2].map(() => world.orgId),
+      );
+      const { leave, comeBack } = wayOf(person);
+      const { seen, page } = await play(first, timing, leave, comeBack);
+      expect(seen.map(({ org }) => org)).toEqual(seen.map(() => null));
+      if (page) expect(await page.closed).toBe(socketCloseCodes.membershipLost);
+      for (const client of [first, second]) {
+        await expectOutside(client);
+        await expectEnters(client);
       }
-    },
-  );
-});
+    });
+
+    it("if a session is opened between leaving and returning", async () => {
+      const person = await addPerson(world);
+      const before = await clientOf(app, person.phone);
+      const { leave, comeBack } = wayOf(person);
+      await leave();
+      const between = await clientOf(app, person.phone);
+      await comeBack();
+      for (const client of [before, between]) {
+        await expectOutside(client);
+        await expectEnters(client);
+      }
+    });
+
+    it("if a session switches to the organisation while the member is leaving", async () => {
+      const person = await addPerson(world);
+      const client = await clientOf(app, person.phone);
+      const { leave, comeBack } = wayOf(person);
+      await leave();
+      const { sql } = app.services.db;
+      const { id } = await sql
+        .selectFrom("session")
+        .select("id")
+        .where("account_id", "=", person.accountId)
+        .executeTakeFirstOrThrow();
+      await setSessionOrganisation(sql, id, world.orgId);
+      await comeBack();
+      await expectOutside(client);
+    });
+
+    it("a session in another organisation stays there", async () => {
+      const other = await createWorld(app);
+      const person = await addPerson(world);
+      const now = app.clock.now();
+      const { accountId } = person;
+      const membership = {
+        id: crypto.randomUUID(),
+        orgId: other.orgId,
+        accountId,
+        departmentId: other.departmentId,
+        now,
+      };
+      await insertPerson(app.services.db.sql, { ...membership, name: "两处任职", role: "staff", status: "active" });
+      const [here, there] = [await clientOf(app, person.phone), await clientOf(app, person.phone)];
+      const { token } = await there.call(switchOrganisation, { org_id: other.orgId });
+      const moved = createClient(app.url, token);
+      const { leave, comeBack } = wayOf(person);
+      await leave();
+      await comeBack();
+      await expectOutside(here);
+      expect(await look(moved)).toMatchObject({ org: { _id: other.orgId } });
+    });
+
+    it.each([
+      ["the viewed member", "seen"],
+      ["the viewing admin", "viewer"],
+    ] as const)(
+      "a session that views as another member ends permanently if this happens to %s, with or without requests",
+      async (_who, whose) => {
+        for (const asks of [false, true]) {
+          const viewer = await addPerson(world, { role: "admin", departmentId: null });
+          const seen = await addPerson(world);
+          const { token } = await (await clientOf(app, viewer.phone)).call(api.viewAsPerson, { _id: seen.staffId });
+          const view = createClient(app.url, token);
+          expect((await view.send(getUserInfo, {})).status).toBe(200);
+          const { leave, comeBack } = wayOf({ viewer, seen }[whose]);
+          await leave();
+          if (asks) await view.send(getUserInfo, {});
+          await comeBack();
+          expect(await view.fails(getUserInfo, {})).toMatchObject({ error: "session_void" });
+        }
+      },
+    );
+  },
+);
 
 it.each([false, true])(
-  "a screen share of a restored member begins again with its key; it sent requests in the meantime: %s",
+  "a screen share of a restored member requires its key again, if it sent requests in the meantime: %s",
   async (asks) => {
     const maker = await addPerson(world, { role: "admin", departmentId: null });
     const wall = await addWall(app, await signedIn(app, maker.phone));
@@ -204,7 +210,7 @@ it.each([false, true])(
   },
 );
 
-it("acts of a former member after leaving are not in the organisation's log", async () => {
+it("actions of a former member after leaving are not in the organisation's audit log", async () => {
   const person = await addPerson(world);
   const client = await clientOf(app, person.phone);
   await admin().call(api.invalidatePerson, { id: person.staffId });
@@ -213,12 +219,12 @@ it("acts of a former member after leaving are not in the organisation's log", as
   expect(list).toEqual([]);
 });
 
-describe("a member of an expired organisation continues in it once it is extended, in each session", () => {
-  it.each(timings.filter(([, { during }]) => !during))("when %s", async (_when, timing) => {
+describe("each session of a member continues in an expired organisation after it is extended", () => {
+  it.each(timings.filter(([, { during }]) => !during))("if %s", async (_when, timing) => {
     const person = await addPerson(world);
     const [first, second] = [await clientOf(app, person.phone), await clientOf(app, person.phone)];
     const extend = (expires: number | null) => operator.call(editOrganisation, { _id: world.orgId, expires });
-    // The page may stay open: pages are checked after the answer, and the extension may come before the check.
+    // the page may stay open, because pages are checked after the response, and the extension may precede the check
     await play(
       first,
       timing,

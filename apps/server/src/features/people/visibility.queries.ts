@@ -3,9 +3,9 @@ import { type Queryable } from "../../platform/db/database.ts";
 
 export interface Grant {
   kind: "device" | "group" | "of_device" | "of_group";
-  /** Path of the assigned group: names from the top group down. */
+  /** Names of the groups from the first level down to the assigned group. */
   group: string;
-  /** Name of the member who has the assignment; empty if it is the asking member's own. */
+  /** Name of the member who has the assignment; empty for an assignment of the member itself. */
   person: string;
 }
 
@@ -13,7 +13,7 @@ const pathNames = (group: string) => sql`(
   select string_agg(p.name, ' / ' order by position) from unnest(${sql.ref(`${group}.path`)}) with ordinality as u(id, position)
   join device_group p on p.id = u.id)`;
 
-/** Returns all assignments through which the member sees the device. */
+/** Returns all assignments through which the member sees the device, including those of subordinates. */
 export async function findGrants(db: Queryable, staffId: string, deviceUid: string): Promise<Grant[]> {
   const { rows } = await sql<Grant>`
     select case when v.owner_id = v.staff_id then 'device' else 'of_device' end as kind, '' as "group",
@@ -32,7 +32,7 @@ export async function findGrants(db: Queryable, staffId: string, deviceUid: stri
   return rows;
 }
 
-/** Returns the groups that contain the device, each with its path of names from the top group down. */
+/** Returns the groups that contain the device. Each `path` lists the names from the first level down to the group. */
 export async function findGroupsOfDevice(db: Queryable, deviceUid: string): Promise<{ _id: string; path: string }[]> {
   const { rows } = await sql<{ _id: string; path: string }>`
     select g.id as _id, ${pathNames("g")} as path from device_binding b join device_group g on g.id = b.group_id and g.deleted_at is null

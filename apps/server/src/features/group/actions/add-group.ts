@@ -10,7 +10,10 @@ import { groupNameTaken } from "../group-name-taken.ts";
 import { lockParent } from "../group-parent.ts";
 import { lockGroupTree, lockSiblings, setGroupFacts } from "../group-tree.queries.ts";
 
-/** Adds a group as the last one of its parent. @throws AppError group_depth, group_exists, not_found */
+/**
+ * Adds a group as the last child of its parent.
+ * @throws AppError group_depth, group_exists, not_found
+ */
 export async function addGroup(
   ctx: Context<MemberCaller>,
   { parent_id, ...facts }: Received<typeof api>,

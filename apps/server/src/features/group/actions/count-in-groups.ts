@@ -6,8 +6,9 @@ import { type Context } from "../../../platform/context/context.ts";
 import { countPerGroup } from "../group-counts.queries.ts";
 
 /**
- * Counts points, berths or unread alarms per group. Alarms are counted for the default range of the alarm list: the
- * last 7 days including today.
+ * Counts points, berths or unread alarms per group. Counts the alarms of the last seven days including today, which is
+ * the
+ * default range of the alarm list.
  */
 export async function countInGroups(
   ctx: Context<ReaderCaller>,

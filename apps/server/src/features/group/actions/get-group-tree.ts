@@ -6,10 +6,7 @@ import { loadGroupTree } from "../load-group-tree.ts";
 import { countGroupUsers, listGroupFacts, listGroupsRunning } from "../tree-facts.queries.ts";
 import { addFacts, keepGroups } from "../tree-facts.ts";
 
-/**
- * Returns the caller's part of the tree. A group that the caller does not see is included only if it is above a visible
- * one.
- */
+/** Returns the tree of groups that the caller sees. Their ancestors are included as nodes without further data. */
 export async function getGroupTree(
   ctx: Context<ReaderCaller>,
   { algs = [] }: Received<typeof api>,

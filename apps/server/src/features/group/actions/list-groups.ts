@@ -4,7 +4,7 @@ import { type ReaderCaller } from "../../../platform/context/caller.ts";
 import { type Context } from "../../../platform/context/context.ts";
 import { listVisibleGroups } from "../group.queries.ts";
 
-/** Returns the visible groups, without groups that are only above a visible one. */
+/** Returns the visible groups as a list, without ancestors that the caller does not see. */
 export async function listGroups(ctx: Context<ReaderCaller>): Promise<Answer<typeof api>> {
   const rows = await listVisibleGroups(ctx.db.sql, ctx.caller.scope);
   return rows

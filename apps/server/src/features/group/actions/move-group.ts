@@ -9,7 +9,7 @@ import { levelOf, lockParent } from "../group-parent.ts";
 import { heightOf, lockGroup, lockGroupTree, lockSiblings, setGroupParent } from "../group-tree.queries.ts";
 
 /**
- * Moves a group with all groups below it to another parent, as its last child.
+ * Moves a group with all its descendants to another parent, as its last child.
  * @throws AppError group_depth, group_cycle, group_exists
  */
 export async function moveGroup(

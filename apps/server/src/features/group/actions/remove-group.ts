@@ -7,7 +7,8 @@ import { found, refuseUnless } from "../../../platform/error/app-error.ts";
 import { deleteGroup, hasSubGroups, lockGroup, lockGroupTree } from "../group-tree.queries.ts";
 
 /**
- * Deletes a group that has no groups below it. Its devices are only removed from it. docs/reference/rights.md R8.
+ * Deletes a group that has no subgroups. Its devices are kept, only their assignment to the group is deleted
+ * (docs/reference/rights.md R8).
  * @throws AppError group_busy, not_found
  */
 export async function removeGroup(

@@ -7,8 +7,8 @@ import { found, refuseUnless } from "../../../platform/error/app-error.ts";
 import { lockGroup, lockGroupTree, lockSiblings, setGroupOrder } from "../group-tree.queries.ts";
 
 /**
- * Stores the order of all groups of one parent. docs/reference/rights.md R8.
- * @throws AppError order_stale, not_found
+ * Stores the order of all children of one parent: sorts[i] is the position of ids[i] (docs/reference/rights.md R8).
+ * @throws AppError order_stale if the children have changed, not_found
  */
 export async function sortGroups(
   ctx: Context<MemberCaller>,
@@ -18,7 +18,7 @@ export async function sortGroups(
   await ctx.db.transaction(async (tx) => {
     await lockGroupTree(tx.sql, ctx.caller.orgId);
     const first = found(await lockGroup(tx.sql, ctx.caller.scope, ids[0] ?? ""));
-    // a lead may order the groups below a visible group
+    // a lead may order the children of a visible group, but not the top level
     const parent = first.parent_id === null ? undefined : await lockGroup(tx.sql, ctx.caller.scope, first.parent_id);
     refuseUnless(ctx.caller.role === "admin" || parent !== undefined, "not_permitted");
     const siblings = await lockSiblings(tx.sql, ctx.caller.orgId, first.parent_id);

@@ -12,8 +12,9 @@ export interface SyncCounts {
 }
 
 /**
- * Deletes groups that no longer exist in the other system, lowest level first. A group stays if it has devices, or a
- * group that stays.
+ * Deletes synchronised groups that no longer exist in the external system, deepest level first. Groups with devices are
+ * kept, and so are groups with a remaining subgroup.
+ * @returns ids of the deleted groups
  */
 async function removeVanished(
   db: Queryable,
@@ -32,8 +33,9 @@ async function removeVanished(
 }
 
 /**
- * Returns the group with that external id. Otherwise returns the group of the same name in the same place that was made by
- * hand or that vanished in the other system: a department that is created again there has a new id.
+ * Returns the group with that external id. If there is none, returns the group with the same name and parent that a
+ * user
+ * created or that vanished in the external system, because a department that is created there again has a new id.
  */
 function knownGroup(
   groups: readonly SyncedGroup[],
@@ -49,10 +51,10 @@ function knownGroup(
 }
 
 /**
- * Makes the organisation's groups equal to those of the other system: creates, renames and moves groups. A group that a
- * user made with the same name and parent becomes the group of the other system. A group that no longer exists there
- * stays while it has devices.
- * Rules: docs/reference/rights.md R11. Needs a transaction.
+ * Synchronises the organisation's groups with the external system: creates, renames, moves and deletes groups. A group
+ * that a user created with the same name and parent is linked to the external one. A group that was deleted there is
+ * kept
+ * while it has devices. Rules: docs/reference/rights.md R11. Must be called in a transaction.
  */
 export async function applySync(
   db: Queryable,

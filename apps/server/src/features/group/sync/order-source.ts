@@ -4,7 +4,7 @@ import { z } from "zod";
 
 const externalId = z.union([z.string().min(1).max(128), z.number().int()]).transform(String);
 
-/** A group in the answer of the other system. A parent that is null, empty or 0 stands for the organisation. */
+/** A group in the response of the external system. A `parent_id` that is null, empty or 0 means the organisation. */
 const SourceGroup = z.object({
   id: externalId,
   name: z.string().trim().min(1),
@@ -20,7 +20,7 @@ export interface OrderedGroup {
   parent: string | null;
 }
 
-/** Error with a Chinese sentence for the user who synchronises. */
+/** Invalid response of the external system. The message is Chinese text for the user who synchronises. */
 export class SourceError extends Error {}
 
 const max = groupLevels.last - groupLevels.first + 1;
@@ -35,8 +35,10 @@ function levelOf(group: OrderedGroup, byId: ReadonlyMap<string, OrderedGroup>): 
 }
 
 /**
- * Returns the groups of the other system, every parent before its children. Names are cut to the maximum length.
- * @throws SourceError with a Chinese sentence
+ * Validates the response of the external system and returns its groups, each parent before its children. Names are cut
+ * to
+ * the maximum length.
+ * @throws SourceError with a Chinese message
  */
 export function orderSource(answer: unknown): OrderedGroup[] {
   const parsed = Source.safeParse(answer);

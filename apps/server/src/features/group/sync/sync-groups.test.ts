@@ -11,7 +11,7 @@ let source: Server;
 let answer: { status: number; body: unknown };
 let seenToken = "";
 let askedTimes = 0;
-/** Promise for which the source waits before it answers. */
+/** Promise that the external system awaits before it responds. */
 let held: Promise<unknown> = Promise.resolve();
 let app: TestApp;
 let world: World;
@@ -50,7 +50,7 @@ async function synced(body: unknown, status = 200) {
   return world.admin.client.call(checkSync, {});
 }
 
-/** Returns names with the names of their children. */
+/** Returns the name of a group, followed by its children if it has some. */
 const namesOf = ({ name, children }: GroupNode): unknown =>
   children.length === 0 ? name : [name, children.map(namesOf)];
 const tree = async () => {
@@ -61,18 +61,18 @@ const idOf = async (name: string) =>
   (await world.admin.client.call(listGroups, {})).find((item) => item.name === name)?._id ?? "";
 
 describe("under the private code wens, groups are synchronised from the configured source", () => {
-  it("before the first time the state is 0, idle", async () => {
+  it("before the first synchronisation the state is 0 (idle)", async () => {
     expect(await world.admin.client.call(checkSync, {})).toEqual({ status: 0, text: "" });
   });
 
-  it("creates them below each other, and returns their number", async () => {
+  it("groups are created with their parents, and the number of changes is returned", async () => {
     const state = await synced([group("2", "一分场", "1"), group("1", "温氏养殖"), group("3", "二分场", "1")]);
     expect(state).toEqual({ status: 2, text: "新增 3，修改 0，删除 0" });
     expect(seenToken).toBe("Bearer t-1");
     expect(await tree()).toContainEqual(["温氏养殖", ["一分场", "二分场"]]);
   });
 
-  it("knows them by the other system's id: renames, moves, swaps names, and deletes missing ones", async () => {
+  it("groups are identified by their external ids, so that they can be renamed, moved and swap their names", async () => {
     const before = await idOf("一分场");
     const state = await synced([
       group("1", "温氏养殖"),
@@ -87,7 +87,7 @@ describe("under the private code wens, groups are synchronised from the configur
     expect(await tree()).toEqual(expect.arrayContaining(["温氏养殖", ["二分场", ["一分场"]]]));
   });
 
-  it("keeps missing groups that hold devices, and groups made by hand in their places", async () => {
+  it("a group that vanished is kept if it has devices or a subgroup that a user created", async () => {
     await addDevice(app, world.orgId, await idOf("一分场"));
     await world.admin.client.call(addGroup, { parent_id: await idOf("一分场"), name: "手工组" });
     await synced([group("1", "温氏养殖")]);
@@ -96,7 +96,7 @@ describe("under the private code wens, groups are synchronised from the configur
     expect(await tree()).toContainEqual(["一分场", ["手工组"]]);
   });
 
-  it("deletes a missing branch of several levels at once", async () => {
+  it("a vanished branch of several levels is deleted in one synchronisation", async () => {
     const kept = [group("1", "温氏养殖"), group("3", "一分场")];
     await synced(kept);
     const before = await tree();
@@ -106,14 +106,14 @@ describe("under the private code wens, groups are synchronised from the configur
     expect(await tree()).toEqual(before);
   });
 
-  it("a group made by hand with an equal name and place becomes the other system's", async () => {
+  it("a group that a user created is linked to the external group with the same name and parent", async () => {
     await world.admin.client.call(addGroup, { parent_id: world.orgId, name: "先建的" });
     const before = await idOf("先建的");
     await synced([group("1", "温氏养殖"), group("3", "一分场"), group("9", "先建的")]);
     expect(await idOf("先建的")).toBe(before);
   });
 
-  it("a department that was created again under a new id takes over the group with its devices", async () => {
+  it("a department that was created again with a new external id keeps its group", async () => {
     await synced([group("1", "温氏养殖"), group("17", "东区", "1")]);
     const before = await idOf("东区");
     await addDevice(app, world.orgId, before);
@@ -126,16 +126,16 @@ describe("under the private code wens, groups are synchronised from the configur
   });
 
   it.each<[string, unknown, number, string]>([
-    ["an answer that is no list", { error: "x" }, 200, "外部系统返回的内容不是设备组列表"],
-    ["a refusal", [], 401, "对方应答了 401"],
-    ["a redirect", [], 302, "对方应答了 302"],
-  ])("%s changes nothing and shows a readable reason", async (_rule, body, status, message) => {
+    ["a response without a list", { error: "x" }, 200, "外部系统返回的内容不是设备组列表"],
+    ["status 401", [], 401, "对方应答了 401"],
+    ["status 302", [], 302, "对方应答了 302"],
+  ])("%s changes no group, and the reason is shown", async (_rule, body, status, message) => {
     const before = await tree();
     expect(await synced(body, status)).toEqual({ status: 3, text: message });
     expect(await tree()).toEqual(before);
   });
 
-  it("one job at a time: a second start joins it", async () => {
+  it("only one synchronisation runs at a time; a second start has no effect", async () => {
     answer = { status: 200, body: [group("1", "温氏养殖")] };
     const before = askedTimes;
     const three = Promise.all([1, 2, 3].map(() => world.admin.client.call(startSync, {})));
@@ -146,7 +146,7 @@ describe("under the private code wens, groups are synchronised from the configur
     expect(askedTimes - before).toBe(1);
   });
 
-  it("groups made in one millisecond swap their names, too", async () => {
+  it("groups whose ids have the same timestamp can swap their names", async () => {
     const letters = [..."甲乙丙丁戊己庚辛壬癸子丑寅卯辰巳午未申酉"];
     const named = (turn: number) =>
       letters.map((_, n) => group(`s${n}`, `同刻${letters[(n + turn) % letters.length]}`, "1"));
@@ -156,7 +156,7 @@ describe("under the private code wens, groups are synchronised from the configur
   });
 });
 
-it("a job whose process died is shown as failed, and can be started again", async () => {
+it("a synchronisation whose process has crashed is shown as failed, and can be started again", async () => {
   const { sql } = app.services.db;
   await sql.updateTable("group_sync").set({ status: 1, changed_at: app.clock.now() }).execute();
   app.clock.moveBy(121_000);
@@ -164,7 +164,7 @@ it("a job whose process died is shown as failed, and can be started again", asyn
   expect(await synced([group("1", "温氏养殖")])).toMatchObject({ status: 2 });
 });
 
-it("elsewhere: 当前部署不支持同步", async () => {
+it("without the private code the synchronisation is refused: 当前部署不支持同步", async () => {
   const plain = await startTestApp();
   const { admin } = await createWorld(plain);
   expect(await admin.client.fails(startSync, {})).toMatchObject({ message: "当前部署不支持同步" });

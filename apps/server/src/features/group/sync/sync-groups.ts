@@ -16,12 +16,12 @@ import { orderSource, SourceError } from "./order-source.ts";
 import { finishSync, getSync, takeSync } from "./sync.queries.ts";
 
 const timeoutMs = 30_000;
-/** Milliseconds after which a running synchronisation counts as dead. */
+/** Milliseconds after which a running synchronisation counts as crashed. */
 const staleMs = 120_000;
 
 type State = Answer<typeof checkApi>;
 
-/** Returns true for the database's error that a group would be deeper than four levels. */
+/** Returns true for a violated check constraint of the database, which limits the path of a group to four levels. */
 const isTooDeep = (error: unknown) => error instanceof Error && "code" in error && error.code === "23514";
 
 function reasonOf(error: unknown): string {
@@ -52,7 +52,10 @@ async function run(ctx: Context<MemberCaller>, source: { url: string; token: str
   }
 }
 
-/** Starts the organisation's synchronisation, unless it is running. @throws AppError sync_unsupported */
+/**
+ * Starts the organisation's synchronisation in the background, unless one is already running.
+ * @throws AppError sync_unsupported
+ */
 export async function startSync(ctx: Context<MemberCaller>): Promise<Answer<typeof startApi>> {
   const { db, clock, config } = ctx;
   const { orgId } = ctx.caller;

@@ -16,8 +16,9 @@ export async function getSync(db: Queryable, orgId: string): Promise<SyncRow | u
 }
 
 /**
- * Marks the organisation's synchronisation as running. Returns false if it is already running.
- * @param stale a synchronisation that began before this time counts as dead
+ * Marks the organisation's synchronisation as running.
+ * @param stale a synchronisation that was started before this time counts as crashed
+ * @returns false if a synchronisation is already running
  */
 export async function takeSync(db: Queryable, orgId: string, now: Date, stale: Date): Promise<boolean> {
   const { rows } = await sql<{ org_id: string }>`
@@ -42,7 +43,7 @@ export interface SyncedGroup {
   holds_devices: boolean;
 }
 
-/** Returns all groups of the organisation, locked. */
+/** Returns all groups of the organisation and locks them until the transaction ends. */
 export async function lockAllGroups(db: Queryable, orgId: string): Promise<SyncedGroup[]> {
   const { rows } = await sql<SyncedGroup>`
     select g.id, g.parent_id, g.name, g.path, g.sort, g.external_id,
@@ -53,8 +54,9 @@ export async function lockAllGroups(db: Queryable, orgId: string): Promise<Synce
 }
 
 /**
- * Gives groups unique temporary names, so that they can swap names and parents. A name is the end of the group's id,
- * because ids of the same millisecond begin equally.
+ * Sets unique temporary names, so that groups can swap names and parents. A name is the last 20 digits of the group's
+ * id,
+ * because the first digits are equal for ids of the same millisecond.
  */
 export async function setPlaceholders(db: Queryable, ids: readonly string[]): Promise<void> {
   await sql`update device_group set name = right(replace(id::text, '-', ''), 20) where id = any(${ids}::uuid[])`.execute(
@@ -63,8 +65,9 @@ export async function setPlaceholders(db: Queryable, ids: readonly string[]): Pr
 }
 
 /**
- * Sets name and parent as in the other system. Afterwards call `repairPaths`, which corrects the paths of all groups
- * below.
+ * Sets name, external id, parent and order of a group. The paths of its subgroups may be outdated until `repairPaths`
+ * is
+ * called.
  */
 export async function setSynced(
   db: Queryable,
@@ -78,7 +81,7 @@ export async function setSynced(
     .execute();
 }
 
-/** Recomputes the path of every group from the parents. */
+/** Recomputes the paths of all groups of the organisation from their parents. */
 export async function repairPaths(db: Queryable, orgId: string): Promise<void> {
   await sql`
     with recursive way as (

@@ -8,7 +8,10 @@ import { insertDepartment, lockDepartmentTree, lockSiblings } from "../departmen
 import { lockParent } from "../department-parent.ts";
 import { nameTaken } from "../name-taken.ts";
 
-/** Adds a department after its siblings. @throws AppError department_depth, department_exists, not_found */
+/**
+ * Adds a department as the last child of its parent.
+ * @throws AppError department_depth, department_exists, not_found
+ */
 export async function addDepartment(
   ctx: Context<MemberCaller>,
   { name, parent_id }: Received<typeof api>,

@@ -7,7 +7,10 @@ import { refuseUnless } from "../../../platform/error/app-error.ts";
 import { findAssignableDevices, replaceDevices } from "../assignment.queries.ts";
 import { lockPersons } from "../lock-person.ts";
 
-/** Replaces the devices assigned to members. Only devices that the caller sees are assigned or removed. */
+/**
+ * Replaces the devices that are assigned to members. Assignments of devices that the caller does not see are not
+ * changed.
+ */
 export async function assignDevices(
   ctx: Context<MemberCaller>,
   input: Received<typeof api>,

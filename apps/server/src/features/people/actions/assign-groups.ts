@@ -8,8 +8,9 @@ import { findAssignableGroups, replaceGroups } from "../assignment.queries.ts";
 import { lockPersons } from "../lock-person.ts";
 
 /**
- * Replaces the groups assigned to members; an assigned group includes its subgroups. Only groups that the caller sees
- * are assigned or removed.
+ * Replaces the groups that are assigned to members. An assigned group includes its subgroups. Assignments of groups
+ * that
+ * the caller does not see are not changed.
  */
 export async function assignGroups(
   ctx: Context<MemberCaller>,

@@ -24,7 +24,10 @@ async function newHash(ctx: Context<MemberCaller>, rawInput: string | undefined)
   return hashPassword(ctx, callersTurn(ctx), password);
 }
 
-/** Returns and locks the member if the caller may make this edit. @throws AppError */
+/**
+ * Returns and locks the member if the caller may make this change.
+ * @throws AppError role_refused, last_admin, password_not_here; those of `lockLeaving`
+ */
 async function lockEditable(db: Queryable, caller: MemberCaller, input: Received<typeof api>): Promise<LockedPerson> {
   const person = await lockLeaving(db, caller, "edit", input._id);
   const target = { ...person, staffId: person.id, hasDepartment: person.department_id !== null };
@@ -38,7 +41,7 @@ async function lockEditable(db: Queryable, caller: MemberCaller, input: Received
 }
 
 /**
- * Changes name and role. In a private deployment it also sets the password, if the member belongs to no other
+ * Changes name and role of a member. In a private deployment also sets the password, if the member belongs to no other
  * organisation.
  * @throws AppError role_refused, last_admin, password_not_here, person_state, person_protected
  */
@@ -48,7 +51,7 @@ export async function editPerson(
 ): Promise<Record<string, never>> {
   const { caller } = ctx;
   refuseUnless(input.password === undefined || ctx.config.private, "password_not_here");
-  // checked in advance, so that no hash is computed for a refused request
+  // checked before the transaction as well, so that no hash is computed for a refused request
   if (input.password !== undefined) await ctx.db.transaction((tx) => lockEditable(tx.sql, caller, input));
   const passwordHash = await newHash(ctx, input.password);
   await ctx.db.transaction(async (tx) => {

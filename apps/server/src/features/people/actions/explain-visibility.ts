@@ -7,7 +7,10 @@ import { getVisibleDevice } from "../../device/device.public.ts";
 import { getPersonInView } from "../person.queries.ts";
 import { findGrants, findGroupsOfDevice } from "../visibility.queries.ts";
 
-/** Returns whether and why a member sees a device. The same database views decide what members see. */
+/**
+ * Returns whether a member sees a device, and through which assignments. Uses the same database views as the permission
+ * checks.
+ */
 export async function explainVisibility(
   ctx: Context<MemberCaller>,
   { _id, device_id }: Received<typeof api>,

@@ -10,7 +10,7 @@ import { lockLeaving } from "../lock-person.ts";
 import { markLeft } from "../person.queries.ts";
 
 /**
- * Ends the member's access to the organisation. The member's history stays. docs/reference/rights.md R4.
+ * Ends the member's access to the organisation. The member's data and history are kept (docs/reference/rights.md R4).
  * @throws AppError last_admin, …
  */
 export async function invalidatePerson(

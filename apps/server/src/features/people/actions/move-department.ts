@@ -15,7 +15,7 @@ import { lockParent } from "../department-parent.ts";
 import { nameTaken } from "../name-taken.ts";
 
 /**
- * Moves a department to another parent, after its new siblings.
+ * Moves a department to another parent, as its last child.
  * @throws AppError department_depth, department_exists, not_found
  */
 export async function moveDepartment(

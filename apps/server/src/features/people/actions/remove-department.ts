@@ -7,7 +7,7 @@ import { found, refuseUnless } from "../../../platform/error/app-error.ts";
 import { deleteDepartment, isDepartmentBusy, lockDepartment, lockDepartmentTree } from "../department.queries.ts";
 
 /**
- * Deletes an empty department. docs/reference/rights.md R8.
+ * Deletes an empty department (docs/reference/rights.md R8).
  * @throws AppError department_busy if it has members or subdepartments; not_found
  */
 export async function removeDepartment(

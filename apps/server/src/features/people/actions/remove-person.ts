@@ -9,7 +9,7 @@ import { lockLeaving } from "../lock-person.ts";
 import { deletePerson } from "../person.queries.ts";
 
 /**
- * Deletes the membership. The account and its memberships in other organisations stay.
+ * Deletes a membership. The account and its memberships in other organisations are kept.
  * @throws AppError last_admin, …
  */
 export async function removePerson(

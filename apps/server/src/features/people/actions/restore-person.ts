@@ -9,8 +9,8 @@ import { lockPerson } from "../lock-person.ts";
 import { restoreStatus, setPersonRole } from "../person.queries.ts";
 
 /**
- * Restores a member who had left to the former role and status, but without assignments. A lead whose department was
- * deleted becomes an ordinary member. decision 0129
+ * Restores a member who has left, with the former role and status but without assignments. A lead whose department was
+ * deleted becomes an ordinary member (decision 0129).
  */
 export async function restorePerson(
   ctx: Context<MemberCaller>,
@@ -21,7 +21,7 @@ export async function restorePerson(
     if (person.role === "lead" && person.department_id === null) await setPersonRole(tx.sql, id, "staff");
     const status = statusBeforeLeaving(person.active_at !== null);
     await restoreStatus(tx.sql, id, status);
-    // a session may have entered the organisation while the member was being removed
+    // a session may have switched to the organisation while the member was being removed
     await leaveOrganisation(tx.sql, { orgId: ctx.caller.orgId, accountId: person.account_id, staffId: id });
     const after = { name: person.name, status };
     await tx.audit(auditEntry(ctx, "people.restore", id, { before: { status: person.status }, after }));

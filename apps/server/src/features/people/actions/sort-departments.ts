@@ -7,8 +7,8 @@ import { found, refuseUnless } from "../../../platform/error/app-error.ts";
 import { lockDepartment, lockDepartmentTree, lockSiblings, setDepartmentOrder } from "../department.queries.ts";
 
 /**
- * Stores the order of all siblings of one parent: sorts[i] is the position of ids[i]. docs/reference/rights.md R8.
- * @throws AppError order_stale if the siblings have changed
+ * Stores the order of all children of one parent: sorts[i] is the position of ids[i] (docs/reference/rights.md R8).
+ * @throws AppError order_stale if the children have changed
  */
 export async function sortDepartments(
   ctx: Context<MemberCaller>,
@@ -18,7 +18,7 @@ export async function sortDepartments(
   await ctx.db.transaction(async (tx) => {
     await lockDepartmentTree(tx.sql, ctx.caller.orgId);
     const first = found(await lockDepartment(tx.sql, ctx.caller, ids[0] ?? ""));
-    // a lead may order the departments below the own one, but not the own one among its siblings
+    // a lead may order the subdepartments of the own department, but not this department among its siblings
     refuseUnless(ctx.caller.role === "admin" || first.parent_id === ctx.caller.departmentId, "not_permitted");
     const siblings = await lockSiblings(tx.sql, ctx.caller.orgId, first.parent_id);
     refuseUnless(siblings.length === ids.length && ids.every((id) => siblings.includes(id)), "order_stale");

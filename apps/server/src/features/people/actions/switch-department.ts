@@ -11,8 +11,9 @@ import { lockPerson } from "../lock-person.ts";
 import { setPersonDepartment } from "../person.queries.ts";
 
 /**
- * Moves a member to another department. The assignments are deleted, because the new department's lead would otherwise
- * see the assigned devices.
+ * Moves a member to another department. Deletes the member's assignments, because otherwise the lead of the new
+ * department
+ * would see the assigned devices.
  * @throws AppError department_needed, not_found, person_state, person_protected
  */
 export async function switchDepartment(

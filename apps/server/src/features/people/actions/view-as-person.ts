@@ -8,7 +8,7 @@ import { holdsSession, openSession } from "../../session/session.public.ts";
 import { getPersonInView } from "../person.queries.ts";
 
 /**
- * Starts a read-only session that shows the console as the member sees it. The session ends after a fixed time.
+ * Opens a read-only session that shows the console as the member sees it. The session expires after half an hour.
  * @throws AppError person_state, …
  */
 export async function viewAsPerson(

@@ -9,7 +9,7 @@ export interface NamedDepartment {
   level: number;
 }
 
-/** Returns the departments with this name, or with this path `A/B`, that the caller may manage. */
+/** Returns the departments in the caller's scope with this name or this path (`A/B`). */
 export async function findDepartmentsByName(
   db: Queryable,
   caller: MemberCaller,

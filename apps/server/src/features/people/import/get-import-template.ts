@@ -5,7 +5,7 @@ import { type FileAnswer } from "../../../platform/http/serve.ts";
 import { sheetTemplate } from "../../../platform/spreadsheet/sheet-template.ts";
 import { exampleRow, importColumns } from "./import-columns.ts";
 
-/** Returns a workbook with the column titles and one example row. */
+/** Returns a workbook with the column titles and one example row, as a file for download. */
 export async function getImportTemplate({ config, request }: Context<MemberCaller>): Promise<FileAnswer> {
   const { language } = request;
   return sheetTemplate(language, {

@@ -10,7 +10,7 @@ interface Column {
 }
 const same = (text: string): LocalizedText => [text, text, text];
 
-/** Columns of the sheet in their order. They are recognised by position, because users may rename the titles. */
+/** Columns of the sheet in their order. They are identified by position, because users may change the titles. */
 const columns: readonly Column[] = [
   { head: ["姓名", "姓名", "Name"], width: 18, example: ["张三（示例）", "張三（範例）", "Zhang San (example)"] },
   { head: ["手机号", "手機號碼", "Phone"], width: 16, example: same("13800000000") },
@@ -24,7 +24,7 @@ const columns: readonly Column[] = [
 ];
 export const importColumnCount = columns.length;
 
-/** Returns the columns of the template; only private deployments have the password column. */
+/** Returns the columns of the template. Only private deployments have the column for the password. */
 const shown = (isPrivate: boolean) => (isPrivate ? columns : columns.slice(0, -1));
 
 export function importColumns(isPrivate: boolean, language: Language): SheetColumn[] {
@@ -35,7 +35,7 @@ export function exampleRow(isPrivate: boolean, language: Language): string[] {
   return shown(isPrivate).map(({ example }) => formText(localize(example, language), language));
 }
 
-/** Names in the example row of the template, one per language. Rows with these names are not imported. */
+/** Names in the template's example row, one per language. Rows with these names are not imported. */
 export const exampleNames: ReadonlySet<string> = new Set(
   languages.map((language) => exampleRow(false, language)[0] ?? ""),
 );

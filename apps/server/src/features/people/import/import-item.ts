@@ -1,6 +1,9 @@
 import { z } from "zod";
 
-/** One row as stored in a task. The password is encrypted, because the database must not hold it in plain text. */
+/**
+ * One row of the sheet as stored in a task. The password is encrypted, so that the database never holds it in plain
+ * text.
+ */
 export const ImportItem = z.object({
   row: z.number().int(),
   name: z.string(),

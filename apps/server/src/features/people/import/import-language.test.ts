@@ -36,7 +36,7 @@ const imports: [Language, string, string[]][] = [
   ["en", "User", ["Row 2: Invited", "Row 3: Enter a valid phone number"]],
 ];
 it.each(imports)(
-  "an import is shown in the language of the user who started it, and knows its roles: %s",
+  "results and role names of an import are in the language of the user who started it: %s",
   async (language, role, texts) => {
     const client = speaking(language);
     const phone = newPhone();
@@ -52,7 +52,7 @@ it.each(imports)(
     );
     const { task_id } = await client.call(importPeople, form(sheet));
     while (await runNextTask(app.services, [personImport]));
-    // The reader may use another language by now.
+    // another language than the one in which the import was started
     const { items } = await speaking("zh-TW").call(getTask, { _id: task_id });
     expect(items.map(({ text }) => text).slice(0, texts.length)).toEqual(texts);
     const { list } = await client.call(findPeople, { keyword: phone });
@@ -64,7 +64,7 @@ it.each([
   ["zh-CN", ["姓名", "手机号", "部门", "角色"]],
   ["zh-TW", ["姓名", "手機號碼", "部門", "角色"]],
   ["en", ["Name", "Phone", "Department", "Role"]],
-] as const)("the unchanged template in %s holds an example and no member", async (language, heads) => {
+] as const)("the unchanged template in %s contains only the example row", async (language, heads) => {
   const answer = await fetch(app.url + getImportTemplate.path, {
     headers: { "x-token": world.admin.client.token, "accept-language": language },
   });

@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Imports the rows to the end and returns the result of each. */
+/** Imports the rows, waits until the task has finished, and returns the result of each row. */
 async function imported(
   client: Client,
   rows: readonly (readonly CellValue[])[],
@@ -37,7 +37,7 @@ const people = async (own = world) => (await own.admin.client.call(api.findPeopl
 const department = async (name: string, parent_id = world.orgId) =>
   (await world.admin.client.call(addDepartment, { name, parent_id }))._id;
 
-it("a row may name every role that the importer may give when adding one person, and no other", async () => {
+it("a row may contain only roles that the importing user may assign to a new member", async () => {
   const row = (name: string, role: string) => [name, newPhone(), "部门", role] as const;
   const byAdmin = await imported(world.admin.client, [row("周管理", "企业管理员"), row("吴主管", "部门管理员")]);
   expect(byAdmin.texts).toEqual(["第 2 行：已邀请", "第 3 行：不能设为该角色"]);
@@ -46,7 +46,7 @@ it("a row may name every role that the importer may give when adding one person,
   expect(byLead.texts).toEqual(["第 2 行：不能设为该角色", "第 3 行：已邀请"]);
 });
 
-it("valid rows are invited, invalid ones have a reason with their row, and repeated rows are reported", async () => {
+it("valid rows are invited; invalid and repeated rows have an error with their row number", async () => {
   const present = await addPerson(world);
   const [first, second] = [newPhone(), newPhone()];
   const task = await imported(world.admin.client, [
@@ -85,7 +85,7 @@ it("valid rows are invited, invalid ones have a reason with their row, and repea
 });
 
 describe("the department of a row", () => {
-  it("is found by name or path; the chosen one applies to rows that name none, and decides between equal names", async () => {
+  it("a department is found by name or path; the chosen department is the default, and resolves equal names", async () => {
     const north = await department("北区");
     const south = await department("南区");
     const [northGate, southGate] = [await department("门卫", north), await department("门卫", south)];
@@ -109,7 +109,7 @@ describe("the department of a row", () => {
     expect(texts).toEqual(["第 2 行：有多个部门名为“门卫”，请写成“上级部门/门卫”"]);
   });
 
-  it("of a lead's import is one that the lead may manage", async () => {
+  it("an import by a lead accepts only departments that the lead may manage", async () => {
     const other = await department("别的部门");
     const sheet = sheetForm(await peopleSheet([["同事", newPhone(), ""]]), { dep_id: other });
     expect(await world.lead.client.fails(api.importPeople, sheet)).toMatchObject({ status: 404 });
@@ -122,7 +122,7 @@ describe("the department of a row", () => {
   });
 });
 
-it("failed rows can be tried again after a repair, and finished rows are not repeated", async () => {
+it("failed rows can be retried, and finished rows are not repeated", async () => {
   const task = await imported(world.admin.client, [
     ["先行者", newPhone(), "部门"],
     ["等部门", newPhone(), "新设部门"],
@@ -134,7 +134,7 @@ it("failed rows can be tried again after a repair, and finished rows are not rep
   expect(await world.admin.client.call(getTask, { _id: task._id })).toMatchObject({ done: 2, failed: 0 });
 });
 
-it("a row that a killed server had added before it stored the result is reported as invited, not as a member", async () => {
+it("a row whose member was added before the server crashed is reported as invited, not as an existing member", async () => {
   const { sql } = app.services.db;
   const rows = [["同事", newPhone(), "部门"]];
   const sheet = sheetForm(await peopleSheet(rows));
@@ -156,7 +156,7 @@ it("a row that a killed server had added before it stored the result is reported
   expect(task.items.map(({ text }) => text)).toEqual(["第 2 行：已邀请"]);
 });
 
-it("a node that runs jobs imports automatically", { tags: ["rest"] }, async () => {
+it("a node with the role jobs runs imports automatically", { tags: ["rest"] }, async () => {
   const { databaseUrl, dataDir } = app;
   const node = await startTestApp({ env: { ROLES: "api,jobs" }, on: { databaseUrl, dataDir } });
   const sheet = sheetForm(await peopleSheet([["同事", newPhone(), "部门"]]));
@@ -166,7 +166,7 @@ it("a node that runs jobs imports automatically", { tags: ["rest"] }, async () =
   await node.close();
 });
 
-it("a user who loses the right to manage people imports no further row", async () => {
+it("rows fail if the importing user has lost the permission to manage members", async () => {
   const own = await createWorld(app);
   const client = own.lead.client;
   const { task_id } = await client.call(api.importPeople, sheetForm(await peopleSheet([["同事", newPhone(), "部门"]])));

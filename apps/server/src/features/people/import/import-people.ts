@@ -13,9 +13,9 @@ import { lockDepartment } from "../department.queries.ts";
 import { exampleNames, importColumnCount } from "./import-columns.ts";
 import { type ImportItem } from "./import-item.ts";
 
-/** A row of the sheet as the user wrote it, not validated yet. */
+/** A row of the sheet as text, before validation. */
 interface SheetPerson {
-  /** Row number in the spreadsheet program; the column titles are row 1. */
+  /** Row number as displayed by spreadsheet programs. The row with the column titles is row 1. */
   row: number;
   name: string;
   account: string;
@@ -24,7 +24,10 @@ interface SheetPerson {
   password: string;
 }
 
-/** Reads the rows of an uploaded sheet. @throws AppError spreadsheet_… */
+/**
+ * Returns the rows of an uploaded sheet.
+ * @throws AppError spreadsheet_…
+ */
 async function readSheetPeople(bytes: Buffer, payer: Payer): Promise<SheetPerson[]> {
   const rows = await readTable(bytes, {
     maxRows: importLimits.rows,
@@ -51,7 +54,7 @@ function itemOf(ctx: Context, { password, ...person }: SheetPerson, depId: strin
 }
 
 /**
- * Starts a task that adds the rows of a sheet as members, one by one.
+ * Starts a task that adds the rows of a sheet as members, one task item per row.
  * @throws AppError file_missing, template_rows, spreadsheet_…, not_found
  */
 export async function importPeople(

@@ -25,7 +25,7 @@ afterAll(async () => {
   await home.close();
 });
 
-it("phones are read in the spellings of common programs; a name that is too long is refused in its row alone", async () => {
+it("phone numbers are accepted in common notations, and a name that is too long fails only its own row", async () => {
   const written = [
     ["甲甲", "+86 139 1777 5613"],
     ["乙乙", "139-1777-5614"],
@@ -45,8 +45,8 @@ it("phones are read in the spellings of common programs; a name that is too long
   expect(phones.toSorted()).toEqual([3, 4, 5, 6, 7, 8].map((last) => `1391777561${last}`));
 });
 
-describe("in a private deployment", () => {
-  it("the phone of an existing account keeps its password, and the user who adds it gets that message", async () => {
+describe("first passwords in private deployments", () => {
+  it("an existing account keeps its password, and the user who adds it as a member is informed", async () => {
     const { phone } = await addAccount(home);
     const { admin, departmentId } = homeWorld;
     const person = { name: "老账号", role: "staff", dep_id: departmentId, password: "Other@2026" } as const;
@@ -64,13 +64,13 @@ describe("in a private deployment", () => {
     expect(items.map(({ text }) => text)).toEqual(["第 2 行：已添加，该手机号已有账号，密码未改，请用原密码登录"]);
   });
 
-  it("outside a private deployment no user learns if a phone has an account", async () => {
+  it("outside a private deployment the answer does not reveal whether a phone number has an account", async () => {
     const { phone } = await addAccount(app);
     const person = { name: "受邀者", account: phone, role: "staff", dep_id: world.departmentId } as const;
     expect(await world.admin.client.call(api.addPerson, person)).toMatchObject({ password_kept: false });
   });
 
-  it("members get their first password and can sign in; it is never stored in plain text", async () => {
+  it("imported members can sign in with their first password, which is never stored in plain text", async () => {
     const phone = newPhone();
     const rows = [
       ["新同事", phone, "部门", "", "Test@2026"],
@@ -98,8 +98,13 @@ describe("in a private deployment", () => {
   });
 
   it.each([
-    ["has a column for it", () => home, () => homeWorld, ["姓名", "手机号", "部门", "角色", "初始密码"]],
-    ["elsewhere it has not", () => app, () => world, ["姓名", "手机号", "部门", "角色"]],
+    [
+      "has a password column in a private deployment",
+      () => home,
+      () => homeWorld,
+      ["姓名", "手机号", "部门", "角色", "初始密码"],
+    ],
+    ["has no password column elsewhere", () => app, () => world, ["姓名", "手机号", "部门", "角色"]],
   ])("the template %s", async (_rule, on, own, titles) => {
     const { admin } = own();
     const answer = await fetch(on().url + api.getImportTemplate.path, { headers: { "x-token": admin.client.token } });
@@ -107,30 +112,30 @@ describe("in a private deployment", () => {
     const rows = await rowsOfSheet(bytes, { maxRows: 5, maxColumns: 9, payer: testPayer });
     expect(rows[0]).toEqual(titles);
     expect(rows[1]).toHaveLength(titles.length);
-    // the unchanged template holds an example and no member
+    // the unchanged template contains only the example row
     expect(await admin.client.fails(api.importPeople, sheetForm(bytes))).toMatchObject({ error: "template_rows" });
   });
 });
 
-describe("a file of another kind is refused completely", () => {
+describe("a file that is no sheet with members is refused", () => {
   const many = Array.from({ length: importLimits.rows + 1 }, () => ["同事", "1", ""]);
   const rows: [string, () => Promise<Buffer>, string][] = [
-    ["a text", async () => Buffer.from("姓名,手机号"), "spreadsheet_wrong_type"],
-    ["an archive of something else", async () => Buffer.from("PK\x03\x04 and then nothing"), "spreadsheet_too_complex"],
-    ["no row but the head", () => peopleSheet([]), "template_rows"],
-    ["one row too many", () => peopleSheet(many), "spreadsheet_too_long"],
+    ["a text file", async () => Buffer.from("姓名,手机号"), "spreadsheet_wrong_type"],
+    ["a zip that is no workbook", async () => Buffer.from("PK\x03\x04 and then nothing"), "spreadsheet_too_complex"],
+    ["a sheet with column titles only", () => peopleSheet([]), "template_rows"],
+    ["a sheet with one row above the limit", () => peopleSheet(many), "spreadsheet_too_long"],
   ];
   it.each(rows)("%s", async (_rule, make, error) => {
     expect(await world.admin.client.fails(api.importPeople, sheetForm(await make()))).toMatchObject({ error });
   });
 
-  it("a missing file", async () => {
+  it("a request without a file is refused", async () => {
     expect(await world.admin.client.fails(api.importPeople, { fields: {}, files: {} })).toMatchObject({
       message: "请选择要上传的文件",
     });
   });
 
-  it("cells that are too long or hold invisible characters make refused rows, and the import continues", async () => {
+  it("a cell that is too long fails its row, invisible characters are removed, and the import continues", async () => {
     const book = xlsx.utils.book_new();
     const cells = [["姓名"], ["长".repeat(30_000), newPhone()], ["甲\u0000\u0007乙", newPhone(), "部门"]];
     xlsx.utils.book_append_sheet(book, xlsx.utils.aoa_to_sheet(cells), "人员");

@@ -14,8 +14,9 @@ import { findDepartmentsByName, type NamedDepartment } from "./department-by-nam
 import { ImportItem } from "./import-item.ts";
 
 /**
- * Narrows departments of the same name. Those in the chosen department are preferred, then those of the first level,
- * which a path cannot identify.
+ * Narrows departments with the same name. Prefers those in the chosen department, then those of the first level,
+ * because a
+ * path cannot identify the latter.
  */
 function nearest(found: readonly NamedDepartment[], chosen: string | undefined): readonly NamedDepartment[] {
   const inside = found.filter(({ id, parent_id }) => chosen !== undefined && (id === chosen || parent_id === chosen));
@@ -25,9 +26,9 @@ function nearest(found: readonly NamedDepartment[], chosen: string | undefined):
 }
 
 /**
- * Returns the department that a row names, or the chosen one if the row names none.
- * @param text name, or `A/B` for the second level
- * @throws AppError not_found with a readable reason
+ * Returns the department that a row names, or the chosen department if the row names none.
+ * @param text name, or path `A/B` for a department of the second level
+ * @throws AppError not_found with a text for the user
  */
 async function chooseDepartment(
   ctx: Context<MemberCaller>,
@@ -66,14 +67,14 @@ async function enrolmentOf(ctx: Context<MemberCaller>, item: ImportItem): Promis
   return { ...row, role, dep_id, password };
 }
 
-/** Returns an AppError with its row number added; other errors are returned unchanged. */
+/** Adds the row number to an AppError. Other errors are returned unchanged. */
 function inRow(row: number, error: unknown, language: Language): unknown {
   const { body, unexpected } = errorAnswer(error, language);
   if (unexpected || body.error === "service_unavailable") return error;
   return new AppError("invalid_input", { text: rowText, values: { row, text: body.message } });
 }
 
-/** Adds one member of an imported sheet, with the rights and the scope of the importing user. */
+/** Task worker that adds one member per row, with the permissions and the scope of the importing user. */
 export const personImport: TaskWorker = {
   kind: importPeople.name,
   permission: importPeople.permission,
