@@ -79,10 +79,8 @@ export async function getGroupRow(db: Queryable, scope: Scope, id: string): Prom
 
 /**
  * Locks the organisation's tree of groups until the transaction ends. Row locks would not suffice: two changes that
- * lock
- * rows in opposite orders would deadlock. In addition, a group that is moved below a group which is being moved would keep
- * an
- * outdated path.
+ * lock rows in opposite orders would deadlock. In addition, a group moved below a group that is being moved would keep
+ * an outdated path.
  */
 export async function lockGroupTree(db: Queryable, orgId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`groups ${orgId}`}, 0))`.execute(db);

@@ -10,12 +10,12 @@ export interface FirstAdmin {
   type?: string;
   addr?: string;
   phone?: string;
-  /** True if the organisation counts toward the limit of its creator's account. */
+  /** True if the organisation counts towards the creation limit of the account. */
   isOwn?: boolean;
   now: Date;
 }
 
-/** Creates an organisation whose admin is the given account. */
+/** Creates an organisation with the account as admin. */
 export async function createOrganisation(
   db: Queryable,
   { accountId, adminName, isOwn = false, ...organisation }: FirstAdmin,

@@ -9,8 +9,8 @@ interface Logo {
 }
 
 /**
- * Replaces the logo by a re-encoded one, or removes it. Returns the media type of the former logo; empty if there was
- * none.
+ * Replaces the logo by a re-encoded one. Removes the logo if `logo` is undefined.
+ * @returns media type of the former logo; empty if there was none
  */
 export async function replaceLogo(db: Queryable, orgId: string, logo: Logo | undefined, now: Date): Promise<string> {
   const before = await deleteLogo(db, orgId);
@@ -20,5 +20,5 @@ export async function replaceLogo(db: Queryable, orgId: string, logo: Logo | und
   return before ?? "";
 }
 
-/** Returns the path at which browsers load the logo; empty if there is none. */
+/** Returns the URL path of the logo; empty if the organisation has none. */
 export const logoAddress = (id: string) => (id === "" ? "" : `/common/logo/${id}`);

@@ -19,7 +19,7 @@ const paths = (role: Role) => menuFor(viewer(role)).map((item) => item.path);
 
 describe("menu", () => {
   it.each(["/set/logo", "/set/authkey", "/set/dataUpload", "/set/audit", "/set/alarm", "/set/notify"])(
-    "%s is only for the admin",
+    "only admins have the entry %s",
     (path) => {
       expect((["admin", "lead", "staff"] as const).map((role) => paths(role).includes(path))).toEqual([
         true,
@@ -29,7 +29,7 @@ describe("menu", () => {
     },
   );
 
-  it("all other items are equal for all users", () => {
+  it("the entries depend on the role as listed", () => {
     const everybody = [
       ...[
         "/home",
@@ -93,13 +93,13 @@ describe("menu", () => {
     ["other", false, false],
     ["", false, false],
     ["", true, true],
-  ])("in a deployment of code «%s», demo: %s, livestock alarms are in the menu: %s", (privateCode, demo, isThere) => {
+  ])("with the private code «%s» and demo %s, the menu contains livestock alarms: %s", (privateCode, demo, isThere) => {
     const livestock = listsLivestock({ privateCode, demo });
     const menu = menuFor(viewer("staff", { livestock })).map(({ path }) => path);
     expect(menu.includes("/message/wens")).toBe(isThere);
   });
 
-  it("packages are in the menu where they are sold: for managers, and with buying for admins only", () => {
+  it("if packages are sold, admins and leads have the list of packages, and only admins have the orders", () => {
     const of = (role: Role) =>
       menuFor(viewer(role, { packages: true }))
         .map(({ path }) => path)
@@ -111,7 +111,7 @@ describe("menu", () => {
     ]);
   });
 
-  it("every item has a visible parent, and every group has an item or is one", () => {
+  it("each entry has a visible parent, and each group without a page has an entry", () => {
     for (const role of ["admin", "lead", "staff"] as const) {
       const menu = menuFor(viewer(role));
       const groups = menu.filter((item) => item.pid === null && item.path === "").map((item) => item._id);
@@ -120,31 +120,31 @@ describe("menu", () => {
     }
   });
 
-  it("entries that are closed for the organisation are shown as disabled", () => {
+  it("entries that the operator closed for the organisation are marked as disabled", () => {
     const menu = menuFor(viewer("admin", { closed: ["/persons"] }));
     expect(menu.filter(({ disable }) => disable).map(({ path }) => path)).toEqual(["/persons"]);
   });
 
-  it("entries that are locked for the organisation have a lock in every deployment", () => {
+  it("entries that the operator locked for the organisation are marked as locked in every deployment", () => {
     for (const privateMenu of [false, true]) {
       const menu = menuFor(viewer("admin", { locked: ["/alarmDashboard"], privateMenu }));
       expect(menu.filter(({ lock }) => lock).map(({ path }) => path)).toEqual(["/alarmDashboard"]);
     }
   });
 
-  it.each(["zh-TW", "en"] as const)("exists in %s, each title other than in Chinese", (language) => {
+  it.each(["zh-TW", "en"] as const)("each title is translated into %s", (language) => {
     const titles = (viewer: MenuViewer) => menuFor(viewer).map(({ title }) => title);
     const strange = titles(viewer("admin", { language }));
     expect(strange.filter((title) => titles(viewer("admin")).includes(title))).toEqual([]);
     if (language === "en") expect(strange.join("")).not.toMatch(/\p{Script=Han}/u);
   });
 
-  it("a private item is locked for users who may not use it, and an item for car parks exists only for them", () => {
+  it("a private entry is locked without the permission, and an entry of a feature is missing without the feature", () => {
     const row = (path: string, more: Partial<MenuRow>): MenuRow => ({
       ...{ id: path, pid: null, path, title: ["屏", "屏", "Wall"], icon: "", roles: ["staff"], ...more },
     });
     const rows = [row("/private", { private: true }), row("/parking", { feature: "parking" }), row("/open", {})];
-    // a row without a parent is a group, which is shown for its items
+    // a row without a parent and path is a group, which is only shown if it has an entry
     const items = rows.flatMap((one) => [one, { ...one, id: `${one.id}/in`, pid: one.id }]);
     const locks = (more: object) =>
       menuFor(viewer("staff", more), items).flatMap(({ pid, path, lock }) => (pid === null ? [] : [[path, lock]]));
@@ -159,5 +159,6 @@ describe("menu", () => {
     ]);
   });
 
-  it("ids are unique", () => expect(new Set(menuRows.map((row) => row.id)).size).toBe(menuRows.length));
+  it("the ids of all entries are unique", () =>
+    expect(new Set(menuRows.map((row) => row.id)).size).toBe(menuRows.length));
 });

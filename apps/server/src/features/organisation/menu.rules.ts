@@ -2,7 +2,7 @@ import { type Language, type LocalizedText, localize } from "@huiyan/contract/la
 import { type MenuItem } from "@huiyan/contract/organisation/organisation.api";
 import { type Role } from "@huiyan/contract/permissions";
 
-/** Features whose pages are missing from the menu of organisations that do not have them. */
+/** Features with pages that are left out of the menu if the organisation does not have the feature. */
 type MenuFeature = "parking" | "farm";
 
 export interface MenuRow {
@@ -43,7 +43,7 @@ const item = (pid: string, path: string, title: LocalizedText, roles = everybody
   roles,
 });
 
-/** The console's menu as a flat list with parent ids: docs/reference/rights.md R13. Contains only pages that exist. */
+/** All menu entries of the console as a flat list with parent ids (docs/reference/rights.md R13). */
 export const menuRows: readonly MenuRow[] = [
   { ...group("home", ["首页", "首頁", "Home"], "home"), path: "/home" },
   group("video", ["视频监控", "影像監控", "Video"], "video"),
@@ -104,23 +104,23 @@ export const menuRows: readonly MenuRow[] = [
 
 export interface MenuViewer {
   role: Role;
-  /** For each feature, whether the organisation has it. */
+  /** Whether the organisation has the feature. */
   features: Readonly<Record<MenuFeature, boolean>>;
   privateMenu: boolean;
   /** True if the installation sells packages. */
   packages: boolean;
   /** True if livestock alarms have a separate page. */
   livestock: boolean;
-  /** Paths that the operator has hidden from the organisation. */
+  /** Paths that the operator has closed for the organisation. Their entries are marked as disabled. */
   closed: readonly string[];
-  /** Paths that are shown but cannot be opened by the organisation. */
+  /** Paths that the operator has locked for the organisation. Their entries are shown with a lock. */
   locked: readonly string[];
   language: Language;
-  /** The organisation's own term for device groups, if it has one. */
+  /** The organisation's own term for device groups; undefined if it uses the default term. */
   groupTerm: string | undefined;
 }
 
-/** Returns the menu of a user. Groups without entries are left out. */
+/** Returns the menu entries of a user. Groups without entries are left out. */
 export function menuFor(
   { role, features, privateMenu, packages, livestock, closed, locked, language, groupTerm }: MenuViewer,
   rows: readonly MenuRow[] = menuRows,

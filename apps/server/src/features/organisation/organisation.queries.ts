@@ -3,7 +3,7 @@ import { type Queryable } from "../../platform/db/database.ts";
 
 export interface NewOrganisation {
   id: string;
-  /** Account that created the organisation; null if it counts toward no account's limit. */
+  /** Account whose creation limit the organisation counts towards; null if none. */
   createdBy: string | null;
   name: string;
   type?: string;
@@ -20,12 +20,12 @@ export async function insertOrganisation(db: Queryable, org: NewOrganisation): P
     .execute();
 }
 
-/** Locks the account until the end of the transaction, so that concurrent creations cannot exceed its limit. */
+/** Locks the account until the transaction ends, so that concurrent requests cannot exceed its creation limit. */
 export async function lockMaker(db: Queryable, accountId: string): Promise<void> {
   await db.selectFrom("account").select("id").where("id", "=", accountId).forUpdate().executeTakeFirst();
 }
 
-/** Counts the organisations that the account has created: all, and those between two times. */
+/** Counts the organisations that the account has created: in total, and between two times. */
 export async function countMade(
   db: Queryable,
   accountId: string,
@@ -72,7 +72,10 @@ export async function findOrganisationByName(db: Queryable, name: string): Promi
   return row?.id;
 }
 
-/** Stores which organisations are expired, for lists. Returns the number of changed organisations. */
+/**
+ * Sets the status of organisations that have expired, because lists filter by this status.
+ * @returns number of changed organisations
+ */
 export async function expireOrganisations(db: Queryable, now: Date): Promise<number> {
   const result = await db
     .updateTable("organisation")
@@ -107,7 +110,7 @@ export async function getStaffName(db: Queryable, staffId: string): Promise<stri
   return row?.name ?? "";
 }
 
-/** Returns all memberships of the account, including ended ones, with the current state of their organisations. */
+/** Returns all memberships of the account, including former ones, each with the current state of its organisation. */
 export async function listMemberships(db: Queryable, accountId: string, now: Date) {
   return db
     .selectFrom("staff")

@@ -39,7 +39,7 @@ async function countSmallFiles(orgId: string): Promise<number> {
 const fields = { name: " 星光物流园 ", type: "物流仓储", addr: " 星光路 1 号 ", phone: "13912345678" };
 
 describe("creating an organisation", () => {
-  it("its creator is its admin, in a session of it at once; fields are trimmed, the logo is public", async () => {
+  it("the creator is the admin and is in the new organisation; fields are trimmed, and the logo is public", async () => {
     const { phone } = await addAccount(app);
     const client = await clientOf(app, phone);
     const { org } = await client.call(api.createOrganisation, { fields, files: { logo: [await png()] } });
@@ -55,18 +55,18 @@ describe("creating an organisation", () => {
   });
 
   it.each([
-    ["no name", { ...fields, name: " " }, "请输入企业名称！"],
+    ["a missing name", { ...fields, name: " " }, "请输入企业名称！"],
     ["an unknown industry", { ...fields, type: "航天" }, "请选择企业类型！"],
-    ["no phone", { ...fields, phone: "" }, "请输入手机号码！"],
+    ["a missing phone number", { ...fields, phone: "" }, "请输入手机号码！"],
     ["a wrong phone", { ...fields, phone: "123" }, "请输入正确格式的手机号码！"],
-  ])("%s is refused with exactly this text", async (_rule, wrong, message) => {
+  ])("%s is refused with its reason", async (_rule, wrong, message) => {
     expect(await world.admin.client.fails(api.createOrganisation, { fields: wrong })).toMatchObject({ message });
   });
 
   it.each([
     ["an SVG", "<svg xmlns='http://www.w3.org/2000/svg'/>"],
-    ["a page named png", "<html><script>alert(1)</script></html>"],
-  ])("%s as logo: 上传logo图片格式错误", async (_rule, text) => {
+    ["an HTML page named png", "<html><script>alert(1)</script></html>"],
+  ])("%s is refused as a logo: 上传logo图片格式错误", async (_rule, text) => {
     const logo = [new File([text], "logo.png", { type: "image/png" })];
     expect(await world.admin.client.fails(api.createOrganisation, { fields, files: { logo } })).toMatchObject({
       status: 400,
@@ -74,7 +74,7 @@ describe("creating an organisation", () => {
     });
   });
 
-  it("a private deployment is closed after its first one", async () => {
+  it("a private deployment accepts no second organisation", async () => {
     const closed = await startTestApp({ env: { PRIVATE: "1" } });
     const { phone } = await addAccount(closed);
     const client = await clientOf(closed, phone);
@@ -86,12 +86,14 @@ describe("creating an organisation", () => {
 });
 
 describe("system name and logo", () => {
-  it("the system's information has the version of the product", async () => {
+  it("the system information contains the product version", async () => {
     const info = await createClient(app.url).call(api.getSystemInfo, {});
     expect(info.version).toBe(`V${productVersion}`);
   });
 
-  it("only the last file is kept, and an earlier address is invalid", { tags: ["rest"] }, async () => {
+  it("a new logo replaces the former one, whose address is then unknown; scripts are removed from an SVG", {
+    tags: ["rest"],
+  }, async () => {
     const own = await createWorld(app);
     const edit = (logo: Blob) =>
       own.admin.client.call(api.editOrganisation, {
@@ -113,7 +115,7 @@ describe("system name and logo", () => {
     expect(await countSmallFiles(own.orgId)).toBe(1);
   });
 
-  it("a removed logo is in no answer, at no address, and not in the database", async () => {
+  it("a removed logo is deleted, has no address, and the removal is in the audit log", async () => {
     const own = await createWorld(app);
     const edit = (more: object, files: { logo?: Blob[] } = {}) =>
       own.admin.client.call(api.editOrganisation, { fields: { _id: own.orgId, title: "园区", ...more }, files });
@@ -126,11 +128,11 @@ describe("system name and logo", () => {
     expect(list.map(({ detail }) => changesOf(detail, { language: "zh-CN" }))).toContainEqual([
       { field: "LOGO", before: "image/png", after: "-" },
     ]);
-    // a file has precedence over the removal
+    // a new file takes precedence over the removal
     expect((await edit({ remove_logo: "1" }, { logo: [await png()] })).org.logo).not.toBe("");
   });
 
-  it("without a file the logo stays; another organisation's id changes nothing", async () => {
+  it("an edit without a file keeps the logo, and an edit of another organisation is refused", async () => {
     const own = await createWorld(app);
     const logo = [await png()];
     const before = await own.admin.client.call(api.editOrganisation, { fields: { _id: own.orgId }, files: { logo } });
@@ -142,8 +144,8 @@ describe("system name and logo", () => {
   });
 });
 
-describe("several organisations", () => {
-  it("switching returns a new token for the session; the list marks the current one", async () => {
+describe("members of several organisations", () => {
+  it("switching returns a new token, and the list of organisations marks the current one", async () => {
     const other = await createWorld(app);
     const person = await addPerson(world);
     const client = await clientOf(app, person.phone);
@@ -161,7 +163,7 @@ describe("several organisations", () => {
       })
       .execute();
     const { token } = await client.call(api.switchOrganisation, { org_id: other.orgId });
-    // a request in progress with the old token is answered, in the new organisation
+    // a concurrent request may still have the old token, and is handled in the new organisation
     expect(await client.call(api.getUserInfo, {})).toMatchObject({ org: { _id: other.orgId } });
     const { orgs } = await createClient(app.url, token).call(api.getUserInfo, {});
     expect(orgs.map(({ _id, current }) => [_id, current])).toEqual([
@@ -172,7 +174,7 @@ describe("several organisations", () => {
     expect(await client.fails(api.getUserInfo, {})).toMatchObject({ error: "session_void" });
   });
 
-  it("an expired one is shown as expired, cannot be switched to, and its members are signed out", async () => {
+  it("an expired organisation is shown as expired, cannot be switched to, and refuses requests of its members", async () => {
     const own = await createWorld(app);
     await app.services.db.sql
       .updateTable("organisation")
@@ -193,14 +195,14 @@ describe("several organisations", () => {
 });
 
 describe("own name and alias", () => {
-  it("the own name is changed in account and membership", async () => {
+  it("a new own name is stored in the account and the membership", async () => {
     const client = await signedIn(app, world.staff.phone);
     await client.call(api.editUser, { name: "改过名字" });
     expect(await client.call(api.getUserInfo, {})).toMatchObject({ nickname: "改过名字", staff: { name: "改过名字" } });
     expect(await world.lead.client.call(api.getUserInfo, {})).toMatchObject({ nickname: "测试lead" });
   });
 
-  it("the term for device groups is the organisation's, 设备组 at first", async () => {
+  it("the term for device groups belongs to the organisation, with the default 设备组", async () => {
     const own = await createWorld(app);
     expect(await own.staff.client.call(api.getAlias, {})).toEqual({ group: "设备组" });
     await own.lead.client.call(api.saveAlias, { name: "group", value: " 区域 " });
@@ -210,7 +212,7 @@ describe("own name and alias", () => {
     expect(await english.call(api.getAlias, {})).toEqual({ group: "区域" });
   });
 
-  it("a new term changes nothing else of the organisation, and is in the audit log with the former term", async () => {
+  it("a new term changes no other data of the organisation, and the audit log contains it with the former term", async () => {
     const own = await createWorld(app);
     const { admin, lead } = own;
     await admin.client.call(saveScreenMap, { mapArea: "500000" });
@@ -223,7 +225,7 @@ describe("own name and alias", () => {
     const before = await others();
     for (const value of ["区域", "片区"]) {
       await lead.client.call(api.saveAlias, { name: "group", value });
-      // the log is in the order of the clock
+      // ensures different times, because the audit log is sorted by time
       app.clock.moveBy(1000);
     }
     expect(await lead.client.fails(api.saveAlias, { name: "group", value: " " })).toMatchObject({

@@ -25,7 +25,7 @@ afterAll(() => app.close());
 
 const sixty = Array.from({ length: 60 }, (_, at) => at);
 
-/** How often each outcome came when all sixty were sent at the same moment. */
+/** Sends sixty concurrent requests. Returns the number of responses per error key, or `ok`. */
 async function atOnce(
   send: (at: number) => Promise<{ status: number; body: unknown }>,
 ): Promise<Record<string, number>> {
@@ -37,12 +37,12 @@ async function atOnce(
   return outcomes;
 }
 
-describe("sixty at once", () => {
-  it("make one organisation where a private deployment takes one", { tags: ["rest"] }, async () => {
+describe("sixty concurrent requests", () => {
+  it("create a single organisation in a private deployment", { tags: ["rest"] }, async () => {
     const closed = await startTestApp({ env: { PRIVATE: "1" } });
     const clients = await Promise.all(sixty.map(async () => signedIn(closed, (await addAccount(closed)).phone)));
     const fields = { name: "星光物流园", type: "物流仓储", addr: "", phone: "13912345678" };
-    // all that look whether there is one come to know that there is none
+    // the lock makes all requests check for an existing organisation before the first one is inserted
     const held = await holdTable(closed.databaseUrl, "organisation");
     const outcomes = atOnce(
       async (at) => clients[at]?.send(api.createOrganisation, { fields }) ?? { status: 0, body: {} },
@@ -53,7 +53,7 @@ describe("sixty at once", () => {
     await closed.close();
   });
 
-  it("accept one invitation once", async () => {
+  it("accept an invitation once", async () => {
     const person = await addPerson(world, { status: "unactive" });
     const client = await clientOf(app, person.phone);
     expect(await atOnce(() => client.send(api.joinOrganisation, { org_id: world.orgId }))).toEqual({ ok: 60 });
@@ -66,7 +66,7 @@ describe("sixty at once", () => {
     expect(audited).toHaveLength(1);
   });
 
-  it("add one person, with one account, though two organisations ask", async () => {
+  it("of two organisations for the same phone number add one member each", async () => {
     const other = await createWorld(app);
     const account = newPhone();
     const outcomes = await atOnce((at) => {
@@ -76,7 +76,7 @@ describe("sixty at once", () => {
     expect(outcomes).toEqual({ ok: 2, staff_exists: 58 });
   });
 
-  it("add one department of a name", async () => {
+  it("create a single department with the same name", async () => {
     const outcomes = await atOnce(() =>
       world.admin.client.send(addDepartment, { name: "同名部门", parent_id: world.orgId }),
     );
@@ -85,7 +85,9 @@ describe("sixty at once", () => {
     expect(root?.children.filter(({ name }) => name === "同名部门")).toHaveLength(1);
   });
 
-  it("never leave the organisation without an admin, and never trip over each other", { tags: ["rest"] }, async () => {
+  it("that demote and invalidate admins leave at least one admin, and cause no server error", {
+    tags: ["rest"],
+  }, async () => {
     const own = await createWorld(app);
     const admins: { staffId: string; client: Client }[] = [];
     for (let at = 0; at < 12; at++) {
@@ -111,7 +113,7 @@ describe("sixty at once", () => {
     expect(left.length).toBeGreaterThanOrEqual(1);
   });
 
-  it("change the tree of departments, and never trip over each other", async () => {
+  it("that change the tree of departments cause no server error", async () => {
     const own = await createWorld(app);
     const { client } = own.admin;
     const ids: string[] = [];
@@ -130,7 +132,7 @@ describe("sixty at once", () => {
   });
 });
 
-it("thirty organisations at once are three a day of one account and twenty in all, also if the clock was put back; others make theirs", async () => {
+it("one account can create three organisations a day and twenty in total, with concurrent requests and a clock that was set back", async () => {
   const { phone } = await addAccount(app);
   const fields = { name: "星光物流园", type: "物流仓储", addr: "", phone: "13912345678" };
   const statusesOf = async (count: number) => {

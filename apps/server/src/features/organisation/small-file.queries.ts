@@ -23,7 +23,10 @@ export async function insertSmallFile(db: Queryable, file: SmallFile): Promise<v
     .execute();
 }
 
-/** Deletes the organisation's logo. Returns its media type; undefined if there was none. */
+/**
+ * Deletes the organisation's logo.
+ * @returns media type of the deleted logo; undefined if there was none
+ */
 export async function deleteLogo(db: Queryable, orgId: string): Promise<string | undefined> {
   const [deleted] = await db
     .deleteFrom("small_file")
@@ -34,7 +37,7 @@ export async function deleteLogo(db: Queryable, orgId: string): Promise<string |
   return deleted?.mime;
 }
 
-/** Returns a logo without any check of permissions, because logos are public: docs/reference/rights.md R17. */
+/** Returns a logo. Permissions are not checked, because logos are public (docs/reference/rights.md R17). */
 export async function getLogoFile(db: Queryable, id: string) {
   return db
     .selectFrom("small_file")

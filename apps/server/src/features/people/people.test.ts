@@ -289,12 +289,12 @@ describe("viewing the console as another member", () => {
 
   it.each([
     [
-      "a lead may not",
+      "a lead cannot view as another member",
       async () => world.lead.client.fails(api.viewAsPerson, { _id: world.staff.staffId }),
       "not_permitted",
     ],
     [
-      "not as oneself",
+      "an admin cannot view as the own membership",
       async () => world.admin.client.fails(api.viewAsPerson, { _id: world.admin.staffId }),
       "person_protected",
     ],

@@ -198,7 +198,7 @@ describe.each(ways)(
 );
 
 it.each([false, true])(
-  "a screen share of a restored member requires its key again, if it sent requests in the meantime: %s",
+  "a screen share of a restored member requires its key again (with requests in the meantime: %s)",
   async (asks) => {
     const maker = await addPerson(world, { role: "admin", departmentId: null });
     const wall = await addWall(app, await signedIn(app, maker.phone));

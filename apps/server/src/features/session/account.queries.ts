@@ -18,8 +18,9 @@ export async function getAccountById(db: Queryable, id: string) {
 }
 
 /**
- * Locks the account until the transaction ends, so that a concurrent deleteSessionsOf runs completely before or after
- * it.
+ * Locks the account until the transaction ends, so that a concurrent `deleteSessionsOf` runs entirely before or after
+ * this
+ * transaction.
  */
 export async function lockForSession(db: Queryable, id: string) {
   return db
@@ -30,7 +31,11 @@ export async function lockForSession(db: Queryable, id: string) {
     .executeTakeFirstOrThrow();
 }
 
-/** Returns the organisation for a new session: the last used one, otherwise that of the oldest active membership. */
+/**
+ * Returns the organisation for a new session: the one that the account used last, otherwise the one of its oldest
+ * active
+ * membership. Null if there is none.
+ */
 export async function findFirstOrganisation(db: Queryable, accountId: string, now: Date): Promise<string | null> {
   const { rows } = await sql<{ org_id: string }>`
     select st.org_id from staff st join organisation o on o.id = st.org_id and o.status = 'active'
@@ -43,7 +48,7 @@ export async function findFirstOrganisation(db: Queryable, accountId: string, no
   return rows[0]?.org_id ?? null;
 }
 
-/** Returns the status of the account in each of its organisations, oldest membership first. */
+/** Returns the status of each membership of the account with the organisation's name, oldest membership first. */
 export async function listStandings(db: Queryable, accountId: string) {
   return db
     .selectFrom("staff")
@@ -56,20 +61,20 @@ export async function listStandings(db: Queryable, accountId: string) {
 
 export interface SignIn {
   accountId: string;
-  /** Organisation of the session; null if it has none yet. */
+  /** Organisation of the session; null if the session has none yet. */
   orgId: string | null;
   ip: string;
   now: Date;
 }
 
-/** Stores time and address of a sign-in. They are shown to the user and to the session's organisation. */
+/** Stores time and IP address of a sign-in in the account and in the membership, where they are displayed. */
 export async function recordSignIn(db: Queryable, signIn: SignIn): Promise<void> {
   const last = { last_login_at: signIn.now, last_login_location: signIn.ip };
   await db.updateTable("account").set(last).where("id", "=", signIn.accountId).execute();
   if (signIn.orgId !== null) await recordEntry(db, { ...signIn, orgId: signIn.orgId });
 }
 
-/** Stores time and address at which a session entered the organisation. */
+/** Stores the time and the IP address with which a session entered the organisation. */
 export async function recordEntry(db: Queryable, { accountId, orgId, ip, now }: SignIn & { orgId: string }) {
   await db
     .updateTable("staff")
@@ -83,7 +88,7 @@ export interface NewAccount {
   id: string;
   phone: string;
   name: string;
-  /** Hash of the password; null for an invited account without one. */
+  /** Hash of the password; null for an invited account that has none yet. */
   passwordHash: string | null;
   now: Date;
 }

@@ -15,10 +15,10 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Returns an address of 127.0.0.0/8, without the tests' own 127.0.0.1. */
+/** Returns a loopback address (127.0.0.0/8) other than 127.0.0.1, which the tests themselves use. */
 const addressOf = (at: number) => `127.${1 + (at % 200)}.${Math.floor(at / 200) % 250}.${2 + (at % 250)}`;
 
-/** Sends `count` guesses from as many addresses, 40 at a time; returns the number of each outcome. */
+/** Sends `count` attempts with 40 concurrent requests. Returns the number of attempts per outcome. */
 async function attack(count: number, attempt: (at: number) => Promise<string>): Promise<Map<string, number>> {
   const outcomes = new Map<string, number>();
   let next = 0;
@@ -32,11 +32,11 @@ async function attack(count: number, attempt: (at: number) => Promise<string>): 
   return outcomes;
 }
 
-/** Divisor of the number of guesses: the short form sends a tenth of each attack. */
+/** Divisor for the number of attempts. The reduced test size sends a tenth of them. */
 const share = testSize(10, 1);
 
 describe(`${10_000 / share} guesses from many addresses`, () => {
-  it(`${4000 / share} passwords of one account: no sign-in, at most five hashes, and its owner's browser signs in meanwhile`, async () => {
+  it(`${4000 / share} passwords for one account: at most five are hashed, and the owner's known browser can sign in meanwhile`, async () => {
     const { phone } = await addAccount(app);
     const client = createClient(app.url);
     const { browser } = await client.call(api.signIn, { account: phone, password: testPassword });
@@ -47,12 +47,12 @@ describe(`${10_000 / share} guesses from many addresses`, () => {
     const outcomes = await under;
     expect(owner.status).toBe(200);
     expect(outcomes.get("ok")).toBeUndefined();
-    // only the answer “wrong password” has computed a hash
+    // a hash was computed only for attempts with the outcome `wrong_password`
     expect(outcomes.get("wrong_password") ?? 0).toBeLessThanOrEqual(5);
     expect((await client.send(api.signIn, { account: phone, password: testPassword, browser })).status).toBe(200);
   });
 
-  it(`${3000 / share} codes of one phone: no sign-in, at most five checked`, async () => {
+  it(`${3000 / share} SMS codes for one phone number: at most five are checked`, async () => {
     const { phone } = await addAccount(app);
     const code = await phoneCodeFor(app, createClient(app.url), phone, "code");
     const outcomes = await attack(3000 / share, (at) => {
@@ -63,17 +63,17 @@ describe(`${10_000 / share} guesses from many addresses`, () => {
     expect(outcomes.get("phone_code_wrong") ?? 0).toBeLessThanOrEqual(5);
   });
 
-  it(`${2000 / share} accounts from one address: a picture is required after ten, and waits follow`, async () => {
+  it(`${2000 / share} accounts from one address: at most thirty passwords are checked`, async () => {
     const outcomes = await attack(2000 / share, () =>
       sendFrom(app.url, "127.9.9.9", api.signIn, { account: newPhone(), password: "Guess@2026" }),
     );
     expect(outcomes.get("wrong_password") ?? 0).toBeLessThanOrEqual(30);
-    // the cost control refuses most of them, before the account is read
+    // most attempts are refused by a limit before the account is read
     const refusals = ["captcha_needed", "sign_in_slowed", "too_many_requests"].map((key) => outcomes.get(key) ?? 0);
     expect(refusals.reduce((sum, count) => sum + count, 0)).toBeGreaterThan(2000 / share - 100);
   });
 
-  it(`${1000 / share} accounts from as many addresses: tries that cannot be hashed in time are refused, and the server still answers`, async () => {
+  it(`${1000 / share} accounts from as many addresses: excess attempts are refused, and a known browser can sign in meanwhile`, async () => {
     const { phone } = await addAccount(app);
     const client = createClient(app.url);
     const { browser } = await client.call(api.signIn, { account: phone, password: testPassword });
@@ -87,7 +87,7 @@ describe(`${10_000 / share} guesses from many addresses`, () => {
   });
 });
 
-describe("slowing down", () => {
+describe("limits for failed attempts", () => {
   async function outcome(phone: string, input: object = {}): Promise<string> {
     return sendFrom(app.url, "127.3.3.3", api.signIn, { account: phone, password: "wrong", ...input });
   }
@@ -97,7 +97,7 @@ describe("slowing down", () => {
     ["that exists", true],
     ["that does not exist", false],
   ])(
-    "an account %s: a picture code after three failures, waits that grow from the fifth on",
+    "an account %s requires a picture code after three failures, and growing waits after five",
     async (_which, exists) => {
       const phone = exists ? (await addAccount(app)).phone : newPhone();
       for (let at = 0; at < 3; at++) expect(await outcome(phone)).toBe("wrong_password");
@@ -119,7 +119,7 @@ describe("slowing down", () => {
     },
   );
 
-  it("the demo's one-click sign-in never needs a picture, after any failures of others; a wrong password is counted", async () => {
+  it("the correct demo password needs no picture code after failed attempts, but wrong passwords are counted", async () => {
     const demo = await startTestApp({ demo: true });
     try {
       const { phone: account } = await addAccount(demo);
@@ -134,7 +134,7 @@ describe("slowing down", () => {
     }
   });
 
-  it("after an hour the failed attempts are deleted; the right password resets them at once", async () => {
+  it("failed attempts are forgotten after an hour, and when the correct password is entered", async () => {
     const { phone } = await addAccount(app);
     for (let at = 0; at < 3; at++) await outcome(phone);
     app.clock.moveBy(3601_000);
@@ -143,7 +143,7 @@ describe("slowing down", () => {
     for (let at = 0; at < 3; at++) expect(await outcome(phone)).toBe("wrong_password");
   });
 
-  it("a picture is valid for one try", async () => {
+  it("a picture code is valid for one attempt", async () => {
     const { phone } = await addAccount(app);
     for (let at = 0; at < 3; at++) await outcome(phone);
     const picture = await solvedPicture(app);
@@ -151,7 +151,7 @@ describe("slowing down", () => {
     expect(await outcome(phone, picture)).toBe("captcha_wrong");
   });
 
-  it("a browser of another account is unknown", async () => {
+  it("a browser that is known for another account has the limits of an unknown browser", async () => {
     const [own, other] = [await addAccount(app), await addAccount(app)];
     const client = createClient(app.url);
     const { browser } = await client.call(api.signIn, { account: other.phone, password: testPassword });
@@ -160,11 +160,11 @@ describe("slowing down", () => {
   });
 });
 
-describe("the cost of a try does not reveal if an account exists", () => {
+describe("the duration of an attempt does not reveal whether an account exists", () => {
   const wrong = (at: number, account: string) =>
     sendFrom(app.url, addressOf(at), api.signIn, { account, password: "wrong" });
 
-  it("both are hashed: neither is answered while no hash can be computed", async () => {
+  it("passwords of existing and unknown accounts are both hashed", async () => {
     const accounts = [(await addAccount(app)).phone, newPhone()];
     const { promise, resolve } = Promise.withResolvers<undefined>();
     const held = Array.from({ length: 2 }, (_, at) =>
@@ -184,7 +184,7 @@ describe("the cost of a try does not reveal if an account exists", () => {
     expect(await Promise.all(tries)).toEqual(["wrong_password", "wrong_password"]);
   });
 
-  it("neither a known nor an unknown account always takes longer", async () => {
+  it("attempts with existing and unknown accounts take a similar time", async () => {
     const accounts = { known: [] as string[], unknown: [] as string[] };
     for (let at = 0; at < 40; at++) {
       accounts.known.push((await addAccount(app)).phone);
@@ -192,7 +192,7 @@ describe("the cost of a try does not reveal if an account exists", () => {
     }
     const times = { known: [] as number[], unknown: [] as number[] };
     for (let at = 0; at < 40; at++) {
-      // each is first in half of the pairs
+      // each kind is measured first in half of the pairs
       for (const kind of at % 2 === 0 ? (["known", "unknown"] as const) : (["unknown", "known"] as const)) {
         const from = performance.now();
         expect(await wrong(9100 + 2 * at + Number(kind === "known"), accounts[kind][at] ?? "")).toBe("wrong_password");
@@ -200,8 +200,8 @@ describe("the cost of a try does not reveal if an account exists", () => {
       }
     }
     const longer = times.unknown.flatMap((time) => times.known.filter((other) => time > other)).length;
-    // the share of pairs in which the unknown one took longer: a half if they are equal, 0 or 1 if they always differ;
-    // its standard deviation is 0.065 with forty of each
+    // fraction of pairs in which the unknown account took longer: 0.5 if both take the same time, 0 or 1 if they always
+    // differ; with forty measurements each, the standard deviation is 0.065
     const share = longer / 40 ** 2;
     expect(share).toBeGreaterThan(0.2);
     expect(share).toBeLessThan(0.8);

@@ -18,7 +18,11 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Sends a call whose checks precede a change of the account and whose session follows it. */
+/**
+ * Changes the account in a transaction. The request is sent before the transaction commits, and waits for its lock
+ * before
+ * it opens a session.
+ */
 async function during<T>(change: (tx: Queryable) => Promise<unknown>, send: () => Promise<T>): Promise<T> {
   let sent: Promise<T> | undefined;
   await app.services.db.sql.transaction().execute(async (tx) => {
@@ -35,7 +39,7 @@ const sessionsOf = (accountId: string) =>
   app.services.db.sql.selectFrom("session").select("id").where("account_id", "=", accountId).execute();
 const entering = (account: string) => createClient(app.url).fails(signIn, { account, password: testPassword });
 
-it("a sign-in with a password that is changed in the meantime gets no session", async () => {
+it("a sign-in opens no session if the password is changed after it was checked", async () => {
   const { accountId, phone } = await addPerson(world);
   const refused = await during(
     (tx) => giveNewPassword(tx, accountId, "another hash"),
@@ -45,7 +49,7 @@ it("a sign-in with a password that is changed in the meantime gets no session", 
   expect(await sessionsOf(accountId)).toEqual([]);
 });
 
-it("a sign-in while the account is being disabled gets no session, not even after it is enabled again", async () => {
+it("a sign-in opens no session if the account is disabled after the password was checked", async () => {
   const { accountId, phone } = await addPerson(world);
   const disable = (tx: Queryable) =>
     tx.updateTable("account").set({ disabled_at: app.clock.now() }).where("id", "=", accountId).execute();
@@ -53,7 +57,7 @@ it("a sign-in while the account is being disabled gets no session, not even afte
   expect(await sessionsOf(accountId)).toEqual([]);
 });
 
-it("a request for viewing as another member while all sessions of the account are being ended gets no session", async () => {
+it("viewing as another member opens no session if all sessions of the account are ended meanwhile", async () => {
   const { accountId, client } = world.admin;
   const refused = await during(
     (tx) => deleteSessionsOf(tx, accountId, undefined),

@@ -6,7 +6,11 @@ import { addInstallationSetting, getInstallationSetting } from "./installation.q
 
 const text = "huiyan";
 
-/** Reads the stored proof of the master key, encrypted and in base64; undefined before the first start of a server. */
+/**
+ * Returns the value in the database that only the correct master key can decrypt, encrypted and in base64. Undefined
+ * before
+ * the first start of a server.
+ */
 export async function readKeyProof(db: Queryable): Promise<string | undefined> {
   const settings = new Map<string, unknown>();
   for (const name of proofSettings) settings.set(name, await getInstallationSetting(db, name));
@@ -14,9 +18,9 @@ export async function readKeyProof(db: Queryable): Promise<string | undefined> {
 }
 
 /**
- * Refuses to start with a master key other than the one the database was encrypted with. With another key, the secrets
- * of devices and the passwords of cameras would be unreadable without a visible cause.
- * @throws ConfigError with a sentence for the operator
+ * Refuses to start with another master key than the one with which the database was encrypted. Otherwise, secrets of
+ * devices and passwords of cameras would be unreadable without an obvious cause.
+ * @throws ConfigError with a message for the operator
  */
 export async function checkMasterKey({ db, key, clock }: Pick<Services, "db" | "key" | "clock">): Promise<void> {
   const older = await readKeyProof(db.sql);

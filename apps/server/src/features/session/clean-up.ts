@@ -7,10 +7,13 @@ import { deleteOldBrowsers } from "./known-browser.queries.ts";
 import { deleteEndedSessions } from "./session.queries.ts";
 
 const day = 86_400_000;
-/** Days without use after which a browser no longer counts as known. */
+/** Days without use after which a known browser is deleted. */
 const browserDays = 180;
 
-/** Deletes expired sessions, codes and the like every hour. A failed step does not stop the others. */
+/**
+ * Deletes expired sessions, single-use values, failed attempts, SMS codes and known browsers. A failed step does not
+ * prevent the others.
+ */
 export async function cleanUpSessions(services: Services): Promise<void> {
   const { sql } = services.db;
   const now = services.clock.now();

@@ -21,8 +21,8 @@ describe.each([
   ["half an hour", 30],
   ["the eight hours of a hardware clock in local time", 480],
   ["a day", 1440],
-])("when the clock was put back by %s", (_text, back) => {
-  it("users sign in, also with an account and from an address with earlier tries", async () => {
+])("when the clock was set back by %s", (_text, back) => {
+  it("users can sign in, even with an account and from an IP address with earlier failed attempts", async () => {
     const known = await addAccount(app);
     const other = await addAccount(app);
     expect((await enter(known.phone)).status).toBe(200);
@@ -33,7 +33,7 @@ describe.each([
     expect((await enter(other.phone)).status).toBe(200);
   });
 
-  it("tries from before stay counted, and cause no wait for the difference", async () => {
+  it("failed attempts from before the change cause no wait", async () => {
     const { phone } = await addAccount(app);
     await enterWrongly(phone);
     minutes(back + 10);
@@ -42,7 +42,7 @@ describe.each([
     expect((await enter(phone)).status).toBe(200);
   });
 
-  it("a phone gets a code at once", async () => {
+  it("a phone number immediately receives a new code", async () => {
     const { phone } = await addAccount(app);
     await phoneCodeFor(app, createClient(app.url), phone, "code");
     minutes(-back);

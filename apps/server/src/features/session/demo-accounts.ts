@@ -18,20 +18,24 @@ const DemoAccounts = z.array(
     role: z.string(),
     account: z.string(),
     password: z.string(),
-    /** Secret of the second factor in base32; members of an organisation have none. */
+    /** Secret of the second factor in base32. Only operators have one. */
     secret: z.string().optional(),
   }),
 );
 export type DemoAccount = z.infer<typeof DemoAccounts>[number];
 type Deps = Pick<Services, "clock" | "hashing"> & { db: { sql: Queryable } };
 
-/** Password of demo accounts, printed in the documentation and used while only this machine reaches the demo. */
+/**
+ * Password of demo accounts that is printed in the documentation. Only valid while the demo cannot be reached from
+ * other
+ * machines.
+ */
 export const printedPassword = "Demo@2026";
 export const randomPassword = (): string => `Hy-${randomBytes(9).toString("base64url")}1`;
 
 /**
- * Returns true if the demo shows its passwords and the caller is on this machine. A request through a proxy counts by
- * its client's address.
+ * Returns true if the demo displays its passwords and the caller is on this machine. Behind a proxy, the address of the
+ * proxy's client is decisive.
  */
 export const isDemoOpen = ({ config, request }: Pick<Context, "config" | "request">): boolean =>
   config.demoOpen && isLoopbackAddress(request.ip);
@@ -46,7 +50,7 @@ export async function putDemoAccounts(db: Queryable, accounts: DemoAccount[], no
   await putInstallationSetting(db, setting, accounts, now);
 }
 
-/** Returns the account if its current password is still the publicly stored one. */
+/** Returns the account if its password is still the one that is stored in plain text for display. */
 async function findUnchanged({ db, hashing }: Omit<Deps, "clock">, { account, password }: DemoAccount) {
   const found = await findAccountByPhone(db.sql, account);
   return found !== undefined && (await isPassword({ hashing }, turn, found.password_hash, password))
@@ -54,7 +58,10 @@ async function findUnchanged({ db, hashing }: Omit<Deps, "clock">, { account, pa
     : undefined;
 }
 
-/** Gives the chosen demo accounts random passwords, which ends their sessions. @returns all demo accounts after that */
+/**
+ * Sets random passwords for the chosen demo accounts, which ends their sessions.
+ * @returns all demo accounts with their current passwords
+ */
 async function renew(deps: Deps, isOpen: (account: DemoAccount) => boolean): Promise<DemoAccount[]> {
   const accounts: DemoAccount[] = [];
   for (const account of await getDemoAccounts(deps.db.sql)) {
@@ -71,7 +78,9 @@ async function renew(deps: Deps, isOpen: (account: DemoAccount) => boolean): Pro
   return accounts;
 }
 
-/** Replaces the passwords that are printed in the documentation, because others may reach this demo. */
+/**
+ * Replaces the passwords that are printed in the documentation, because the demo can be reached from other machines.
+ */
 export async function renewPrintedPasswords(deps: Deps): Promise<void> {
   const printed = (await getDemoAccounts(deps.db.sql)).some(({ password }) => password === printedPassword);
   if (!printed) return;
@@ -80,8 +89,8 @@ export async function renewPrintedPasswords(deps: Deps): Promise<void> {
 }
 
 /**
- * Ends the demo but keeps its data. Its accounts get random passwords, of which the database keeps only hashes.
- * @returns the accounts that still had the demo's password
+ * Ends the demo and keeps its data. The demo accounts get random passwords, of which only hashes are stored.
+ * @returns the accounts whose passwords were replaced
  */
 export async function closeDemo(deps: Deps): Promise<DemoAccount[]> {
   const before = await getDemoAccounts(deps.db.sql);
@@ -90,7 +99,10 @@ export async function closeDemo(deps: Deps): Promise<DemoAccount[]> {
   return after.filter(({ password }, at) => password !== before[at]?.password);
 }
 
-/** Refuses a start without the demo while accounts from a demo still have public passwords. @throws ConfigError */
+/**
+ * Refuses to start without the demo while accounts of a former demo still have public passwords.
+ * @throws ConfigError
+ */
 export async function refuseDemoData({
   config,
   db,

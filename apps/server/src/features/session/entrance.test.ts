@@ -30,7 +30,7 @@ describe("without an SMS service", () => {
   });
   afterAll(() => silent.close());
 
-  it("no code is sent for any purpose, and the refusal names the admin", async () => {
+  it("no SMS code is sent for any purpose, and the error message refers to the admin", async () => {
     for (const type of ["code", "register", "forget"] as const) {
       const refusal = await createClient(silent.url).fails(api.sendPhoneCode, { phone: newPhone(), type });
       expect(refusal).toMatchObject({ status: 400, message: "系统未开通短信，请联系管理员" });
@@ -38,19 +38,19 @@ describe("without an SMS service", () => {
     expect(await silent.services.db.sql.selectFrom("phone_code").select("id").execute()).toEqual([]);
   });
 
-  it("the pages before sign-in and the health page show that", async () => {
+  it("the missing SMS service is in the system information and on the health page", async () => {
     expect(await createClient(silent.url).call(getSystemInfo, {})).toMatchObject({ phone_codes: false });
     const { figures } = await (await operatorSession(silent)).call(getHealth, {});
     expect(figures.find(({ key }) => key === "sms_off")).toMatchObject({ value: 1, state: "attention" });
   });
 
-  it("the operator's code for a new password is refused", async () => {
+  it("the operator cannot send a code for a new password", async () => {
     const { accountId } = await addAccount(silent);
     const operator = await operatorSession(silent);
     expect(await operator.fails(sendResetCode, { _id: accountId })).toMatchObject({ error: "sms_off" });
   });
 
-  it("a person without an account, who could set no password, cannot be added; one with an account can", async () => {
+  it("a person with an account can be added as a member, a person without an account cannot", async () => {
     const { client } = (await createWorld(silent)).admin;
     const person = { name: "王新", role: "staff" } as const;
     expect(await client.fails(addPersonApi, { ...person, account: newPhone() })).toMatchObject({ error: "sms_off" });
@@ -59,8 +59,8 @@ describe("without an SMS service", () => {
   });
 });
 
-describe("phone codes: single-use, five minutes, bound to phone and purpose", () => {
-  it("sign in with a code once", async () => {
+describe("SMS codes", () => {
+  it("an SMS code signs in once", async () => {
     const { phone } = await addAccount(app);
     const code = await phoneCodeFor(app, anyone(), phone, "code");
     const input = { type: "code", account: phone, verification_code: code } as const;
@@ -80,7 +80,7 @@ describe("phone codes: single-use, five minutes, bound to phone and purpose", ()
     });
   });
 
-  it("are sent again after 60 seconds, not earlier, and the earlier one is void then", async () => {
+  it("a new SMS code can be requested after 60 seconds, and makes the earlier one invalid", async () => {
     const { phone } = await addAccount(app);
     const first = await phoneCodeFor(app, anyone(), phone, "code");
     const picture = await solvedPicture(app);
@@ -97,7 +97,7 @@ describe("phone codes: single-use, five minutes, bound to phone and purpose", ()
     expect((await anyone().send(api.signIn, { ...account, verification_code: second })).status).toBe(200);
   });
 
-  it("are limited to ten a day", async () => {
+  it("a phone number receives at most ten SMS codes per day", async () => {
     const { phone } = await addAccount(app);
     for (let at = 0; at < 10; at++) {
       await phoneCodeFor(app, anyone(), phone, "code");
@@ -107,7 +107,7 @@ describe("phone codes: single-use, five minutes, bound to phone and purpose", ()
     expect(await anyone().fails(api.sendPhoneCode, { phone, ...picture })).toMatchObject({ error: "phone_code_many" });
   });
 
-  it("to many phones from one address require a picture", async () => {
+  it("after ten SMS codes from one IP address a picture code is required, which is valid once and for five minutes", async () => {
     seconds(3601);
     for (let at = 0; at < 10; at++) await anyone().call(api.sendPhoneCode, { phone: newPhone() });
     expect(await anyone().fails(api.sendPhoneCode, { phone: newPhone() })).toMatchObject({ error: "captcha_needed" });
@@ -125,7 +125,7 @@ describe("phone codes: single-use, five minutes, bound to phone and purpose", ()
     });
   });
 
-  it("reveal only after the right code if the phone has an account", async () => {
+  it("only a correct SMS code reveals whether the phone number has an account", async () => {
     const phone = newPhone();
     const code = await phoneCodeFor(app, anyone(), phone, "code");
     const wrong = code === "000000" ? "000001" : "000000";
@@ -140,8 +140,8 @@ describe("phone codes: single-use, five minutes, bound to phone and purpose", ()
   });
 });
 
-describe("registering", () => {
-  it("makes an account and signs in; the holder of a phone with an account learns that after the right code", async () => {
+describe("registration", () => {
+  it("registration creates an account and signs in; with an existing account it is refused after a correct SMS code", async () => {
     const phone = newPhone();
     const code = await phoneCodeFor(app, anyone(), phone, "register");
     const input = { account: phone, password: testPassword, verification_code: code };
@@ -155,7 +155,7 @@ describe("registering", () => {
     });
   });
 
-  it("gives an invited person the first password", async () => {
+  it("registration sets the first password of an invited person", async () => {
     const phone = newPhone();
     const invite = { name: "受邀人", account: phone, role: "staff", dep_id: world.departmentId } as const;
     await world.admin.client.call(addPersonApi, invite);
@@ -167,7 +167,7 @@ describe("registering", () => {
     });
   });
 
-  it("is refused while registration is closed", async () => {
+  it("registration can be closed", async () => {
     const closed = await startTestApp({ env: { REGISTRATION: "closed" } });
     const client = createClient(closed.url);
     const phone = newPhone();
@@ -180,7 +180,7 @@ describe("registering", () => {
 });
 
 describe("a forgotten password", () => {
-  it("is replaced with a code, and ends every session", async () => {
+  it("an SMS code allows a new password, which ends all sessions", async () => {
     const { phone } = await addAccount(app);
     const old = await clientOf(app, phone);
     const code = await phoneCodeFor(app, anyone(), phone, "forget");
@@ -198,7 +198,7 @@ describe("a forgotten password", () => {
 });
 
 describe("changing the password", () => {
-  it("needs the old one, and ends only the other sessions", async () => {
+  it("a change of the password requires the old one, and ends only the other sessions", async () => {
     const { phone } = await addAccount(app);
     const [here, there] = [await clientOf(app, phone), await clientOf(app, phone)];
     const input = { old_pwd: testPassword, new_pwd: "Other@2027", confirm_pwd: "Other@2027" };
@@ -216,7 +216,7 @@ describe("changing the password", () => {
   });
 });
 
-describe("an encrypted password (login/key)", () => {
+describe("passwords encrypted with the public key", () => {
   async function seal(text: string): Promise<string> {
     const { key } = await anyone().call(api.getPublicKey, {});
     const publicKey = createPublicKey({ key: Buffer.from(key, "base64"), type: "spki", format: "der" });
@@ -225,7 +225,7 @@ describe("an encrypted password (login/key)", () => {
   }
   const now = () => app.clock.now().getTime();
 
-  it("signs in, and is void after five minutes", async () => {
+  it("an encrypted password signs in, and expires after five minutes", async () => {
     const { phone } = await addAccount(app);
     const sealed = await seal(`${now()}\n${testPassword}`);
     expect((await anyone().send(api.signIn, { account: phone, password: sealed })).status).toBe(200);
@@ -235,13 +235,13 @@ describe("an encrypted password (login/key)", () => {
     });
   });
 
-  it.each([["rsa:"], ["rsa:AAAA"], ["rsa:不是"]])("%s is refused with a readable reason", async (password) => {
+  it.each([["rsa:"], ["rsa:AAAA"], ["rsa:不是"]])("%s cannot be decrypted and is refused", async (password) => {
     expect(await anyone().fails(api.signIn, { account: newPhone(), password })).toMatchObject({
       error: "password_seal_void",
     });
   });
 
-  it("an encrypted new password is checked by the rule", async () => {
+  it("a weak new password is refused even if it is encrypted", async () => {
     const { phone } = await addAccount(app);
     const client = await clientOf(app, phone);
     const input = {
@@ -253,8 +253,8 @@ describe("an encrypted password (login/key)", () => {
   });
 });
 
-describe("own sessions", () => {
-  it("are listed, and ended one by one or all except the current one", async () => {
+describe("a user's own sessions", () => {
+  it("a user lists own sessions, and ends all except the current one, but no session of another user", async () => {
     const { phone } = await addAccount(app);
     const clients = [await clientOf(app, phone), await clientOf(app, phone), await clientOf(app, phone)];
     const [here, other, third] = clients;
@@ -269,8 +269,10 @@ describe("own sessions", () => {
   });
 });
 
-describe("former members and disabled accounts have different answers, after the right password only", () => {
-  it("a user who left all organisations learns that where creating one is closed", { tags: ["rest"] }, async () => {
+describe("sign-in of former members", () => {
+  it("with closed registration, a user who has left all organisations is refused after the correct password", {
+    tags: ["rest"],
+  }, async () => {
     const closed = await startTestApp({ env: { REGISTRATION: "closed" } });
     const own = await createWorld(closed);
     const person = await addPerson(own);
@@ -286,7 +288,7 @@ describe("former members and disabled accounts have different answers, after the
     await closed.close();
   });
 
-  it("elsewhere the user may sign in and create an organisation", async () => {
+  it("with open registration, a user who has left all organisations can sign in", async () => {
     const person = await addPerson(world);
     await (await signedIn(app, world.admin.phone)).call(invalidatePerson, { id: person.staffId });
     expect(await (await clientOf(app, person.phone)).call(getUserInfo, {})).toMatchObject({

@@ -9,8 +9,9 @@ export interface FailedAttempts {
 }
 
 /**
- * Limit of failed attempts of one key. Attempts are forgotten after `windowSeconds`. From the `free`-th on, each
- * failure causes a wait. From the `pictureAfter`-th on, a picture code is required.
+ * Limit for failed attempts that are counted under one key. After `free` failures, each further attempt has to wait.
+ * After
+ * `pictureAfter` failures, each further attempt requires a picture code. Failures are forgotten after `windowSeconds`.
  */
 export interface Allowance {
   key: string;
@@ -19,10 +20,10 @@ export interface Allowance {
   windowSeconds: number;
 }
 
-/** A try that was counted as failed in advance. */
+/** An attempt that was counted as failed before its result is known. */
 export interface CountedTry {
   key: string;
-  /** End of the wait that the try has caused; a time long past if it has caused none. */
+  /** End of the wait that this attempt has caused; 1970 if it has caused none. */
   waitUntil: Date;
 }
 
@@ -30,11 +31,13 @@ const firstWaitSeconds = 10;
 const longestWaitSeconds = 900;
 
 export const sideBySide = "2 minutes";
-/** Value for no wait. The time of the last try would become a wait if the clock were put back. */
+/**
+ * Value for "no wait". The time of the last attempt would not work: it would become a wait if the clock were set back.
+ */
 const noWait = sql`to_timestamp(0)`;
 /**
- * Condition: the attempts are from the future, because the clock was put back, and count as none. The same applies to
- * waits longer than the maximum. Concurrent tries may have slightly later times, so a tolerance applies.
+ * SQL condition for attempts with a time in the future, which exist if the clock was set back; they are ignored. The
+ * tolerance covers the clock differences of concurrent requests.
  */
 const isLater = (now: Date) => sql`m.since > ${now}::timestamptz + ${sideBySide}::interval`;
 const waits = (now: Date) =>
@@ -56,8 +59,8 @@ export async function findFailedAttempts(
 }
 
 /**
- * Counts a try as failed in advance, so that concurrent tries cannot exceed the limit.
- * @returns undefined if the key must still wait or needs a picture code first; then nothing is counted
+ * Counts an attempt as failed before its result is known, so that concurrent attempts cannot exceed the limit.
+ * @returns undefined if the key has to wait or requires a picture code; then nothing is counted
  */
 export async function takeTry(
   db: Queryable,
@@ -80,7 +83,10 @@ export async function takeTry(
   return rows[0] && { key, waitUntil: rows[0].wait_until };
 }
 
-/** Reverts a try that did not fail: only its own count and the wait that it has caused. */
+/**
+ * Reverts the count of an attempt that has not failed, and the wait that this attempt has caused. Waits caused by other
+ * attempts are kept.
+ */
 export async function giveTryBack(db: Queryable, { key, waitUntil }: CountedTry): Promise<void> {
   await db
     .updateTable("failed_attempt")

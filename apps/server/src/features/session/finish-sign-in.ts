@@ -9,7 +9,10 @@ import { refuseLeft } from "./refuse-left.ts";
 
 const browserHash = (browser: string) => createHash("sha256").update(browser).digest();
 
-/** Returns the hash of the browser's token in hex if the browser has signed in to this account before. */
+/**
+ * Returns the hash of the browser's token in hex if this browser has signed in to the account before; otherwise
+ * undefined.
+ */
 export async function knownBrowserOf(
   ctx: Context,
   browser: string | undefined,
@@ -24,14 +27,15 @@ interface Proven {
   id: string;
   disabled_at: Date | null;
   operator_since: Date | null;
-  /** Stored hash of the password that was checked; undefined if the sign-in used no password. */
+  /** Stored password hash against which the password was checked; undefined if the sign-in used no password. */
   rightHash?: string | null;
 }
 
 /**
- * Opens the session after the user was authenticated. Disabled accounts and accounts that have left are refused only
- * here. A password that changed after its check is refused too.
- * @param browser token of a known browser; if empty, a new one is made and returned
+ * Opens the session of an authenticated user. Refuses accounts that are disabled or have left; earlier steps do not
+ * reveal
+ * this. Also refuses a password that was changed after its check.
+ * @param browser token of a known browser; if empty, a new one is created and returned
  * @throws AppError account_disabled, account_left, wrong_password
  */
 export async function finishSignIn(

@@ -1,6 +1,6 @@
 import { type Queryable } from "../../platform/db/database.ts";
 
-/** Returns a setting of the installation; undefined if it is not stored. The caller parses it. */
+/** Returns a setting of the installation; undefined if it is not stored. The caller must parse it. */
 export async function getInstallationSetting(db: Queryable, name: string): Promise<unknown> {
   const row = await db.selectFrom("installation_setting").select("value").where("name", "=", name).executeTakeFirst();
   return row?.value;
@@ -25,7 +25,7 @@ export async function putInstallationSetting(db: Queryable, name: string, value:
     .execute();
 }
 
-/** Stores a setting unless it exists already. */
+/** Stores a setting. An existing value is not changed. */
 export async function addInstallationSetting(db: Queryable, name: string, value: unknown, now: Date): Promise<void> {
   await db
     .insertInto("installation_setting")

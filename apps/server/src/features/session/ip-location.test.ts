@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { ipLocationOf } from "./ip-location.ts";
 
-describe("the place of a sign-in, in the reader's language", () => {
+describe("location of an IP address in each language", () => {
   it.each([
     ["127.0.0.1", "本机", "本機", "This machine"],
     ["::1", "本机", "本機", "This machine"],

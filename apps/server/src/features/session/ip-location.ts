@@ -3,8 +3,9 @@ import { type Language } from "@huiyan/contract/language";
 import ipaddr from "ipaddr.js";
 
 /**
- * Returns the location of an IP address as text. The product contains no database of locations, so a public address is
- * shown as it is.
+ * Returns the location of an IP address as text for the user. Public addresses are returned unchanged, because the
+ * product
+ * contains no database of locations.
  */
 export function ipLocationOf(ip: string, language: Language): string {
   if (!ipaddr.isValid(ip)) return ip;

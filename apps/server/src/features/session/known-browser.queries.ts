@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { type Queryable, type Sql } from "../../platform/db/database.ts";
 import { deleteInBatches } from "../../platform/db/in-batches.ts";
 
-/** Returns true if this browser has signed in to the account of that phone before. */
+/** Returns true if the browser has signed in to the account with this phone number before. */
 export async function isKnownBrowser(db: Queryable, browserHash: Buffer, phone: string): Promise<boolean> {
   const row = await db
     .selectFrom("known_browser as k")
@@ -22,7 +22,7 @@ export async function rememberBrowser(db: Queryable, browserHash: Buffer, accoun
     .execute();
 }
 
-/** Deletes the known browsers of an account, after its password has changed. */
+/** Deletes the known browsers of an account. Called after a change of the password. */
 export async function forgetBrowsers(db: Queryable, accountId: string): Promise<void> {
   await db.deleteFrom("known_browser").where("account_id", "=", accountId).execute();
 }

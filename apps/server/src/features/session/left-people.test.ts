@@ -15,8 +15,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-describe("a former member gets that answer", () => {
-  it("for any right credentials while registration is closed, and not before", async () => {
+describe("former members", () => {
+  it("with closed registration, every form refuses a former member, but only after correct credentials", async () => {
     const closed = await startTestApp({ env: { REGISTRATION: "closed" } });
     const own = await createWorld(closed);
     const client = createClient(closed.url);
@@ -56,7 +56,7 @@ describe("a former member gets that answer", () => {
     await closed.close();
   });
 
-  it("in the answer to the sign-in while registration is open, with the organisation's name", async () => {
+  it("with open registration, the response to a sign-in names the organisation that the member has left", async () => {
     const person = await addPerson(world);
     const signIn = () => createClient(app.url).call(api.signIn, { account: person.phone, password: testPassword });
     expect(await signIn()).toMatchObject({ notice: "" });

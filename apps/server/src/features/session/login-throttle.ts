@@ -13,20 +13,24 @@ import {
 } from "./failed-attempt.queries.ts";
 
 const hour = 3600;
-/** Failed attempts before waits begin. Unknown browsers share one count per account; each known browser has its own. */
+/**
+ * Failed attempts per account before waits begin. All unknown browsers share one count, and each known browser has its
+ * own.
+ */
 const perAccount = 5;
 /**
- * Failed attempts of an IP address at all accounts before waits begin. Many users may share an address, so the limit is
- * high.
+ * Failed attempts per IP address, for all accounts together, before waits begin. The limit is high, because many users
+ * may
+ * share an address.
  */
 const perAddress = 30;
 const pictureCodeAfterOfAddress = 10;
 
 export interface LoginAttempt {
-  /** Kind of the attempt: a password, a phone code, a second factor. */
+  /** Kind of credential: a password, an SMS code, or a code of the second factor. */
   what: "password" | "code" | "totp";
   account: string;
-  /** Hash of the browser's token in hex, if the browser is known for the account. */
+  /** Hash of the browser's token in hex; undefined if the browser is not known for the account. */
   knownBrowser: string | undefined;
 }
 
@@ -46,8 +50,9 @@ function addressAllowance(ctx: Context): Allowance {
 }
 
 /**
- * Returns the limits of an attempt. A known browser has its own limit, so that unknown clients at its address cannot
- * lock it out.
+ * Returns the limits that apply to an attempt. A known browser has only its own limit, so that attempts of others with
+ * the
+ * same IP address cannot lock it out.
  */
 function allowancesOf(ctx: Context, attempt: LoginAttempt): Allowance[] {
   return attempt.knownBrowser === undefined ? [addressAllowance(ctx), ownAllowance(attempt)] : [ownAllowance(attempt)];
@@ -55,7 +60,7 @@ function allowancesOf(ctx: Context, attempt: LoginAttempt): Allowance[] {
 
 type Refusal = { waitMs: number } | "picture";
 
-/** Returns the error with which an attempt is refused in the current state; undefined if it is allowed. */
+/** Returns the reason for which an attempt is currently refused; undefined if it is allowed. */
 async function refusalOf(
   ctx: Context,
   allowances: readonly Allowance[],
@@ -70,7 +75,10 @@ async function refusalOf(
   return !isPictured && allowances.some(isMany) ? "picture" : undefined;
 }
 
-/** Counts one try for each limit, or for none of them. */
+/**
+ * Counts an attempt under each limit. If one of the limits refuses it, none is changed.
+ * @returns undefined if the attempt is refused
+ */
 async function countTries(ctx: Context, allowances: readonly Allowance[], isPictured: boolean) {
   const counted: CountedTry[] = [];
   for (const allowance of allowances) {
@@ -85,9 +93,10 @@ async function countTries(ctx: Context, allowances: readonly Allowance[], isPict
 }
 
 /**
- * Admits an attempt or refuses it. A cheap read refuses most excess attempts. The counting statement then decides, so
- * that concurrent attempts are limited like sequential ones.
- * @param picture the picture code; `unasked` if the form has none, so that only the waits apply
+ * Admits an attempt or refuses it. A read without a lock refuses most excess attempts cheaply. The counting statement
+ * is
+ * decisive, so that concurrent attempts are limited in the same way as sequential ones.
+ * @param picture picture code of the form; `unasked` if the form has no field for one, so that only waits apply
  * @throws AppError sign_in_slowed, captcha_needed, captcha_wrong
  */
 async function admit(
@@ -104,20 +113,19 @@ async function admit(
     } else if (typeof refusal === "object") throw slowed(refusal.waitMs);
     const counted = await countTries(ctx, allowances, isPictured);
     if (counted !== undefined) return counted;
-    // concurrent attempts were counted first; the next round reads their counts
+    // concurrent attempts were counted meanwhile; without a picture code, the loop reads their counts again
     if (isPictured) throw slowed(10_000);
   }
 }
 
-/** Counted tries of an attempt, to be reverted if it succeeds. */
+/** Counts of an admitted attempt, which are reverted if the attempt succeeds. */
 export interface RegisteredAttempt {
   ownKey: string;
   tries: CountedTry[];
 }
 
 /**
- * Admits an attempt or refuses it, before any hash is computed. The result does not depend on whether the account
- * exists.
+ * Admits an attempt or refuses it, before a hash is computed. The result does not depend on whether the account exists.
  * @throws AppError sign_in_slowed, captcha_needed, captcha_wrong
  */
 export async function registerAttempt(
@@ -130,7 +138,8 @@ export async function registerAttempt(
 }
 
 /**
- * Handles a successful attempt: deletes the failed attempts of its account, and reverts this try for the IP address.
+ * Must be called after a successful attempt. Deletes the failed attempts under the attempt's own key, and reverts this
+ * attempt for the IP address.
  */
 export async function resetAttempts(ctx: Context, { ownKey, tries }: RegisteredAttempt): Promise<void> {
   await deleteFailedAttempts(ctx.db.sql, ownKey);
@@ -140,18 +149,25 @@ export async function resetAttempts(ctx: Context, { ownKey, tries }: RegisteredA
   );
 }
 
-/** Counts an attempt for the IP address alone, because it belongs to no account. @throws AppError sign_in_slowed */
+/**
+ * Counts an attempt for the IP address only, because it belongs to no account.
+ * @throws AppError sign_in_slowed
+ */
 export function admitFromAddress(ctx: Context): Promise<CountedTry[]> {
   return admit(ctx, [addressAllowance(ctx)], "unasked");
 }
 
 /**
- * Wrong keys of screen shares per IP address and quarter of an hour. They are counted separately from sign-ins, because
- * screens retry repeatedly.
+ * Wrong keys of screen shares per IP address and quarter of an hour before waits begin. They are counted separately
+ * from
+ * sign-ins, because screens retry automatically.
  */
 const displayTries = 60;
 
-/** Counts an attempt to open a screen share with a key. @throws AppError sign_in_slowed */
+/**
+ * Counts an attempt to open a screen share with its key.
+ * @throws AppError sign_in_slowed
+ */
 export function admitDisplay(ctx: Context): Promise<CountedTry[]> {
   const key = `display ${addressKey(ctx.request.ip)}`;
   return admit(ctx, [{ key, free: displayTries, windowSeconds: hour / 4 }], "unasked");
@@ -161,7 +177,7 @@ export async function giveTriesBack(ctx: Context, tries: readonly CountedTry[]):
   for (const one of tries) await giveTryBack(ctx.db.sql, one);
 }
 
-/** Picture codes per IP address and minute before waits begin. */
+/** Requests for picture codes per IP address and minute before waits begin. */
 const picturesPerMinute = 30;
 
 /** Counts a request for a picture code. @throws AppError sign_in_slowed */

@@ -11,9 +11,11 @@ interface SessionKind {
 }
 
 /**
- * Opens a session for the account and returns its token.
- * @param kind `viewingStaffId`: member as whom the console is viewed, read-only and for a limited time.
- * `displayLinkId`: screen share for which the session is opened.
+ * Opens a session for the account.
+ * @param kind `viewingStaffId`: member as whom the console is viewed; the session is read-only and expires after a
+ * fixed
+ * time. `displayLinkId`: screen share for which the session is opened.
+ * @returns token of the session
  */
 export async function openSession(
   ctx: Pick<Context, "clock"> & { request: Pick<RequestFacts, "ip" | "userAgent"> },

@@ -15,8 +15,9 @@ interface Proof {
 }
 
 /**
- * Requires the user of a session to give the password or, if the account has none, a new SMS code. Wrong entries are
- * counted for this session alone.
+ * Requires the password of the session's user or, if the account has none, a new SMS code. Wrong entries are counted
+ * per
+ * session.
  * @throws AppError invalid_input, own_password_wrong, phone_code_wrong, sign_in_slowed
  */
 export async function proveSelf(

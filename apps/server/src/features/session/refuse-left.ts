@@ -5,9 +5,9 @@ import { listStandings } from "./account.queries.ts";
 import { isRegistrationOpen } from "./registration.ts";
 
 /**
- * Checks an authenticated account that may have left all its organisations. While creating organisations is closed, an
- * account without any is refused.
- * @returns text for such a user who may sign in; empty for all others
+ * Checks whether an authenticated account has left all its organisations. If so, and registration is closed, refuses
+ * it.
+ * @returns notice for a user who has left all organisations; empty for other users
  * @throws AppError account_left
  */
 export async function refuseLeft(ctx: Context, accountId: string): Promise<string> {

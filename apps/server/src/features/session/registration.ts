@@ -3,9 +3,9 @@ import { type Queryable } from "../../platform/db/database.ts";
 import { hasOrganisation, lockFirstOrganisation } from "./registration.queries.ts";
 
 /**
- * Returns true if new users may register and create organisations. The operator's setting decides. Without one,
- * registration is open, but in a private deployment only until the first organisation exists. docs/reference/rights.md
- * R14.
+ * Returns true if new users may register and create organisations. The operator's setting takes precedence. Without a
+ * setting, registration is open, in a private deployment only until the first organisation exists
+ * (docs/reference/rights.md R14).
  */
 export async function isRegistrationOpen({ config, db, installation }: Services): Promise<boolean> {
   const { registration } = installation.inForce();
@@ -14,8 +14,8 @@ export async function isRegistrationOpen({ config, db, installation }: Services)
 }
 
 /**
- * Returns the same as isRegistrationOpen, inside a transaction that creates an organisation. A lock prevents a
- * concurrent first organisation.
+ * Returns the same as `isRegistrationOpen`, in a transaction that creates an organisation. Takes a lock, so that no
+ * concurrent request can create the first organisation.
  */
 export async function mayMakeOrganisation(
   { config, installation }: Pick<Services, "config" | "installation">,

@@ -17,7 +17,7 @@ const seconds = (count: number) => app.clock.moveBy(count * 1000);
 const codeOf = (secret: string) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: app.clock.now().getTime() });
 
-/** Makes an account with the second factor in force. */
+/** Creates an account with an enabled second factor. */
 async function protectedAccount() {
   const { phone } = await addAccount(app);
   const client = await clientOf(app, phone);
@@ -32,7 +32,7 @@ const signIn = (phone: string, totp?: string) =>
 const errorOf = ({ body }: { body: unknown }) =>
   typeof body === "object" && body !== null && "error" in body ? body.error : undefined;
 
-it("a wrong first code does not put it in force", async () => {
+it("a wrong first code does not enable the second factor", async () => {
   const { phone } = await addAccount(app);
   const client = await clientOf(app, phone);
   expect(await client.fails(factorApi.enableSecondFactor, { totp: "123456" })).toMatchObject({
@@ -44,7 +44,7 @@ it("a wrong first code does not put it in force", async () => {
   expect(await client.call(factorApi.getSecondFactor, {})).toEqual({ enabled: false, codes_left: 0 });
 });
 
-it("is required after the right password only, and each code is valid once", async () => {
+it("a code is required only after the correct password, and each code is valid once", async () => {
   const { phone, secret } = await protectedAccount();
   const wrong = await createClient(app.url).fails(api.signIn, { account: phone, password: "wrong" });
   expect(wrong.error).toBe("wrong_password");
@@ -54,7 +54,7 @@ it("is required after the right password only, and each code is valid once", asy
   expect(errorOf(await signIn(phone, code))).toBe("totp_wrong");
 });
 
-it("a code of the step before is accepted, one of two steps before is not", async () => {
+it("a code of the previous time step is accepted, an older one is not", async () => {
   const { phone, secret } = await protectedAccount();
   const code = codeOf(secret);
   seconds(30);
@@ -64,7 +64,7 @@ it("a code of the step before is accepted, one of two steps before is not", asyn
   expect(errorOf(await signIn(phone, late))).toBe("totp_wrong");
 });
 
-it("a recovery code replaces the app, once", async () => {
+it("a recovery code replaces a code of the app once", async () => {
   const { phone, client, codes } = await protectedAccount();
   expect(codes).toHaveLength(8);
   const [code = ""] = codes;
@@ -73,21 +73,24 @@ it("a recovery code replaces the app, once", async () => {
   expect(await client.call(factorApi.getSecondFactor, {})).toEqual({ enabled: true, codes_left: 7 });
 });
 
-it.each(["a code of the app", "a recovery code"])("%s at once by sixty signs in once", async (which) => {
-  const { phone, secret, codes } = await protectedAccount();
-  const totp = which === "a recovery code" ? codes[0] : codeOf(secret);
-  const known = await createClient(app.url).send(api.signIn, {
-    account: phone,
-    password: testPassword,
-    totp: codes[1],
-  });
-  const browser = String(JSON.parse(JSON.stringify(known.body)).data.browser);
-  const input = { account: phone, password: testPassword, totp, browser };
-  const replies = await Promise.all(Array.from({ length: 60 }, () => createClient(app.url).send(api.signIn, input)));
-  expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
-});
+it.each(["a code of the app", "a recovery code"])(
+  "sixty concurrent sign-ins with %s open one session",
+  async (which) => {
+    const { phone, secret, codes } = await protectedAccount();
+    const totp = which === "a recovery code" ? codes[0] : codeOf(secret);
+    const known = await createClient(app.url).send(api.signIn, {
+      account: phone,
+      password: testPassword,
+      totp: codes[1],
+    });
+    const browser = String(JSON.parse(JSON.stringify(known.body)).data.browser);
+    const input = { account: phone, password: testPassword, totp, browser };
+    const replies = await Promise.all(Array.from({ length: 60 }, () => createClient(app.url).send(api.signIn, input)));
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
+  },
+);
 
-it("is required for the sign-in by phone code too, and the phone code stays valid meanwhile", async () => {
+it("a sign-in by SMS code requires the second factor too, and the SMS code stays valid meanwhile", async () => {
   const { phone, secret } = await protectedAccount();
   const client = createClient(app.url);
   const input = { type: "code", account: phone, verification_code: await phoneCodeFor(app, client, phone, "code") };
@@ -95,7 +98,7 @@ it("is required for the sign-in by phone code too, and the phone code stays vali
   expect((await client.send(api.signIn, { ...input, totp: codeOf(secret) })).status).toBe(200);
 });
 
-it("guessing codes is slowed down after five", async () => {
+it("at most five wrong codes are checked", async () => {
   const { phone, secret } = await protectedAccount();
   const real = codeOf(secret);
   const wrongCodes = ["000001", "000002", "000003", "000004", "000005"].filter((attempt) => attempt !== real);
@@ -117,7 +120,7 @@ it("guessing codes is slowed down after five", async () => {
   expect(outcomes.at(-1)).not.toBe("totp_wrong");
 });
 
-it("is removed with a code, and cannot be overwritten while it is in force", async () => {
+it("a second factor is disabled with a code, and cannot be replaced while it is enabled", async () => {
   const { phone, client, secret } = await protectedAccount();
   expect(await client.fails(factorApi.startSecondFactor, { password: testPassword })).toMatchObject({
     error: "conflict",
@@ -127,13 +130,13 @@ it("is removed with a code, and cannot be overwritten while it is in force", asy
   expect((await signIn(phone)).status).toBe(200);
 });
 
-describe("enabling it", () => {
+describe("enabling the second factor", () => {
   async function unprotected() {
     const { phone, accountId } = await addAccount(app);
     return { phone, accountId, client: await clientOf(app, phone) };
   }
 
-  it("needs more than a session: without the password, or with a wrong one, there is no secret", async () => {
+  it("a session without the correct password receives no secret", async () => {
     const { client } = await unprotected();
     expect(await client.fails(factorApi.startSecondFactor, {})).toMatchObject({
       error: "invalid_input",
@@ -148,7 +151,7 @@ describe("enabling it", () => {
     });
   });
 
-  it("counts sixty concurrent passwords as five tries", async () => {
+  it("of sixty concurrent wrong passwords five are checked", async () => {
     const { client } = await unprotected();
     const tries = Array.from({ length: 60 }, (_, at) =>
       client.fails(factorApi.startSecondFactor, { password: `Guess@${2000 + at}` }),
@@ -160,7 +163,7 @@ describe("enabling it", () => {
     });
   });
 
-  it("counts sixty concurrent codes as five tries", async () => {
+  it("of sixty concurrent wrong codes at most five are checked", async () => {
     const { client } = await unprotected();
     const { secret } = await client.call(factorApi.startSecondFactor, { password: testPassword });
     const real = codeOf(secret);
@@ -173,7 +176,7 @@ describe("enabling it", () => {
     expect(await client.fails(factorApi.enableSecondFactor, { totp: real })).toMatchObject({ error: "sign_in_slowed" });
   });
 
-  it("belongs to the session that gave the password, for ten minutes", async () => {
+  it("only the session that provided the password can enable the second factor, within ten minutes", async () => {
     const { phone, client } = await unprotected();
     const { secret } = await client.call(factorApi.startSecondFactor, { password: testPassword });
     const other = await clientOf(app, phone);
@@ -186,7 +189,7 @@ describe("enabling it", () => {
     });
   });
 
-  it("by sixty concurrent right codes gives the recovery codes once", async () => {
+  it("of sixty concurrent requests with a correct code one succeeds", async () => {
     const { client } = await unprotected();
     const { secret } = await client.call(factorApi.startSecondFactor, { password: testPassword });
     const totp = codeOf(secret);
@@ -196,7 +199,7 @@ describe("enabling it", () => {
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
-  it("without a password needs a fresh code to the account's phone", async () => {
+  it("an account without a password needs a new SMS code to start", async () => {
     const { phone, accountId, client } = await unprotected();
     const { sql } = app.services.db;
     await sql.updateTable("account").set({ password_hash: null }).where("id", "=", accountId).execute();

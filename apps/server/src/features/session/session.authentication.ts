@@ -39,8 +39,9 @@ function callerOf(row: SessionRow): Caller {
 }
 
 /**
- * Returns the caller of a token and extends the session. If `mayRotate` is true, a token older than an hour is
- * replaced.
+ * Returns the caller to whom a token belongs, and extends the session. A session that views as another member is not
+ * extended. If `mayRotate` is true, a token older than an hour is replaced.
+ * @throws AppError session_void
  */
 export async function authenticateSession(
   db: Sql,

@@ -11,7 +11,10 @@ import { SignOnProvider } from "./single-sign-on/sign-on-provider.ts";
 
 export { authenticateSession, findActiveSessions } from "./session.authentication.ts";
 
-/** Returns the feature. @param createOrganisation creates the first organisation of an installation */
+/**
+ * Returns the session feature.
+ * @param createOrganisation creates the first organisation of an installation
+ */
 export function sessionFeature(createOrganisation: CreateOrganisation): Feature {
   const provider = new SignOnProvider();
   return {

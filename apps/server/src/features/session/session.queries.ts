@@ -13,30 +13,32 @@ export interface SessionRow {
   issued_at: Date;
   last_seen_at: Date;
   ends_at: Date;
-  /** True if the given token is the current one, false for the one before the last replacement. */
+  /** True if the passed token is the current one, false if it is the previous one. */
   is_current: boolean;
-  /** Membership in whose name the session acts: the user's own, or that of the viewed member. */
+  /** Membership with whose permissions the session acts: the user's own one, or that of the viewed member. */
   staff_id: string | null;
   role: Role | null;
   department_id: string | null;
   parking: boolean;
-  /** True if the organisation, or this member alone, may use live video. */
+  /**
+   * True if the organisation, or this member individually, may use live video; null: the deployment's default applies.
+   */
   live: boolean | null;
   farm: boolean;
   arrangement: boolean;
-  /** Membership of the admin while the console is viewed as another member; otherwise null. */
+  /** Membership of the admin who views the console as another member; null in other sessions. */
   viewer_staff_id: string | null;
-  /** Screen share that opened the session; `screen` is its screen. Null for other sessions. */
+  /** Screen share that opened the session, and in `screen` its screen. Null for other sessions. */
   display_link_id: string | null;
   screen: DisplayScreen | null;
-  /** Group shown on the screen; null means everything that the link's creator sees. */
+  /** Group that the screen shows; null: everything that the link's creator sees. */
   display_group_id: string | null;
   /** True if the account is an operator. */
   is_operator: boolean;
   has_second_factor: boolean;
 }
 
-/** Joins sessions with their active membership. */
+/** Returns SQL that joins a session with the active membership under which it acts. */
 const membership = (now: Date) => sql`
   join account a on a.id = s.account_id and a.disabled_at is null
   left join organisation o on o.id = s.org_id and o.status = 'active' and (o.expires_at is null or o.expires_at > ${now})
@@ -47,13 +49,14 @@ const membership = (now: Date) => sql`
   left join staff st on st.id = case when s.viewing_staff_id is null then own.id else seen.id end`;
 
 /**
- * Condition: a special session is valid; it never becomes an ordinary session of the admin. Viewing as another member
- * requires that the admin is still admin and the member is active. A screen share requires a valid link whose creator
- * may still create links.
+ * SQL condition that a special session is valid. Viewing as another member requires that the viewer is still an admin
+ * and
+ * the member is active. A screen share requires a valid link whose creator may still create links. An invalid special
+ * session is refused as a whole; otherwise it would continue as an ordinary session of its account.
  */
 const isGood = sql`(s.viewing_staff_id is null or seen.id is not null) and (s.display_link_id is null or dl.id is not null)`;
 
-/** Returns the session of a token, with its active membership. */
+/** Returns the valid session of a token, with the active membership under which it acts. */
 export async function findSession(db: Queryable, tokenHash: Buffer, now: Date): Promise<SessionRow | undefined> {
   const { rows } = await sql<SessionRow>`${plannedOnce}
     select s.id, s.account_id, s.org_id, s.issued_at, s.last_seen_at, s.ends_at, s.token_hash = ${tokenHash} as is_current,
@@ -83,9 +86,9 @@ export interface NewSession {
   endsAt: Date;
   ip: string;
   userAgent: string;
-  /** Membership of the member as whom the console is viewed. */
+  /** Member as whom the console is viewed; null in other sessions. */
   viewingStaffId: string | null;
-  /** Screen share that opened the session. */
+  /** Screen share that opened the session; null for other sessions. */
   displayLinkId: string | null;
 }
 
@@ -113,7 +116,10 @@ export async function touchSession(db: Queryable, id: string, now: Date, endsAt:
   await db.updateTable("session").set({ last_seen_at: now, ends_at: endsAt }).where("id", "=", id).execute();
 }
 
-/** Replaces the token. Only one of several concurrent requests succeeds. */
+/**
+ * Replaces the token of a session.
+ * @returns false if a concurrent request has already replaced the token
+ */
 export async function rotateToken(
   db: Queryable,
   id: string,
@@ -132,8 +138,9 @@ export async function rotateToken(
 }
 
 /**
- * Deletes a session that a user ends, with the Web Push subscription of its browser. The subscription of an expired
- * session stays.
+ * Deletes a session that a user has ended, with the Web Push subscription of its browser. The subscription of an
+ * expired
+ * session is kept.
  */
 export async function deleteSession(db: Queryable, id: string): Promise<void> {
   await db.deleteFrom("push_subscription").where("session_id", "=", id).execute();
@@ -149,7 +156,7 @@ export async function listSessionsOf(db: Queryable, accountId: string, now: Date
       .where("s.account_id", "=", accountId)
       .where("s.viewing_staff_id", "is", null)
       .where("s.ends_at", ">", now)
-      // the user's own sessions are listed before those of screen shares, however many there are
+      // the user's own sessions come before those of screen shares, so that the limit never cuts them off
       .orderBy(sql`s.display_link_id is not null`)
       .orderBy("s.last_seen_at", "desc")
       .limit(200)
@@ -158,8 +165,9 @@ export async function listSessionsOf(db: Queryable, accountId: string, now: Date
 }
 
 /**
- * Ends all sessions of an account except `but`, and returns their number. Locks the account. A session that is opened
- * at the same time is therefore ended too, or sees the change (`lockForSession`).
+ * Ends all sessions of an account except `but`. Locks the account, so that a session which is opened concurrently is
+ * either ended too, or its request notices the change (`lockForSession`).
+ * @returns number of ended sessions
  */
 export async function deleteSessionsOf(db: Queryable, accountId: string, but: string | undefined): Promise<number> {
   await lockForSession(db, accountId);
@@ -177,8 +185,9 @@ export async function deleteSessionsOf(db: Queryable, accountId: string, but: st
 }
 
 /**
- * Returns true if the caller's session still exists. Locks the account, so that a later deleteSessionsOf also ends a
- * session that is opened in this transaction.
+ * Returns true if the caller's session still exists. Locks the account, so that a concurrent `deleteSessionsOf` also
+ * ends
+ * a session that is opened in this transaction.
  */
 export async function holdsSession(db: Queryable, accountId: string, sessionId: string): Promise<boolean> {
   await lockForSession(db, accountId);
@@ -199,8 +208,8 @@ export async function deleteOwnSession(db: Queryable, accountId: string, id: str
 }
 
 /**
- * Moves the session to another organisation and gives it a new token. The old token stays valid for requests in
- * progress.
+ * Moves the session to another organisation and replaces its token. The old token stays valid until `graceUntil`, for
+ * concurrent requests.
  */
 export async function moveSession(
   db: Queryable,
@@ -223,14 +232,15 @@ export async function moveSession(
     .execute();
 }
 
-/** Sets the first organisation of a session that has none. */
+/** Sets the organisation of a session without changing its token. */
 export async function setSessionOrganisation(db: Queryable, id: string, orgId: string): Promise<void> {
   await db.updateTable("session").set({ org_id: orgId }).where("id", "=", id).execute();
 }
 
 /**
- * Ends a person's access to an organisation. The person's own sessions continue without an organisation until they
- * enter another one. Screen shares, and sessions that view as or by the person, end. docs/reference/rights.md R4.
+ * Ends a person's access to an organisation. The person's own sessions continue without an organisation. Deletes screen
+ * shares, sessions in which the person views as a member, and sessions that view as this person
+ * (docs/reference/rights.md R4).
  */
 export async function leaveOrganisation(
   db: Queryable,

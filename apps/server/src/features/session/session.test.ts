@@ -19,14 +19,14 @@ afterAll(() => app.close());
 const minutes = (count: number) => count * 60_000;
 
 describe("signing in", () => {
-  it("a wrong password and an unknown account get one answer", async () => {
+  it("a wrong password and an unknown account get the same error", async () => {
     const client = createClient(app.url);
     const wrong = await client.fails(signIn, { account: world.staff.phone, password: "wrong" });
     const unknown = await client.fails(signIn, { account: "13111111111", password: "wrong" });
     expect([wrong.message, wrong.error]).toEqual([unknown.message, unknown.error]);
   });
 
-  it("the answer for a disabled account comes only after the right password", async () => {
+  it("a disabled account is reported only after the correct password", async () => {
     const other = await createWorld(app);
     await app.services.db.sql
       .updateTable("account")
@@ -45,7 +45,7 @@ describe("signing in", () => {
 });
 
 describe("a session", () => {
-  it("its token is replaced after an hour; the old one is valid for five minutes more", async () => {
+  it("the token is replaced after an hour, and the old one stays valid for five minutes", async () => {
     const client = await signedIn(app, world.staff.phone);
     app.clock.moveBy(minutes(61));
     const rotated = (await client.send(getUserInfo, {})).headers.get("x-token") ?? "";
@@ -56,7 +56,7 @@ describe("a session", () => {
     expect((await createClient(app.url, rotated).send(getUserInfo, {})).status).toBe(200);
   });
 
-  it("a page's socket does not replace its token, because it cannot send the new one", async () => {
+  it("the WebSocket of a page does not replace the token, because it cannot return the new one", async () => {
     const client = await signedIn(app, world.staff.phone);
     app.clock.moveBy(minutes(61));
     const page = await openPage(app.url, client.token, world.orgId);
@@ -65,7 +65,7 @@ describe("a session", () => {
     page.close();
   });
 
-  it("of ten concurrent requests at the hour only one replaces the token, and all are answered", async () => {
+  it("one of ten concurrent requests replaces the token, and all succeed", async () => {
     const client = await signedIn(app, world.staff.phone);
     app.clock.moveBy(minutes(61));
     const replies = await Promise.all(Array.from({ length: 10 }, () => client.send(getUserInfo, {})));
@@ -73,7 +73,7 @@ describe("a session", () => {
     expect(replies.filter((reply) => reply.headers.get("x-token") !== null)).toHaveLength(1);
   });
 
-  it("ends after 24 hours without a request, and is kept alive by one", async () => {
+  it("a session ends after 24 hours without a request, and a request extends it", async () => {
     const [idle, used] = [await signedIn(app, world.staff.phone), await signedIn(app, world.lead.phone)];
     app.clock.moveBy(minutes(23 * 60));
     const token = (await used.send(getUserInfo, {})).headers.get("x-token") ?? "";
@@ -82,13 +82,13 @@ describe("a session", () => {
     expect((await createClient(app.url, token).send(getUserInfo, {})).status).toBe(200);
   });
 
-  it("ends at once when signed out", async () => {
+  it("a session ends when the user signs out", async () => {
     const client = await signedIn(app, world.staff.phone);
     await client.call(signOut, {});
     expect(await client.fails(getUserInfo, {})).toMatchObject({ code: 403 });
   });
 
-  it("whose membership was lost is sent to the company page (406)", async () => {
+  it("a session whose membership has ended receives code 406, on which the console shows the page of organisations", async () => {
     const other = await createWorld(app);
     await app.services.db.sql
       .updateTable("staff")
@@ -104,10 +104,10 @@ describe("a session", () => {
   });
 });
 
-describe("the one-time set-up link", () => {
+describe("the single-use setup link", () => {
   const input = { organisation: "第一企业", name: "首位管理员", account: "13777777777", password: "First@2026" };
 
-  it("creates the first organisation once, and signs its admin in; a later one voids the one before", async () => {
+  it("the link creates the first organisation once and signs its admin in; a newer link makes it invalid", async () => {
     const empty = await startTestApp();
     const { db } = empty.services;
     const [old, key] = [await createSetupKey(db, empty.clock.now()), await createSetupKey(db, empty.clock.now())];
@@ -126,7 +126,7 @@ describe("the one-time set-up link", () => {
     await empty.close();
   });
 
-  it("is void after a start at which an organisation exists that was made in another way", async () => {
+  it("the link is invalid after a start of the server with an organisation", async () => {
     const empty = await startTestApp();
     const { db } = empty.services;
     const key = (await createSetupKey(db, empty.clock.now())) ?? "";
@@ -139,8 +139,8 @@ describe("the one-time set-up link", () => {
   it.each([
     ["a weak password", { password: "weakweak" }, "密码为 8 到 32 位，须含大写、小写、数字、特殊字符中的三种"],
     ["a wrong phone", { account: "12345678901" }, "请输入正确格式的手机号码！"],
-    ["no organisation", { organisation: "  " }, "请输入企业名称！"],
-  ])("%s is refused with the contract's text", async (_rule, change, message) => {
+    ["a missing organisation name", { organisation: "  " }, "请输入企业名称！"],
+  ])("%s is refused with its reason", async (_rule, change, message) => {
     expect(await createClient(app.url).fails(completeSetup, { key: "x", ...input, ...change })).toMatchObject({
       status: 400,
       message,

@@ -11,8 +11,8 @@ export const setupSetting = "setup_link";
 const Stored = z.object({ hash: z.string() });
 
 /**
- * Creates the single-use key for setting up the first organisation; an earlier key becomes void.
- * @returns undefined if there is an organisation already
+ * Creates the single-use key for setting up the first organisation. An earlier key becomes invalid.
+ * @returns undefined if an organisation already exists
  */
 export async function createSetupKey(db: Db, now: Date): Promise<string | undefined> {
   if (await hasOrganisation(db.sql)) {
@@ -24,14 +24,17 @@ export async function createSetupKey(db: Db, now: Date): Promise<string | undefi
   return token.text;
 }
 
-/** Returns true if `key` matches the value stored under `setupSetting`. */
+/**
+ * Returns true if the key matches the stored hash.
+ * @param stored value of the installation setting `setupSetting`
+ */
 export function opensSetup(stored: unknown, key: string): boolean {
   const parsed = Stored.safeParse(stored);
   return parsed.success && sameText(parsed.data.hash, hashToken(key).toString("hex"));
 }
 
 /**
- * Checks the setup key of a caller. Wrong keys count as failed attempts of the IP address.
+ * Returns true if the setup key is correct. Wrong keys are counted as failed attempts of the IP address.
  * @throws AppError sign_in_slowed
  */
 export async function checkSetupKey(ctx: Context, key: string): Promise<boolean> {

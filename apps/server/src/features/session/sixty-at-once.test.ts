@@ -12,19 +12,19 @@ beforeAll(async () => {
   app = await startTestApp();
 });
 afterAll(() => app.close());
-// addresses and accounts have no earlier tries in each test
+// moves beyond all time windows, so that addresses and accounts have no earlier attempts
 beforeEach(() => app.clock.moveBy(25 * 3600_000));
 
 const sixty = Array.from({ length: 60 }, (_, at) => at);
 const addressOf = (at: number) => `127.20.1.${2 + at}`;
 
-/** Returns the number of each outcome of sixty concurrent calls. */
+/** Sends sixty concurrent calls, and returns the number of calls per outcome. */
 async function atOnce(send: (at: number) => Promise<string>): Promise<Record<string, number>> {
   const outcomes: Record<string, number> = {};
   for (const outcome of await Promise.all(sixty.map(send))) outcomes[outcome] = (outcomes[outcome] ?? 0) + 1;
   return outcomes;
 }
-/** Returns answers of `send` while no hash can be computed: a call that needs one would wait. */
+/** Calls `send` while the queue of password hashes is blocked. A call that needs a hash would not finish. */
 async function withoutHashing<T>(send: () => Promise<T>): Promise<T> {
   const { promise, resolve } = Promise.withResolvers<undefined>();
   const held = ["a", "b"].map((who) => app.services.hashing.run({ group: "known", one: who }, () => promise));
@@ -38,19 +38,19 @@ async function withoutHashing<T>(send: () => Promise<T>): Promise<T> {
 
 const wrong = (account: string) => ({ account, password: "Guess@2026" });
 
-describe("passwords", () => {
-  it("of one account, from sixty addresses: three without a picture, not one more", async () => {
+describe("sixty concurrent wrong passwords", () => {
+  it("for one account, from sixty addresses: three are checked without a picture code", async () => {
     const { phone } = await addAccount(app);
     const outcomes = await atOnce((at) => sendFrom(app.url, addressOf(at), api.signIn, wrong(phone)));
     expect(outcomes).toEqual({ wrong_password: 3, captcha_needed: 57 });
   });
 
-  it("of sixty accounts, from one address: ten without a picture, not one more", async () => {
+  it("for sixty accounts, from one address: ten are checked without a picture code", async () => {
     const outcomes = await atOnce(() => sendFrom(app.url, "127.20.2.2", api.signIn, wrong(newPhone())));
     expect(outcomes).toEqual({ wrong_password: 10, captcha_needed: 50 });
   });
 
-  it("each with a separate picture: five of one account, then waits", async () => {
+  it("for one account, each with its own picture code: five are checked", async () => {
     const { phone } = await addAccount(app);
     const pictures = await Promise.all(sixty.map(() => solvedPicture(app)));
     const outcomes = await atOnce((at) =>
@@ -60,7 +60,7 @@ describe("passwords", () => {
     expect((outcomes.sign_in_slowed ?? 0) + (outcomes.captcha_wrong ?? 0)).toBe(55);
   });
 
-  it("all with one picture: one is checked", async () => {
+  it("for one account, all with the same picture code: one is checked", async () => {
     const { phone } = await addAccount(app);
     await atOnce((at) => sendFrom(app.url, addressOf(at), api.signIn, wrong(phone)));
     const picture = await solvedPicture(app);
@@ -70,7 +70,7 @@ describe("passwords", () => {
     expect(outcomes).toEqual({ wrong_password: 1, captcha_wrong: 59 });
   });
 
-  it("a right password costs the address nothing, and does not end the wait caused by others", {
+  it("correct passwords of a known browser do not change the count of failures of its address", {
     tags: ["rest"],
   }, async () => {
     const address = "127.20.3.3";
@@ -85,22 +85,22 @@ describe("passwords", () => {
   });
 });
 
-describe("phone codes", () => {
+describe("concurrent requests for and with SMS codes", () => {
   const sent = (phone: string) => app.services.sms.recent().filter((one) => one.phone === phone);
 
-  it("for one phone, from sixty addresses: one message", async () => {
+  it("sixty requests for one phone number send one SMS code", async () => {
     const phone = newPhone();
     const outcomes = await atOnce((at) => sendFrom(app.url, addressOf(at), api.sendPhoneCode, { phone }));
     expect(outcomes).toEqual({ ok: 1, phone_code_soon: 59 });
     expect(sent(phone)).toHaveLength(1);
   });
 
-  it("for sixty phones, from one address: ten without a picture", async () => {
+  it("of sixty requests from one address ten send an SMS code without a picture code", async () => {
     const outcomes = await atOnce(() => sendFrom(app.url, "127.20.4.4", api.sendPhoneCode, { phone: newPhone() }));
     expect(outcomes).toEqual({ ok: 10, captcha_needed: 50 });
   });
 
-  it("one address gets at most a hundred in an hour, with or without pictures", async () => {
+  it("after a hundred SMS codes in an hour an address is refused, even with a picture code", async () => {
     const { db } = app.services;
     const now = app.clock.now();
     const old = (at: number) => ({
@@ -116,7 +116,7 @@ describe("phone codes", () => {
     expect(await sendFrom(app.url, "127.20.5.5", api.sendPhoneCode, input)).toBe("sign_in_slowed");
   });
 
-  it("a right code signs in once", async () => {
+  it("of sixty sign-ins with one SMS code one succeeds", async () => {
     const { phone } = await addAccount(app);
     const verification_code = await phoneCodeFor(app, createClient(app.url), phone, "code");
     const input = { type: "code", account: phone, verification_code };
@@ -124,7 +124,7 @@ describe("phone codes", () => {
     expect(outcomes.ok).toBe(1);
   });
 
-  it("a right code registers once", async () => {
+  it("of sixty registrations with one SMS code one succeeds", async () => {
     const phone = newPhone();
     const verification_code = await phoneCodeFor(app, createClient(app.url), phone, "register");
     const input = { account: phone, password: testPassword, verification_code };
@@ -133,17 +133,17 @@ describe("phone codes", () => {
   });
 });
 
-describe("the set-up link", () => {
+describe("the setup link", () => {
   const setup = (at: number) => ({
     ...{ organisation: "第一企业", name: "首位管理员", account: `1370000${String(1000 + at)}`, password: "First@2026" },
   });
 
-  it("that is void computes no hash", async () => {
+  it("requests with an invalid key compute no password hash", async () => {
     const send = (at: number) => sendFrom(app.url, addressOf(at), api.completeSetup, { key: "x", ...setup(at) });
     expect(await withoutHashing(() => atOnce(send))).toEqual({ setup_link_void: 60 });
   });
 
-  it("keys guessed from one address are slowed down, by checking and by creating", async () => {
+  it("after about thirty wrong keys from one address, completing the setup and checking a key are refused", async () => {
     await createSetupKey(app.services.db, app.clock.now());
     const address = "127.20.6.6";
     const created = await atOnce((at) => sendFrom(app.url, address, api.completeSetup, { key: "x", ...setup(at) }));
@@ -152,7 +152,7 @@ describe("the set-up link", () => {
     expect(await sendFrom(app.url, address, api.getSetup, { key: "x" })).toBe("sign_in_slowed");
   });
 
-  it("the right key creates one organisation, and costs the address no try", async () => {
+  it("sixty requests with the correct key create one organisation", async () => {
     const key = await createSetupKey(app.services.db, app.clock.now());
     const outcomes = await atOnce((at) => sendFrom(app.url, "127.20.7.7", api.completeSetup, { key, ...setup(at) }));
     expect(outcomes.ok).toBe(1);
@@ -162,8 +162,8 @@ describe("the set-up link", () => {
   });
 });
 
-describe("expensive work of the server", () => {
-  it("pictures are drawn one after the other, and a limited number for one address", { tags: ["rest"] }, async () => {
+describe("limits for expensive operations", () => {
+  it("one address can request thirty picture codes per minute", { tags: ["rest"] }, async () => {
     const outcomes = await atOnce(() => sendFrom(app.url, "127.20.8.8", api.getPictureCode, {}));
     expect((outcomes.ok ?? 0) + (outcomes.sign_in_slowed ?? 0)).toBe(60);
     expect(outcomes.ok).toBeLessThanOrEqual(30);
@@ -174,7 +174,7 @@ describe("expensive work of the server", () => {
     expect(await sendFrom(app.url, "127.20.8.9", api.getPictureCode, {})).toBe("ok");
   });
 
-  it("one account's browsers cannot fill the queue of hashes: other known users sign in meanwhile", {
+  it("the known browsers of one account cannot fill the queue of password hashes for other known users", {
     tags: ["rest"],
   }, async () => {
     const { phone } = await addAccount(app);
@@ -191,9 +191,9 @@ describe("expensive work of the server", () => {
     expect((await under).sign_in_slowed).toBeGreaterThan(0);
   });
 
-  it("the installation's key is made once, for any number of first requests", async () => {
+  it("concurrent first requests generate the installation's key pair once", async () => {
     const fresh = await startTestApp();
-    // each key that is made is encrypted for storage
+    // each generated key pair is encrypted once, for storage
     const sealed = vi.spyOn(fresh.services.key, "seal");
     const keys = await Promise.all(sixty.map(() => createClient(fresh.url).call(api.getPublicKey, {})));
     expect(new Set(keys.map(({ key }) => key)).size).toBe(1);
@@ -201,7 +201,7 @@ describe("expensive work of the server", () => {
     await fresh.close();
   });
 
-  it("an encrypted password is decrypted only after the try was admitted", async () => {
+  it("an encrypted password is decrypted only after the attempt was admitted", async () => {
     const sealed = `rsa:${Buffer.alloc(256, 1).toString("base64")}`;
     const address = "127.20.8.11";
     const outcomes = await atOnce((at) =>
@@ -210,7 +210,7 @@ describe("expensive work of the server", () => {
     expect(outcomes.password_seal_void ?? 0).toBeLessThanOrEqual(10);
   });
 
-  it("a password that comes with a wrong phone code is neither decrypted nor hashed", async () => {
+  it("a password with a wrong SMS code is neither decrypted nor hashed", async () => {
     const password = `rsa:${Buffer.alloc(256, 1).toString("base64")}`;
     const input = { account: newPhone(), password, password2: password, verification_code: "000000" };
     const send = async () => [
@@ -220,7 +220,7 @@ describe("expensive work of the server", () => {
     expect(await withoutHashing(send)).toEqual(["phone_code_wrong", "phone_code_wrong"]);
   });
 
-  it("a code is not used up when the queue is full", async () => {
+  it("an SMS code stays valid if the queue of password hashes is full", async () => {
     const phone = newPhone();
     const verification_code = await phoneCodeFor(app, createClient(app.url), phone, "register");
     const input = { account: phone, password: testPassword, verification_code };

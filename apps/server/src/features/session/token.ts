@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from "node:crypto";
 
 export interface NewToken {
-  /** Token in plain text, which only the browser keeps. */
+  /** Token in plain text, which is stored only in the browser. */
   text: string;
-  /** SHA-256 of the token; the database stores only this. */
+  /** SHA-256 of the token. The database stores only this hash. */
   hash: Buffer;
 }
 

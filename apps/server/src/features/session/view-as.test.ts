@@ -14,7 +14,7 @@ import { createWorld, type World } from "../../../test/world.ts";
 
 let app: TestApp;
 let world: World;
-// a separate world per test: an unknown address has a limited number of expensive calls
+// each test has its own world, because expensive calls are limited per user and address
 beforeEach(async () => {
   app = await startTestApp();
   world = await createWorld(app);
@@ -29,10 +29,13 @@ const changing = withSession.filter(
   (endpoint) => (endpoint.method !== "GET" || endpoint.changes === true) && endpoint.name !== signOut.name,
 );
 
-/** A sample of endpoints, for rules that are checked before any endpoint is known. */
+/** Returns every twentieth endpoint, for rules that apply to all endpoints alike. */
 const everyTwentieth = (endpoints: typeof contract) => endpoints.filter((_, at) => at % 20 === 0);
 
-/** Signs in a second admin who views as another member, so that the admin may lose their rights. */
+/**
+ * Opens a session in which a new admin views as another member. The admin is a new one, because some tests remove the
+ * admin's rights.
+ */
 async function viewer(role: Role = "staff", name = "管理员") {
   const admin = await addPerson(world, { role: "admin", departmentId: null, name });
   const seen = await addPerson(world, { role });
@@ -41,7 +44,7 @@ async function viewer(role: Role = "staff", name = "管理员") {
   return { admin, seen, own, view: createClient(app.url, token) };
 }
 
-/** Returns the error keys of all endpoints for this session, each once. */
+/** Calls each endpoint in this session, and returns the distinct statuses and error keys. */
 async function errorsOf(client: Client, endpoints: typeof contract): Promise<string[]> {
   const errors = new Set<string>();
   for (const endpoint of endpoints) {
@@ -53,26 +56,28 @@ async function errorsOf(client: Client, endpoints: typeof contract): Promise<str
 }
 
 describe("a session for viewing as another member", () => {
-  it("changes nothing", async () => {
+  it("a session that views as another member cannot change anything, at a sample of endpoints", async () => {
     const { view } = await viewer("admin");
     expect(await errorsOf(view, everyTwentieth(changing))).toEqual(["403 view_only"]);
   });
 
-  it("changes nothing, at any endpoint", { tags: ["rest"] }, async () => {
-    // as an admin, so that no other permission is missing
+  it("a session that views as another member cannot change anything, at any endpoint", { tags: ["rest"] }, async () => {
+    // the viewed member is an admin, so that no call is refused for another missing permission
     const { view } = await viewer("admin");
     expect(changing.length).toBeGreaterThan(50);
     expect(await errorsOf(view, changing)).toEqual(["403 view_only"]);
   });
 
-  it("has its reads logged under the name of the viewing admin", { tags: ["rest"] }, async () => {
+  it("an export in this session is in the audit log with the name of the viewing admin", {
+    tags: ["rest"],
+  }, async () => {
     const { view, own } = await viewer("admin", "看别人的人");
     expect((await view.send(exportAuditLines, {})).status).toBe(200);
     const { list } = await own.call(findAuditLines, { action: "audit.export" });
     expect(list.map(({ user }) => user)).toEqual(["看别人的人"]);
   });
 
-  it("gets no private data of the account, the viewer's or the member's, and is in no list of sessions", async () => {
+  it("the session reads no data of the account, neither the admin's nor the member's, and is not in the list of sessions", async () => {
     const { view, own, seen } = await viewer();
     for (const endpoint of [listSessions, getSecondFactor]) {
       expect(await view.fails(endpoint, {})).toMatchObject({ error: "view_own_account", status: 403 });
@@ -85,10 +90,10 @@ describe("a session for viewing as another member", () => {
   });
 
   it.each([
-    ["the person leaves", async ({ seen }) => world.admin.client.call(invalidatePerson, { id: seen.staffId })],
-    ["the person is removed", async ({ seen }) => world.admin.client.call(removePerson, { id: seen.staffId })],
+    ["the member leaves", async ({ seen }) => world.admin.client.call(invalidatePerson, { id: seen.staffId })],
+    ["the member is removed", async ({ seen }) => world.admin.client.call(removePerson, { id: seen.staffId })],
     [
-      "the admin becomes staff",
+      "the admin loses the admin role",
       async ({ admin }) => world.admin.client.call(editPerson, { _id: admin.staffId, name: "降级", role: "staff" }),
     ],
     ["the admin leaves", async ({ admin }) => world.admin.client.call(invalidatePerson, { id: admin.staffId })],
@@ -102,12 +107,12 @@ describe("a session for viewing as another member", () => {
           .execute(),
     ],
   ] satisfies [string, (who: Awaited<ReturnType<typeof viewer>>) => Promise<unknown>][])(
-    "is void once %s: it never becomes an ordinary session of the admin",
+    "the session becomes invalid when %s, and does not continue as an ordinary session of the admin",
     async (_rule, end) => {
       const who = await viewer();
       await end(who);
       expect(await errorsOf(who.view, everyTwentieth(withSession))).toEqual(["401 session_void"]);
-      // the admin's own session is separate
+      // the admin's own session is not affected
       expect((await who.own.send(getUserInfo, {})).status).toBe(200);
     },
   );

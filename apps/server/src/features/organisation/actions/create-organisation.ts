@@ -23,10 +23,13 @@ import { countMade, getAccount, lockMaker, lockOrganisation } from "../organisat
 const dayMs = 86_400_000;
 const sideBySideMs = 120_000;
 
-/** Limits the organisations that one account may create. @throws AppError organisations_too_many */
+/**
+ * Limits how many organisations one account may create. Must be called in a transaction.
+ * @throws AppError organisations_too_many
+ */
 async function refuseTooMany(db: Queryable, accountId: string, now: Date): Promise<void> {
   await lockMaker(db, accountId);
-  // later ones than a concurrent call could make do not count: the clock was put back since then
+  // later creation times than a concurrent request could have are ignored: the clock was set back since then
   const day = { since: new Date(now.getTime() - dayMs), until: new Date(now.getTime() + sideBySideMs) };
   const made = await countMade(db, accountId, day);
   const fits = made.recent < organisationLimits.perDay && made.all < organisationLimits.perAccount;
@@ -34,8 +37,8 @@ async function refuseTooMany(db: Queryable, accountId: string, now: Date): Promi
 }
 
 /**
- * Creates an organisation whose admin is the caller, and switches the session to it. The number per account is limited,
- * because each organisation gets free grants.
+ * Creates an organisation with the caller as admin, and switches the session to it. The number per account is limited,
+ * because each organisation receives free grants.
  * @throws AppError creation_closed, organisations_too_many
  */
 export async function createOrganisation(

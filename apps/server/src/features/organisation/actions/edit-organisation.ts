@@ -12,15 +12,18 @@ import { replaceLogo } from "../keep-logo.ts";
 import { organisationOf } from "../membership.ts";
 import { lockOrganisation, setOrganisationTitle } from "../organisation.queries.ts";
 
-/** Reads a logo that the caller has uploaded before. @throws AppError upload_void */
+/**
+ * Returns a logo that the caller uploaded in an earlier request, and deletes the upload.
+ * @throws AppError upload_void
+ */
 async function takeUploaded({ caller, clock }: Context<MemberCaller>, db: Queryable, id: string | undefined) {
   if (id === undefined) return undefined;
   return (await takeUpload(db, caller, { id, purpose: "logo" }, clock.now())) ?? refuse("upload_void");
 }
 
 /**
- * Changes the system name and logo of the caller's organisation. Without a new file the logo stays, unless the request
- * removes it.
+ * Changes the system name and the logo of the caller's organisation. Without a new file the logo is kept, unless the
+ * request removes it.
  * @throws AppError picture_…, upload_void
  */
 export async function editOrganisation(

@@ -6,7 +6,7 @@ import { type MemberCaller } from "../../../platform/context/caller.ts";
 import { type Context } from "../../../platform/context/context.ts";
 import { ownGroupTerm } from "../group-term.ts";
 
-/** Returns the term that the console shows for device groups. */
+/** Returns the organisation's term for device groups, which the console displays. */
 export async function getAlias(ctx: Context<MemberCaller>): Promise<Answer<typeof api>> {
   const own = await ownGroupTerm(ctx.db.sql, ctx.caller.orgId);
   return { group: own ?? formText(aliasDefault, ctx.request.language) };

@@ -4,7 +4,10 @@ import { found } from "../../../platform/error/app-error.ts";
 import { type FileAnswer } from "../../../platform/http/serve.ts";
 import { getLogoFile } from "../small-file.queries.ts";
 
-/** Time for which browsers may cache a logo. A new logo has a new address, so a cached one is never outdated. */
+/**
+ * Time in seconds for which browsers may cache a logo. Each new logo has a new address, so a cached logo is never
+ * outdated.
+ */
 const maxAgeSeconds = 30 * 86_400;
 
 export async function getLogo(ctx: Context): Promise<FileAnswer> {

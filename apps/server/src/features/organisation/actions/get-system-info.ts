@@ -8,7 +8,7 @@ import { hasOrganisation, isRegistrationOpen } from "../../session/session.publi
 export async function getSystemInfo(ctx: Context): Promise<Answer<typeof api>> {
   const { config, db, installation, sms } = ctx;
   return {
-    // a name that the operator entered exists in one language only
+    // a name that the operator entered is the same in all languages
     name: formText(installation.inForce().system_name, ctx.request.language),
     logo: "",
     version: `V${config.version}`,

@@ -21,7 +21,9 @@ async function viewingOf(ctx: Context, caller: MemberCaller | undefined) {
 }
 
 interface Identity {
-  /** Id of the account, or of the membership while the caller views as another member. */
+  /**
+   * Id of the account; id of the membership while the caller views as another member; id of the link in a screen share.
+   */
   id: string;
   phone: string;
   name: string;
@@ -36,9 +38,7 @@ async function ownIdentity({ db, clock, caller }: Context<UserCaller | MemberCal
   return { ...account, memberships: await listMemberships(db.sql, account.id, clock.now()) };
 }
 
-/**
- * Returns the identity while the caller views as another member, without data of that person from other organisations.
- */
+/** Returns the identity of the viewed member, without data of this person from other organisations. */
 async function viewedIdentity({ db, clock }: Context, { staffId }: MemberCaller): Promise<Identity> {
   const { accountId, ...seen } = found(await getPersonAsMember(db.sql, staffId));
   const memberships = await listMemberships(db.sql, accountId, clock.now());
@@ -50,10 +50,7 @@ async function viewedIdentity({ db, clock }: Context, { staffId }: MemberCaller)
   };
 }
 
-/**
- * Returns the identity of a screen share, which has no user. The only organisation in it is the one of the shared
- * screen.
- */
+/** Returns the identity of a screen share, which has no user. Contains only the organisation of the shared screen. */
 async function displayIdentity({ db, clock }: Context, caller: MemberCaller, linkId: string): Promise<Identity> {
   const memberships = await listMemberships(db.sql, caller.accountId, clock.now());
   return {
@@ -69,13 +66,13 @@ function identityOf(ctx: Context<UserCaller | MemberCaller>): Promise<Identity> 
   return caller.viewing === null ? ownIdentity(ctx) : viewedIdentity(ctx, caller);
 }
 
-/** Returns the signed-in user, the organisation, and the data that every page of the console needs. */
+/** Returns the signed-in user, the current organisation, and further data that each page of the console needs. */
 export async function getUserInfo(ctx: Context<UserCaller | MemberCaller>): Promise<Answer<typeof api>> {
   const { config, db, caller } = ctx;
   const { language } = ctx.request;
   const member = caller.kind === "member" ? caller : undefined;
   const { memberships, ...identity } = await identityOf(ctx);
-  // a user without an organisation sees the features of a new one
+  // a user without an organisation sees the features that a new organisation has
   const features = member?.features ?? initialFeatures;
   const isPerson = member === undefined || member.display === null;
   const current = memberships.find((row) => row.staff_id === member?.staffId);

@@ -14,7 +14,7 @@ import { refuseProblem } from "../refuse-problem.ts";
 import { deleteSessionsOf } from "../session.queries.ts";
 
 /**
- * Changes the caller's own password. All other sessions of the account end.
+ * Changes the caller's own password, and ends all other sessions of the account.
  * @throws AppError wrong_old_password, sign_in_slowed
  */
 export async function changePassword(
@@ -30,7 +30,7 @@ export async function changePassword(
   refuseProblem(changedPasswordProblem({ old_pwd, new_pwd, confirm_pwd }));
   const account = await getAccountById(ctx.db.sql, ctx.caller.accountId);
   const attempt = { what: "password", account: account.phone, knownBrowser: ctx.caller.sessionId } as const;
-  // the waits apply here too, but this form has no field for a picture code
+  // waits after failed attempts apply, but no picture code is required, because the form has no field for it
   const counted = await registerAttempt(ctx, attempt, "unasked");
   refuseUnless(await isPassword(ctx, turn, account.password_hash, old_pwd), "wrong_old_password");
   await resetAttempts(ctx, counted);

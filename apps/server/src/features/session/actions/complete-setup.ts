@@ -12,8 +12,8 @@ import { hashPassword, turnOf } from "../password/password.ts";
 import { checkSetupKey, opensSetup, setupSetting } from "../setup-link.ts";
 
 /**
- * Creates an organisation whose admin is the account. The application passes this function in, because the organisation
- * feature depends on this one.
+ * Creates an organisation with the account as admin. The application passes this function, because the organisation
+ * feature depends on the session feature and cannot be imported here.
  */
 export type CreateOrganisation = (
   db: Queryable,
@@ -21,7 +21,7 @@ export type CreateOrganisation = (
 ) => Promise<{ orgId: string; staffId: string }>;
 
 /**
- * Creates the first organisation with its admin, once. The setup key is checked before any password is hashed.
+ * Creates the first organisation with its admin. The setup key works once, and is checked before a password is hashed.
  * @throws AppError setup_link_void, account_exists, sign_in_slowed
  */
 async function completeSetup(

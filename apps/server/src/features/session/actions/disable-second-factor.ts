@@ -6,7 +6,10 @@ import { type Context } from "../../../platform/context/context.ts";
 import { disableTotp, getSecondFactorOf } from "../codes/totp.queries.ts";
 import { checkSecondFactor } from "../codes/totp.ts";
 
-/** Disables the second factor, which requires a valid code of it. @throws AppError totp_wrong, sign_in_slowed */
+/**
+ * Disables the second factor. Requires a valid code of it.
+ * @throws AppError totp_wrong, sign_in_slowed
+ */
 export async function disableSecondFactor(
   ctx: Context<AccountCaller>,
   input: Received<typeof api>,

@@ -10,8 +10,9 @@ import { newRecoveryCodes, totpAttempt, totpStep } from "../codes/totp.ts";
 import { registerAttempt, resetAttempts } from "../login-throttle.ts";
 
 /**
- * Returns true if this session started the setup of the second factor a short time ago, for which it had to give the
- * password or an SMS code.
+ * Returns true if this session started the setup of the second factor within `startSeconds`. To start it, the session
+ * had
+ * to provide the password or an SMS code.
  */
 function isStartedHere({ startedBy, startedAt }: SecondFactor, sessionId: string, now: Date): boolean {
   if (startedBy !== sessionId || startedAt === null) return false;
@@ -19,7 +20,7 @@ function isStartedHere({ startedBy, startedAt }: SecondFactor, sessionId: string
 }
 
 /**
- * Enables the second factor when the first correct code is given.
+ * Enables the second factor after the first correct code was entered, and returns the recovery codes.
  * @throws AppError totp_not_started, totp_wrong, conflict, sign_in_slowed
  */
 export async function enableSecondFactor(

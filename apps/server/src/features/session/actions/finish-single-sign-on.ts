@@ -15,7 +15,10 @@ import { findLinkedAccount, linkAccount } from "../single-sign-on/single-sign-on
 const ticketLifeMs = 60_000;
 const State = z.object({ verifier: z.string(), nonce: z.string(), to: z.string(), bind: z.string() });
 
-/** Returns the phone that the provider has verified, in the form that accounts use. @throws SignOnRefused */
+/**
+ * Returns the phone number that the provider has verified, in the format of account phone numbers.
+ * @throws SignOnRefused
+ */
 function phoneOf({ phone, isProven }: SignedOn, claim: string): string {
   if (phone === "") throw new SignOnRefused("phone_absent", claim, "sign_on_unknown");
   if (!isProven) throw new SignOnRefused("phone_unverified", claim, "sign_on_unknown");
@@ -25,8 +28,9 @@ function phoneOf({ phone, isProven }: SignedOn, claim: string): string {
 }
 
 /**
- * Returns the account of an identity: the linked one, otherwise the member's with the phone that the provider has
- * verified.
+ * Returns the account of an identity: the linked account, otherwise the account with the phone number that the provider
+ * has verified, if it is a member of an organisation. Links the latter.
+ * @throws SignOnRefused
  */
 async function accountOf(ctx: Context, signedOn: SignedOn, claim: string): Promise<string> {
   const { issuer, subject } = signedOn;
@@ -41,8 +45,9 @@ async function accountOf(ctx: Context, signedOn: SignedOn, claim: string): Promi
 }
 
 /**
- * Returns the handler for the browser's return from the provider, which redirects to the console with a single-use
- * token or with a text about the failure.
+ * Returns the handler for the redirect from the provider back to this server. The handler redirects to the console with
+ * a
+ * single-use token, or with the key of an error.
  */
 export function createFinishSingleSignOn(provider: SignOnProvider) {
   async function ticketOf(ctx: Context, input: Received<typeof api>): Promise<URLSearchParams> {

@@ -6,8 +6,8 @@ import { totpCode } from "../codes/totp.ts";
 import { getDemoAccounts, isDemoOpen } from "../demo-accounts.ts";
 
 /**
- * Returns the demo's accounts with current codes of their second factor, and the SMS codes that were sent. The sign-in
- * page shows them. Empty unless the demo is open and the caller is on the same machine.
+ * Returns the demo accounts with current codes of their second factor, and the SMS codes that were sent, for display on
+ * the sign-in page. Empty unless the demo is open and the caller is on the same machine.
  */
 export async function getDemo(ctx: Context): Promise<Answer<typeof api>> {
   if (!isDemoOpen(ctx)) return { accounts: [], codes: [] };

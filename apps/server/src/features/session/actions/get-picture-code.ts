@@ -9,10 +9,13 @@ import { pictureCodeLifeMs } from "../codes/picture-code.ts";
 import { admitPicture } from "../login-throttle.ts";
 import { turnOf } from "../password/password.ts";
 
-/** Limits of drawing; one picture takes about 60 ms of one core. */
+/** Limits for drawing pictures. One picture takes about 60 ms of CPU time. */
 const limits = signInLimits({ sideBySide: 1, waitingOfGroup: 24, waitingOfOne: 8 });
 
-/** Returns the action that makes a picture code. @throws AppError sign_in_slowed */
+/**
+ * Returns the handler that creates a picture code.
+ * @throws AppError sign_in_slowed
+ */
 export function createGetPictureCode() {
   const drawing = new FairQueue(limits);
   return async function getPictureCode(ctx: Context): Promise<Answer<typeof api>> {

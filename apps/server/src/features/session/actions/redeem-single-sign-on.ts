@@ -18,7 +18,7 @@ function refuseTicket(ctx: Context, reason: SignOnCause, key?: ErrorKey): never 
 }
 
 /**
- * Signs in with the single-use token of a single sign-on, only in the browser that started it.
+ * Exchanges the single-use token of a single sign-on for a session. Works only in the browser that started the sign-on.
  * @throws AppError sign_on_failed, sign_on_unknown
  */
 export async function redeemSingleSignOn(ctx: Context, input: Received<typeof api>): Promise<Answer<typeof api>> {
@@ -27,7 +27,7 @@ export async function redeemSingleSignOn(ctx: Context, input: Received<typeof ap
   const ticket = Ticket.safeParse(value);
   if (!ticket.success || !sameText(ticket.data.bind, input.bind)) return refuseTicket(ctx, "ticket_unknown");
   const account = await getAccountById(ctx.db.sql, ticket.data.accountId);
-  // operators must use this installation's second factor, which a provider does not require
+  // operators must use this installation's second factor, because a provider may not require one
   if (account.operator_since !== null) return refuseTicket(ctx, "operator", "sign_on_unknown");
   const { token } = await finishSignIn(ctx, account, undefined);
   return { token };

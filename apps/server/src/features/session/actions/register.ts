@@ -24,9 +24,9 @@ import { isRegistrationOpen } from "../registration.ts";
 
 /**
  * Creates an account, or sets the first password of an invited one, and signs in. The password is checked and hashed
- * only after the SMS code was correct. If the password is refused, the code stays valid.
- * @throws AppError registration_closed, phone_code_wrong, account_left, account_exists (answered only to the holder of
- * the phone)
+ * only
+ * if the SMS code is correct. If the password is refused, the code stays valid.
+ * @throws AppError registration_closed, phone_code_wrong, account_left; account_exists only after a correct code
  */
 export async function register(ctx: Context, input: Received<typeof api>): Promise<Answer<typeof api>> {
   const { invited, passwordHash } = await checkPhoneCode(ctx, "register", input, async () => {
@@ -52,7 +52,7 @@ export async function register(ctx: Context, input: Received<typeof api>): Promi
     return { token: await openSession(ctx, tx.sql, accountId, orgId) };
   });
   return work.catch((error: unknown) => {
-    // a concurrent call has registered or invited this phone
+    // a concurrent request has created an account with this phone number
     throw violatedUnique(error) === "account_phone_key" ? new AppError("conflict") : error;
   });
 }

@@ -12,7 +12,11 @@ import { openPassword } from "../password/sealed-password.ts";
 import { refuseLeft } from "../refuse-left.ts";
 import { refuseProblem } from "../refuse-problem.ts";
 
-/** Returns the hash of the new password. @throws AppError password_seal_void, invalid_input, sign_in_slowed */
+/**
+ * Decrypts and validates the new password.
+ * @returns hash of the new password
+ * @throws AppError password_seal_void, invalid_input, sign_in_slowed
+ */
 async function newHash(ctx: Context, input: Received<typeof api>): Promise<string> {
   const turn = turnOf(ctx);
   const password = await openPassword(ctx, turn, input.password);
@@ -21,7 +25,10 @@ async function newHash(ctx: Context, input: Received<typeof api>): Promise<strin
   return hashPassword(ctx, turn, password);
 }
 
-/** Sets a new password for the holder of the phone. All sessions of the account end. @throws AppError */
+/**
+ * Sets a new password after an SMS code has proved that the caller has the phone. Ends all sessions of the account.
+ * @throws AppError
+ */
 export async function resetPassword(ctx: Context, input: Received<typeof api>): Promise<Record<string, never>> {
   const { account, passwordHash } = await checkPhoneCode(ctx, "forget", input, async () => {
     const found = (await findAccountByPhone(ctx.db.sql, input.account)) ?? refuse("account_unknown");

@@ -6,7 +6,10 @@ import { type Context } from "../../../platform/context/context.ts";
 import { refuseUnless } from "../../../platform/error/app-error.ts";
 import { deleteOwnSession, deleteSessionsOf } from "../session.queries.ts";
 
-/** Ends one of the caller's own sessions, or all except the current one. @throws AppError not_found */
+/**
+ * Ends one of the caller's sessions, or all of them except the current one.
+ * @throws AppError not_found
+ */
 export async function revokeSessions(
   ctx: Context<AccountCaller>,
   { _id }: Received<typeof api>,

@@ -16,13 +16,13 @@ import {
 } from "../codes/phone-code.queries.ts";
 import { checkPictureCode, type PictureCodeInput } from "../codes/picture-code.ts";
 
-/** SMS codes per IP address and hour: the number before a picture code is required, and the maximum. */
+/** SMS codes per IP address and hour after which a picture code is required. The next constant is the maximum. */
 const freePerAddress = 10;
 const maxPerAddress = 100;
 const minute = 60_000;
 
 /**
- * Stores a code if the limits of phone and IP address allow one. Concurrent calls run one after another.
+ * Stores a code if the limits of the phone number and the IP address allow it. Locks make concurrent calls sequential.
  * @returns false if a picture code is required first
  * @throws AppError phone_code_soon, phone_code_many, sign_in_slowed
  */
@@ -44,7 +44,7 @@ function reserveCode(ctx: Context, code: NewPhoneCode, isPictured: boolean): Pro
 }
 
 /**
- * Sends a code to any phone, so that callers cannot find out whether it has an account.
+ * Sends an SMS code to any phone number, so that callers cannot find out whether the number has an account.
  * @throws AppError phone_code_soon, phone_code_many, sign_in_slowed, captcha_needed, captcha_wrong, sms_failed, sms_off
  */
 export async function sendPhoneCode(ctx: Context, input: Received<typeof api>): Promise<Record<string, never>> {
@@ -54,8 +54,8 @@ export async function sendPhoneCode(ctx: Context, input: Received<typeof api>): 
 
 /**
  * Sends an SMS code.
- * @param picture undefined if the form has no picture code: then only the limit of the IP address applies
- * @throws AppError sms_off without an SMS service, before a code is counted
+ * @param picture undefined if the form has no picture code; then none is required
+ * @throws AppError sms_off if there is no SMS service
  */
 export async function sendCode(
   ctx: Context,

@@ -17,8 +17,8 @@ type PasswordInput = Exclude<Input, { type: "code" }>;
 type CodeInput = Extract<Input, { type: "code" }>;
 
 /**
- * Returns the demo account if the password is the one that the open demo's sign-in page shows. Guesses of such a
- * password are not limited. The password printed in the documentation works only on the server's own machine.
+ * Returns the demo account if the demo is open and the password is the one displayed on its sign-in page. Attempts with
+ * this password are not limited. The password in the documentation works only on the server's own machine.
  * @throws AppError wrong_password
  */
 async function demoAccountOf(ctx: Context, input: PasswordInput) {
@@ -58,8 +58,8 @@ async function byCode(ctx: Context, input: CodeInput, knownBrowser: string | und
 }
 
 /**
- * Signs in with phone and password, or with a phone code. Only a caller with the correct password or code learns
- * whether the account exists, is disabled or has left. Neither the answer nor its duration reveals it to others.
+ * Signs in with phone number and password, or with an SMS code. Only a caller with the correct password or code learns
+ * whether the account exists, is disabled or has left. For other callers, neither response nor duration depends on it.
  * @throws AppError wrong_password, phone_code_wrong, account_unknown, account_disabled, account_left, sign_in_slowed,
  * captcha_needed, captcha_wrong, totp_needed, totp_wrong, password_seal_void
  */

@@ -3,7 +3,7 @@ import { type AccountCaller } from "../../../platform/context/caller.ts";
 import { type Context } from "../../../platform/context/context.ts";
 import { deleteSession } from "../session.queries.ts";
 
-/** Ends the session at once, in all tabs of the browser. */
+/** Ends the session, in all tabs of the browser. */
 export async function signOut(ctx: Context<AccountCaller>): Promise<Record<string, never>> {
   await ctx.db.transaction(async (tx) => {
     await deleteSession(tx.sql, ctx.caller.sessionId);

@@ -8,9 +8,10 @@ import { newTotpSecret } from "../codes/totp.ts";
 import { proveSelf } from "../prove-self.ts";
 
 /**
- * Returns a new secret, which takes effect when its first code is given. The caller must give the password or an SMS
- * code, so that a stolen session is not enough.
- * @throws AppError conflict if a second factor is enabled already; own_password_wrong, phone_code_wrong, sign_in_slowed
+ * Returns a new secret, which takes effect when its first code is entered. Requires the password or an SMS code, so
+ * that a
+ * stolen session is not sufficient.
+ * @throws AppError conflict if a second factor is already enabled; own_password_wrong, phone_code_wrong, sign_in_slowed
  */
 export async function startSecondFactor(
   ctx: Context<AccountCaller>,

@@ -7,12 +7,13 @@ import { putOneTime } from "../codes/one-time.queries.ts";
 import { logRefusal, SignOnRefused } from "../single-sign-on/sign-on-failure.ts";
 import { newSignOnChecks, type SignOnProvider } from "../single-sign-on/sign-on-provider.ts";
 
-/** Maximum validity of single-use values of the sign-on, in milliseconds. */
+/** Milliseconds after which the single-use values of a sign-on expire. */
 export const signOnLifeMs = 10 * 60_000;
 
 /**
- * Returns the handler that redirects the browser to the provider. If the provider cannot be used, it redirects back to
- * the console with a text.
+ * Returns the handler that redirects the browser to the provider. If the provider is unusable, the handler redirects
+ * back
+ * to the console with the key of an error.
  * @throws AppError not_found if no single sign-on is configured
  */
 export function createStartSingleSignOn(provider: SignOnProvider) {

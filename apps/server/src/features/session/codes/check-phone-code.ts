@@ -8,7 +8,7 @@ import { type PictureCodeInput } from "./picture-code.ts";
 
 type Purpose = "code" | "register" | "forget";
 
-/** Returns the keyed hash under which a code is stored. Phone and purpose are part of the hash. */
+/** Returns the keyed hash (HMAC) under which a code is stored. The hash includes phone number and purpose. */
 export function phoneCodeHash(ctx: Context, phone: string, purpose: Purpose, code: string): Buffer {
   return Buffer.from(ctx.key.sign("phone-code", `${phone}\n${purpose}\n${code}`), "hex");
 }
@@ -20,13 +20,13 @@ interface PhoneCodeInput extends PictureCodeInput {
 
 interface Circumstances {
   knownBrowser?: string | undefined;
-  /** Picture code of the form; `unasked` if the form has no field for one. */
+  /** Picture code of the form; `unasked` if the form has no field for one, so that none is required. */
   picture?: PictureCodeInput | "unasked";
 }
 
 /**
- * Checks that the caller holds the phone. A code is valid once and only for its purpose.
- * @param whenRight runs when the code is correct, before it is used up: if it throws, the code stays valid
+ * Checks an SMS code, which proves that the caller has the phone. A code is valid once and only for its purpose.
+ * @param whenRight is called if the code is correct, before the code is invalidated; if it throws, the code stays valid
  * @throws AppError phone_code_wrong, sign_in_slowed, captcha_needed, captcha_wrong
  */
 export async function checkPhoneCode<T>(

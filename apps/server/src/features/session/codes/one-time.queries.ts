@@ -5,7 +5,10 @@ import { deleteInBatches } from "../../../platform/db/in-batches.ts";
 
 type Kind = "picture_code" | "sign_on_state" | "sign_on_ticket";
 
-/** Stores a single-use value until `endsAt`. Returns its id. */
+/**
+ * Stores a single-use value that expires at `endsAt`.
+ * @returns id of the value
+ */
 export async function putOneTime(db: Queryable, kind: Kind, value: unknown, endsAt: Date): Promise<string> {
   const id = v7();
   await db
@@ -16,8 +19,8 @@ export async function putOneTime(db: Queryable, kind: Kind, value: unknown, ends
 }
 
 /**
- * Deletes and returns a single-use value; undefined if it does not exist, was used or has expired. The caller parses
- * it.
+ * Deletes and returns a single-use value. The caller must parse it.
+ * @returns undefined if the value does not exist, was used or has expired
  */
 export async function takeOneTime(db: Queryable, kind: Kind, id: string, now: Date): Promise<unknown> {
   const row = await db

@@ -6,16 +6,18 @@ import { sideBySide } from "../failed-attempt.queries.ts";
 type Purpose = "code" | "register" | "forget";
 
 export interface SentBefore {
-  /** Time of the newest code for this phone and purpose. */
+  /** Creation time of the newest code for this phone number and purpose. */
   newest: Date | null;
-  /** Number of codes for this phone in the last day. */
+  /** Number of codes for this phone number within the last day. */
   of_phone: number;
-  /** Number of codes requested from this IP address in the last hour. */
+  /** Number of codes that were requested from this IP address within the last hour. */
   of_address: number;
 }
 
 /**
- * Locks the codes of this phone and of this IP address until the transaction ends. The fixed order avoids deadlocks.
+ * Takes locks for the codes of this phone number and this IP address until the transaction ends. The fixed order
+ * prevents
+ * deadlocks.
  */
 export async function lockPhoneCodes(db: Queryable, { phone, ip }: { phone: string; ip: string }): Promise<void> {
   for (const name of [`phone_code address ${ip}`, `phone_code phone ${phone}`]) {
@@ -24,8 +26,8 @@ export async function lockPhoneCodes(db: Queryable, { phone, ip }: { phone: stri
 }
 
 /**
- * Condition: the code is not from the future. Codes later than a concurrent call could make them do not count, because
- * the clock was put back since then.
+ * SQL condition that ignores codes with a creation time in the future, which exist if the clock was set back. The
+ * tolerance covers the clock differences of concurrent requests.
  */
 const isNotLater = (now: Date) => sql`created_at <= ${now}::timestamptz + ${sideBySide}::interval`;
 const isSince = (now: Date, span: string) =>
@@ -52,7 +54,7 @@ export interface NewPhoneCode {
   endsAt: Date;
 }
 
-/** Inserts a code, which makes earlier codes for that phone and purpose void. */
+/** Inserts a code. Earlier codes for the same phone number and purpose become invalid. */
 export async function insertPhoneCode(db: Queryable, code: NewPhoneCode): Promise<void> {
   await db
     .updateTable("phone_code")
@@ -75,7 +77,11 @@ export async function insertPhoneCode(db: Queryable, code: NewPhoneCode): Promis
     .execute();
 }
 
-/** Counts one try of the current code and returns the code; undefined if there is none or its tries are used up. */
+/**
+ * Counts one attempt for the current code, and returns the code.
+ * @param tries maximum number of attempts per code
+ * @returns undefined if there is no valid code, or its attempts are used up
+ */
 export async function takeCodeTry(db: Queryable, phone: string, purpose: Purpose, tries: number, now: Date) {
   const { rows } = await sql<{ id: string; code_hash: Buffer }>`
     update phone_code set tries = tries + 1
@@ -84,7 +90,10 @@ export async function takeCodeTry(db: Queryable, phone: string, purpose: Purpose
   return rows[0];
 }
 
-/** Uses up the code. Returns false if a concurrent request has done that. */
+/**
+ * Invalidates a code after its use.
+ * @returns false if a concurrent request has already used the code
+ */
 export async function endPhoneCode(db: Queryable, id: string, now: Date): Promise<boolean> {
   const result = await db
     .updateTable("phone_code")
@@ -96,8 +105,8 @@ export async function endPhoneCode(db: Queryable, id: string, now: Date): Promis
 }
 
 /**
- * Makes a code void that could not be sent. The code no longer counts for the phone, but it still counts for the IP
- * address.
+ * Invalidates a code that could not be sent. The code no longer counts towards the limit of the phone number, but still
+ * towards the limit of the IP address.
  */
 export async function voidPhoneCode(db: Queryable, id: string, now: Date): Promise<void> {
   await db.updateTable("phone_code").set({ phone: "", ends_at: now }).where("id", "=", id).execute();

@@ -12,7 +12,10 @@ export interface PictureCodeInput {
 
 const isUuid = (text: string) => z.uuid().safeParse(text).success;
 
-/** Checks a picture code. One picture allows one try, correct or not. @throws AppError captcha_needed, captcha_wrong */
+/**
+ * Checks a picture code. A picture can be used for one attempt, even if the code is wrong.
+ * @throws AppError captcha_needed, captcha_wrong
+ */
 export async function checkPictureCode(ctx: Context, { captcha_key, captcha }: PictureCodeInput): Promise<void> {
   if (captcha_key === undefined || captcha === undefined || captcha === "") throw new AppError("captcha_needed");
   const answer = isUuid(captcha_key)

@@ -5,7 +5,10 @@ export interface SecondFactor {
   accountId: string;
   sealed: Buffer | null;
   enabledAt: Date | null;
-  /** Session that got the secret; `startedAt` is the time. */
+  /**
+   * Session that requested the secret, and in `startedAt` the time of the request. Null after the second factor was
+   * enabled.
+   */
   startedBy: string | null;
   startedAt: Date | null;
   recovery: Buffer[];
@@ -28,7 +31,10 @@ export async function getSecondFactorOf(db: Queryable, accountId: string): Promi
   };
 }
 
-/** Stores a time step as used. Returns false if this or a later step was used before. */
+/**
+ * Marks a time step as used.
+ * @returns false if this or a later time step was used before
+ */
 export async function takeTotpStep(db: Queryable, accountId: string, step: number): Promise<boolean> {
   const result = await db
     .updateTable("account")
@@ -46,7 +52,7 @@ export async function takeRecoveryCode(db: Queryable, accountId: string, hash: B
   return rows.length > 0;
 }
 
-/** Enables the second factor at once, with a known secret. */
+/** Enables the second factor with a known secret, without a first code. */
 export async function setTotp(db: Queryable, accountId: string, sealed: Buffer, now: Date): Promise<void> {
   await db
     .updateTable("account")
@@ -55,15 +61,15 @@ export async function setTotp(db: Queryable, accountId: string, sealed: Buffer, 
     .execute();
 }
 
-/** Returns the last used time step; 0 if none was used. */
+/** Returns the time step that was used last; 0 if none was used. */
 export async function getLastTotpStep(db: Queryable, phone: string): Promise<number> {
   const row = await db.selectFrom("account").select("totp_last_step").where("phone", "=", phone).executeTakeFirst();
   return Number(row?.totp_last_step ?? 0);
 }
 
 /**
- * Stores a new secret, which waits for its first correct code. Returns false if a second factor is enabled, so that it
- * cannot be overwritten.
+ * Stores a new secret, which takes effect after its first correct code.
+ * @returns false if a second factor is already enabled, whose secret must not be overwritten
  */
 export async function putTotpSecret(
   db: Queryable,
@@ -79,7 +85,10 @@ export async function putTotpSecret(
   return result.numUpdatedRows === 1n;
 }
 
-/** Enables the second factor. Returns false if it is enabled already, or the secret has changed. */
+/**
+ * Enables the second factor and stores the hashes of its recovery codes.
+ * @returns false if the second factor is already enabled, or the secret was replaced meanwhile
+ */
 export async function enableTotp(
   db: Queryable,
   { accountId, sealed }: { accountId: string; sealed: Buffer },

@@ -19,20 +19,24 @@ function generator(secret: string, account: string): TOTP {
   });
 }
 
-/** Returns a new secret in base32 and the address that authenticator apps read from a QR code. */
+/** Returns a new secret in base32, and an otpauth URI with it, which authenticator apps read from a QR code. */
 export function newTotpSecret(account: string): { secret: string; uri: string } {
   const secret = new Secret({ size: 20 }).base32;
   return { secret, uri: generator(secret, account).toString() };
 }
 
-/** Returns the time step of the code; undefined if it is wrong. Clocks may differ by one step. */
+/**
+ * Returns the time step to which the code belongs; undefined if the code is wrong. Accepts codes of the previous and
+ * the
+ * next time step too.
+ */
 export function totpStep(secret: string, code: string, nowMs: number): number | undefined {
   if (!/^\d{6}$/.test(code)) return undefined;
   const delta = generator(secret, "").validate({ token: code, timestamp: nowMs, window: rule.window });
   return delta === null ? undefined : Math.floor(nowMs / 1000 / rule.periodSeconds) + delta;
 }
 
-/** Returns the code of the current time step, or of the next one if the current one was used. */
+/** Returns the code of the current time step, or of the next one if the current one was already used. */
 export function totpCode(secret: string, lastStep: number, nowMs: number): string {
   const step = Math.floor(nowMs / 1000 / rule.periodSeconds);
   const shown = Math.min(Math.max(step, lastStep + 1), step + 1);
@@ -41,7 +45,11 @@ export function totpCode(secret: string, lastStep: number, nowMs: number): strin
 
 const hashOf = (code: string) => createHash("sha256").update(code).digest();
 
-/** Returns codes of ten characters in two groups, without characters that look alike. */
+/**
+ * Returns new recovery codes with their hashes. A code has two groups of five characters; similar characters such as 0
+ * and
+ * O are not used.
+ */
 export function newRecoveryCodes(): { codes: string[]; hashes: Buffer[] } {
   const alphabet = "ABCDEFGHJKMNPQRSTUVWXYZ23456789";
   const one = () => {
@@ -52,7 +60,7 @@ export function newRecoveryCodes(): { codes: string[]; hashes: Buffer[] } {
   return { codes, hashes: codes.map(hashOf) };
 }
 
-/** Returns the attempt that all forms with codes of the second factor count. They share one limit per account. */
+/** Returns the attempt under which codes of the second factor are counted, in all forms together, per account. */
 export const totpAttempt = (accountId: string): LoginAttempt => ({
   what: "totp",
   account: accountId,
@@ -60,7 +68,7 @@ export const totpAttempt = (accountId: string): LoginAttempt => ({
 });
 
 /**
- * Checks the second factor if the account has one: a code of the app, valid once, or a recovery code.
+ * Checks the second factor if the account has one. Accepts a code of the app, which is valid once, or a recovery code.
  * @throws AppError totp_needed, totp_wrong, sign_in_slowed
  */
 export async function checkSecondFactor(
@@ -70,7 +78,7 @@ export async function checkSecondFactor(
 ): Promise<void> {
   if (factor.sealed === null || factor.enabledAt === null) return;
   if (rawInput === undefined || rawInput === "") throw new AppError("totp_needed");
-  // the password was correct, so no picture code is required, but the waits apply
+  // waits after failed attempts apply, but no picture code is required, because the password was correct
   const counted = await registerAttempt(ctx, totpAttempt(factor.accountId), "unasked");
   const step = totpStep(ctx.key.open(factor.sealed), rawInput, ctx.clock.now().getTime());
   const recovery = hashOf(rawInput.toUpperCase());

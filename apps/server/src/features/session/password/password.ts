@@ -4,15 +4,15 @@ import { type Context, type Services } from "../../../platform/context/context.t
 import { addressKey } from "../../../platform/limits/address-key.ts";
 import { type SignInTurn } from "../../../platform/limits/sign-in-queue.ts";
 
-/** Parameters of argon2id from the second recommendation of OWASP: 19 MiB, two passes, one lane. */
+/** Parameters of Argon2id recommended by OWASP: 19 MiB of memory, two iterations, one thread. */
 const argon2id = 2;
 const cost = { algorithm: argon2id, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 type Hashing = Pick<Services, "hashing">;
 
 /**
- * Returns the turn in the queue of hashes.
- * @param account account for which the browser is known; undefined for an unknown browser
+ * Returns the group and the key under which the fair queue schedules a hash.
+ * @param account phone number for which the browser is known; undefined for an unknown browser
  */
 export function turnOf(ctx: Context, account?: string): SignInTurn {
   return account === undefined
@@ -24,7 +24,10 @@ export function callersTurn({ caller }: Context<AccountCaller>): SignInTurn {
   return { group: "known", one: caller.accountId };
 }
 
-/** Returns the argon2id hash of a password. @throws AppError sign_in_slowed, service_unavailable */
+/**
+ * Returns the Argon2id hash of a password.
+ * @throws AppError sign_in_slowed, service_unavailable
+ */
 export function hashPassword({ hashing }: Hashing, turn: SignInTurn, password: string): Promise<string> {
   return hashing.run(turn, () => hash(password, cost));
 }
@@ -32,7 +35,8 @@ export function hashPassword({ hashing }: Hashing, turn: SignInTurn, password: s
 let decoy: Promise<string> | undefined;
 
 /**
- * Checks a password. The duration is the same whether the account has a password, has none or does not exist.
+ * Checks a password. The duration does not depend on whether the account exists and has a password.
+ * @param stored stored hash; null or undefined if there is none
  * @throws AppError sign_in_slowed, service_unavailable
  */
 export function isPassword(

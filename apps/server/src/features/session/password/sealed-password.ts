@@ -16,14 +16,15 @@ const sealedBytes = 256;
 const algorithm = { name: "RSA-OAEP", hash: "SHA-256" };
 
 interface PasswordKey {
-  /** Public key in SPKI form, base64. */
+  /** Public key in SPKI format, base64. */
   publicText: string;
   opener: webcrypto.CryptoKey;
 }
 
 /**
- * Returns the installation's key pair, which is made at the first use. Nodes that start at the same time use the pair
- * stored first.
+ * Returns the installation's key pair, which is generated at the first use. If several nodes generate one concurrently,
+ * all
+ * of them use the pair that was stored first.
  */
 async function loadKey({ db, key, clock }: Services): Promise<PasswordKey> {
   let stored = Stored.safeParse(await getInstallationSetting(db.sql, setting));
@@ -43,7 +44,7 @@ async function loadKey({ db, key, clock }: Services): Promise<PasswordKey> {
   };
 }
 
-/** Loaded key pair of each installation in this process; it never changes. */
+/** Key pair of each installation in this process. Key pairs never change. */
 const loaded = new WeakMap<MasterKey, Promise<PasswordKey>>();
 
 function keyOf(services: Services): Promise<PasswordKey> {
@@ -51,12 +52,12 @@ function keyOf(services: Services): Promise<PasswordKey> {
   if (known !== undefined) return known;
   const loading = loadKey(services);
   loaded.set(services.key, loading);
-  // a failed load is repeated at the next use
+  // after a failure the next call loads the key pair again
   loading.catch(() => loaded.delete(services.key));
   return loading;
 }
 
-/** Returns the public key in SPKI form, base64. */
+/** Returns the public key in SPKI format, base64. */
 export async function publicKeyText(services: Services): Promise<string> {
   return (await keyOf(services)).publicText;
 }
@@ -66,8 +67,9 @@ async function decrypt({ opener }: PasswordKey, bytes: Buffer): Promise<string> 
 }
 
 /**
- * Returns the typed password, which was sent in plain text or encrypted. Decryption takes one millisecond of a core
- * outside the main thread, so it waits in the queue of hashes.
+ * Returns the password in plain text. It was sent in plain text, or encrypted with the public key. Decryption takes
+ * about
+ * one millisecond of CPU time, and is therefore scheduled in the same queue as password hashes.
  * @throws AppError password_seal_void, sign_in_slowed, service_unavailable
  */
 export async function openPassword(services: Services, turn: SignInTurn, sent: string): Promise<string> {
@@ -75,7 +77,7 @@ export async function openPassword(services: Services, turn: SignInTurn, sent: s
   const bytes = Buffer.from(sent.slice(sealedPrefix.length), "base64");
   if (bytes.length !== sealedBytes) throw new AppError("password_seal_void");
   const key = await keyOf(services);
-  // a password that cannot be decrypted is refused like one that was encrypted too long ago
+  // a password that cannot be decrypted gets the same error as an expired one
   const opened = await services.hashing.run(turn, () => decrypt(key, bytes).catch(() => ""));
   const [time = "", ...rest] = opened.split("\n");
   const isFresh = time !== "" && Math.abs(services.clock.now().getTime() - Number(time)) <= sealedLifeMs;

@@ -16,7 +16,7 @@ let app: TestApp;
 let world: World;
 let lines: { facts: Record<string, unknown>; text: string }[] = [];
 let claims: Record<string, unknown> = {};
-/** Changes the next answer of the token endpoint. */
+/** Changes the next response of the provider's token endpoint. */
 let answer: ((answer: { statusCode: number; body: Record<string, unknown> }) => void) | undefined;
 
 const envOf = (issuer: string) => ({
@@ -62,7 +62,7 @@ async function follow(at: TestApp, change = (search: string) => search): Promise
   return new URLSearchParams((end.headers.get("location") ?? "").slice("/#/login?".length));
 }
 
-/** Returns the one line of the log, which holds neither token, code nor secret. */
+/** Verifies that the log has exactly one line, without token, code and secret. Returns this line. */
 function onlyLine(): { reason: unknown; detail: unknown; text: string } {
   expect(lines).toHaveLength(1);
   const { facts, text } = lines[0] ?? { facts: {}, text: "" };
@@ -72,7 +72,7 @@ function onlyLine(): { reason: unknown; detail: unknown; text: string } {
   return { reason: facts.reason, detail: facts.detail, text };
 }
 
-/** Runs the job and returns the state of single sign-on on the health page. */
+/** Runs the job and returns the cause that the health page shows for single sign-on; empty if there is none. */
 async function causeAt(at: TestApp): Promise<string> {
   const run = () => at.services.jobs.runs().find(({ name }) => name === "session.signOn");
   at.clock.moveBy(1);
@@ -95,7 +95,7 @@ describe("a refused sign-on", () => {
       "sign_on_failed",
     ],
     [
-      "a code that the provider does not accept",
+      "an authorisation code that the provider refuses",
       () => {
         answer = (response) => Object.assign(response, { statusCode: 400, body: { error: "invalid_grant" } });
       },
@@ -104,7 +104,7 @@ describe("a refused sign-on", () => {
       "sign_on_failed",
     ],
     [
-      "an answer that is none",
+      "a response without a token",
       () => {
         answer = (response) => Object.assign(response, { statusCode: 200, body: { hello: "world" } });
       },
@@ -113,7 +113,7 @@ describe("a refused sign-on", () => {
       "sign_on_failed",
     ],
     [
-      "a token whose signature is wrong",
+      "a token with a wrong signature",
       () => {
         answer = ({ body }) => {
           const [head, payload] = String(body.id_token).split(".");
@@ -143,7 +143,7 @@ describe("a refused sign-on", () => {
       "sign_on_failed",
     ],
     [
-      "a token that has expired by this clock",
+      "an expired token",
       () => {
         claims = { iat: past - 60, exp: past };
       },
@@ -152,7 +152,7 @@ describe("a refused sign-on", () => {
       "sign_on_failed",
     ],
     [
-      "no phone",
+      "a missing phone number",
       () => {
         claims = { sub: "no-phone" };
       },
@@ -161,7 +161,7 @@ describe("a refused sign-on", () => {
       "sign_on_unknown",
     ],
     [
-      "a phone that is not verified",
+      "a phone number that is not verified",
       async () => {
         claims = { sub: "unverified", phone_number: (await addPerson(world)).phone };
       },
@@ -170,7 +170,7 @@ describe("a refused sign-on", () => {
       "sign_on_unknown",
     ],
     [
-      "a phone of another country",
+      "a phone number of another country",
       () => {
         claims = { sub: "abroad", phone_number: "+44 20 7946 0000", phone_number_verified: true };
       },
@@ -179,7 +179,7 @@ describe("a refused sign-on", () => {
       "sign_on_unknown",
     ],
     [
-      "a phone that is no member",
+      "a phone number without a membership",
       async () => {
         claims = { sub: "none", phone_number: (await addAccount(app)).phone, phone_number_verified: true };
       },
@@ -197,18 +197,15 @@ describe("a refused sign-on", () => {
       /已离职/,
       "account_left",
     ],
-  ])(
-    "%s is a line of the log with its cause, and a sentence for the user",
-    async (_rule, set, reason, text, problem) => {
-      await set();
-      expect((await follow(app)).get("problem")).toBe(problem);
-      const line = onlyLine();
-      expect([line.reason, line.text]).toEqual([reason, expect.stringMatching(text)]);
-    },
-  );
+  ])("%s is logged with its cause, and shown to the user", async (_rule, set, reason, text, problem) => {
+    await set();
+    expect((await follow(app)).get("problem")).toBe(problem);
+    const line = onlyLine();
+    expect([line.reason, line.text]).toEqual([reason, expect.stringMatching(text)]);
+  });
 
   it.each([
-    ["a state that nobody gave out", () => "?state=x&code=y", "state_unknown", ""],
+    ["an unknown state", () => "?state=x&code=y", "state_unknown", ""],
     [
       "a refusal of the provider",
       (search: string) => `?error=access_denied&state=${new URLSearchParams(search).get("state")}`,
@@ -216,24 +213,24 @@ describe("a refused sign-on", () => {
       "access_denied",
     ],
     [
-      "a text of the provider that is no name",
+      "an error text of the provider that is no identifier",
       (search: string) =>
         `?error=${encodeURIComponent("<b>eyJ</b>")}&state=${new URLSearchParams(search).get("state")}`,
       "provider_refused",
       "",
     ],
-  ])("%s is a line too", async (_rule, change, reason, detail) => {
+  ])("%s is logged", async (_rule, change, reason, detail) => {
     expect((await follow(app, change)).get("problem")).toBe("sign_on_failed");
     expect(onlyLine()).toMatchObject({ reason, detail });
   });
 
-  it("a ticket of another browser is a line too", async () => {
+  it("an unknown ticket is logged", async () => {
     const ticket = crypto.randomUUID();
     await createClient(app.url).send(signOnApi.redeemSingleSignOn, { ticket, bind });
     expect(onlyLine()).toMatchObject({ reason: "ticket_unknown" });
   });
 
-  it("a cause of the installation stays on the health page until a sign-on succeeds; a user's does not", async () => {
+  it("a cause in the installation is shown on the health page until a sign-on succeeds, a cause of the user is not", async () => {
     claims = { sub: "no-phone" };
     await follow(app);
     expect(await causeAt(app)).toBe("");
@@ -249,7 +246,7 @@ describe("a refused sign-on", () => {
   });
 });
 
-describe("a provider that cannot be used", () => {
+describe("an unusable provider", () => {
   let page: Server;
   let body = "";
   const origin = () => {
@@ -276,9 +273,9 @@ describe("a provider that cannot be used", () => {
     ],
     ["an unknown host", () => "http://nowhere.invalid", "issuer_unreachable", /OIDC_ISSUER（E[A-Z_]+）/],
     ["a document of another issuer", () => origin(), "discovery_wrong", /与 OIDC_ISSUER 不符/],
-    ["no document", () => `${origin()}/none`, "discovery_wrong", /发现文档/],
+    ["a missing document", () => `${origin()}/none`, "discovery_wrong", /发现文档/],
     ["a page instead of the document", () => `${origin()}/html`, "discovery_wrong", /发现文档/],
-  ])("%s is shown in log, health and to the user", async (_rule, issuer, reason, text) => {
+  ])("%s is logged, and shown on the health page and to the user", async (_rule, issuer, reason, text) => {
     const other = await startTestApp({ on: app, env: envOf(await issuer()) });
     try {
       capture(other);

@@ -4,8 +4,9 @@ import { AppError } from "../../../platform/error/app-error.ts";
 import { errorCode } from "../../../platform/failure/error-code.ts";
 
 /**
- * Causes of a refused sign-on. `isOurs`: only the operator or the provider can repair it. `text`: advice for the
- * operator.
+ * Causes of a refused sign-on. `isOurs`: no user can fix the cause, only the operator or the provider. `text`: message
+ * for
+ * the operator.
  */
 const causes = {
   issuer_unreachable: { isOurs: true, text: "单点登录的提供方连接不上，请检查网络和环境变量 OIDC_ISSUER" },
@@ -50,15 +51,15 @@ const causes = {
 } as const;
 export type SignOnCause = keyof typeof causes;
 
-/** Maximum characters of a detail in the log. */
+/** Maximum length of `detail` in characters. */
 const detailLength = 200;
 
-/** A refused sign-on with its cause for the log. The user gets only the text of the error key. */
+/** A refused sign-on with its cause for the log. The user only receives the text of the error key. */
 export class SignOnRefused extends AppError {
-  /** Code by which the log counts equal lines. */
+  /** Code under which the log groups equal lines. */
   readonly code: string;
   readonly reason: SignOnCause;
-  /** Code or message of the library or the provider; never contains a token or a secret. */
+  /** Code or message from the library or the provider. Must not contain a token or a secret. */
   readonly detail: string;
 
   constructor(reason: SignOnCause, detail = "", key: ErrorKey = "sign_on_failed") {
@@ -69,7 +70,7 @@ export class SignOnRefused extends AppError {
     this.code = `SIGN_ON_${reason.toUpperCase()}`;
   }
 
-  /** True if only the operator or the provider can repair the cause, and no user can. */
+  /** True if no user can fix the cause, only the operator or the provider. */
   get isOurs(): boolean {
     return causes[this.reason].isOurs;
   }
@@ -80,9 +81,7 @@ export class SignOnRefused extends AppError {
   }
 }
 
-/**
- * Writes the cause of a refused sign-on to the log. Causes that users cannot repair are also shown on the health page.
- */
+/** Writes the cause of a refused sign-on to the log. A cause that no user can fix is also shown on the health page. */
 export function logRefusal(
   { log }: Pick<Services, "log">,
   provider: { noteRefusal(refused: SignOnRefused): void } | undefined,
@@ -94,14 +93,18 @@ export function logRefusal(
   log.warn({ err: error, event: "sign_on.refused", reason, detail }, sentence);
 }
 
-/** Returns an error and its causes, the outermost first. */
+/** Returns an error and its causes, the outermost error first. At most five. */
 function chainOf(error: unknown): unknown[] {
   const chain: unknown[] = [];
   for (let at = error; at instanceof Error && chain.length < 5; at = at.cause) chain.push(at);
   return chain;
 }
 
-/** Returns a text of the provider if it is a short name; otherwise empty, because the text may contain anything. */
+/**
+ * Returns a text from the provider if it is a short identifier; otherwise empty, because the text may contain secrets
+ * or
+ * markup.
+ */
 export const providerName = (value: unknown): string =>
   typeof value === "string" && /^[\w.-]{1,60}$/.test(value) ? value : "";
 
@@ -110,7 +113,7 @@ const codesOf = (error: unknown) =>
     .map(errorCode)
     .filter((code) => code !== "");
 
-/** Returns true if the provider was unreachable: `fetch failed`, a timeout, or a closed connection. */
+/** Returns true if the provider could not be reached, or did not respond within the timeout. */
 function isUnreachable(error: unknown): boolean {
   const codes = codesOf(error);
   return (
@@ -122,13 +125,13 @@ function isUnreachable(error: unknown): boolean {
 /** Returns the innermost system error code such as ECONNREFUSED; empty if there is none. */
 const systemCode = (error: unknown) => codesOf(error).findLast((code) => /^(E[A-Z]|UND_|[A-Z_]*CERT)/.test(code)) ?? "";
 
-/** Returns the refusal for a failed discovery of the provider. */
+/** Converts the error of a failed discovery of the provider. */
 export function discoveryRefused(error: unknown): SignOnRefused {
   if (isUnreachable(error)) return new SignOnRefused("issuer_unreachable", systemCode(error));
   return new SignOnRefused("discovery_wrong", codesOf(error)[0] ?? "");
 }
 
-/** Returns the name of the claim that did not match; empty if unknown. */
+/** Returns the name of the ID token's claim that did not match; empty if unknown. */
 function claimOf(error: unknown): string {
   for (const one of chainOf(error)) {
     const cause = one instanceof Error ? one.cause : undefined;
@@ -137,7 +140,10 @@ function claimOf(error: unknown): string {
   return "";
 }
 
-/** Returns the `error` in the refusal of a token endpoint. Source: RFC 6749, 5.2. */
+/**
+ * Returns the `error` field of an error response from the token endpoint (RFC 6749, section 5.2); empty if there is
+ * none.
+ */
 function refusalOf(error: unknown): string {
   const body = chainOf(error).find((one) => typeof one === "object" && one !== null && "error" in one);
   return typeof body === "object" && body !== null && "error" in body ? providerName(body.error) : "";
@@ -152,7 +158,7 @@ const byCode: Record<string, SignOnCause> = {
 
 const clientRefusals = new Set(["invalid_client", "unauthorized_client"]);
 
-/** Returns the refusal for a failed exchange of the code, or a failed check of the ID token. */
+/** Converts the error of a failed exchange of the authorisation code, or of a failed check of the ID token. */
 export function exchangeRefused(error: unknown): SignOnRefused {
   if (isUnreachable(error)) return new SignOnRefused("issuer_unreachable", systemCode(error));
   const refusal = refusalOf(error);

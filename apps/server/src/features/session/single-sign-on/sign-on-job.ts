@@ -6,8 +6,9 @@ import { type SignOnProvider } from "./sign-on-provider.ts";
 const everyMs = 60_000;
 
 /**
- * Returns the job that checks the provider. The job fails, and health shows the reason, while the provider cannot be
- * used, and after a refused sign-on until one succeeds.
+ * Returns the job that checks the provider every minute. The job fails while the provider is unusable, and after a
+ * refused
+ * sign-on whose cause no user can fix, until a sign-on succeeds. The health page shows the reason.
  */
 export function signOnJobs({ config }: Services, provider: SignOnProvider): Job[] {
   const settings = config.singleSignOn;
@@ -18,7 +19,7 @@ export function signOnJobs({ config }: Services, provider: SignOnProvider): Job[
       throw new Error(refused.sentence, { cause: refused });
     });
     const trouble = provider.trouble;
-    // the successful discovery above proves that these two causes are over
+    // these two causes no longer exist, because the discovery above succeeded
     if (trouble !== undefined && trouble.reason !== "issuer_unreachable" && trouble.reason !== "discovery_wrong")
       throw new Error(trouble.sentence, { cause: trouble });
   }

@@ -4,56 +4,63 @@ import { discoveryRefused, exchangeRefused, SignOnRefused } from "./sign-on-fail
 
 type Settings = NonNullable<Config["singleSignOn"]>;
 
-/** Values that the provider's answer must match. */
+/** Values that bind the provider's response to this sign-on: the PKCE code verifier and the nonce. */
 export interface SignOnChecks {
   verifier: string;
   nonce: string;
 }
 
-/** User who signed in at the provider. */
+/** User who has signed in at the provider. */
 export interface SignedOn {
   issuer: string;
   subject: string;
-  /** Phone as the provider wrote it; empty if the token has none. */
+  /** Phone number in the format of the provider; empty if the ID token has none. */
   phone: string;
-  /** True if the provider has verified the phone. */
+  /** True if the phone number counts as verified by the provider. */
   isProven: boolean;
 }
 
 /**
- * Returns true if the phone counts as verified. The claim `phone_number` requires `phone_number_verified: true`. For
- * another configured claim the operator is responsible.
+ * Returns true if the phone number counts as verified. The standard claim `phone_number` requires
+ * `phone_number_verified: true`. For a claim that the operator configured, only `phone_number_verified: false` is
+ * refused.
  */
 function isProven({ phoneClaim }: Settings, claims: oidc.IDToken): boolean {
   const verified = claims.phone_number_verified;
   return verified === true || (phoneClaim !== "phone_number" && verified !== false);
 }
 
-/** Timeout of requests to the provider, in seconds. */
+/** Timeout of requests to the provider in seconds. */
 const timeoutSeconds = 10;
 
-/** OpenID Connect provider of the deployment, discovered at the first use. One instance per process. */
+/** OpenID Connect provider of the deployment. Its metadata is discovered at the first use. One instance per process. */
 export class SignOnProvider {
   #found: Promise<oidc.Configuration> | undefined;
   #trouble: SignOnRefused | undefined;
 
-  /** Reason why every sign-on is refused; undefined after a successful one. */
+  /** Last refusal whose cause no user can fix; undefined after a successful sign-on. */
   get trouble(): SignOnRefused | undefined {
     return this.#trouble;
   }
 
-  /** Stores a refusal that no user can repair. */
+  /** Stores a refusal if no user can fix its cause. */
   noteRefusal(refused: SignOnRefused): void {
     if (refused.isOurs) this.#trouble = refused;
   }
 
-  /** Discovers the provider again. @throws SignOnRefused */
+  /**
+   * Repeats the discovery of the provider.
+   * @throws SignOnRefused
+   */
   async prove(settings: Settings): Promise<void> {
     this.#found = undefined;
     await this.#discover(settings);
   }
 
-  /** Returns the address of the provider's sign-in page. @throws SignOnRefused */
+  /**
+   * Returns the URL of the provider's sign-in page.
+   * @throws SignOnRefused
+   */
   async address(settings: Settings, state: string, { verifier, nonce }: SignOnChecks): Promise<string> {
     const provider = await this.#discover(settings);
     const address = oidc.buildAuthorizationUrl(provider, {
@@ -67,7 +74,10 @@ export class SignOnProvider {
     return address.href;
   }
 
-  /** Exchanges the code from the provider for an ID token and checks it. @throws SignOnRefused */
+  /**
+   * Exchanges the authorisation code for an ID token, and validates the token.
+   * @throws SignOnRefused
+   */
   async finish(settings: Settings, query: string, state: string, checks: SignOnChecks): Promise<SignedOn> {
     const provider = await this.#discover(settings);
     const tokens = await oidc
@@ -93,9 +103,9 @@ export class SignOnProvider {
 
   async #discover({ issuer, clientId, clientSecret }: Settings): Promise<oidc.Configuration> {
     const url = new URL(issuer);
-    // plain HTTP is allowed if the operator configured it, for a provider in the same private network
+    // plain HTTP is allowed if the operator configured an http address, for a provider in the same private network
     const insecure = url.protocol === "http:" ? [oidc.allowInsecureRequests] : [];
-    // the signature of the ID token is checked too, because TLS alone does not prove its author
+    // the signature of the ID token is verified as well, because TLS alone does not prove who issued the token
     const execute = [...insecure, oidc.enableNonRepudiationChecks];
     this.#found ??= oidc.discovery(url, clientId, clientSecret, undefined, { execute, timeout: timeoutSeconds });
     try {

@@ -1,6 +1,6 @@
 import { type Queryable } from "../../../platform/db/database.ts";
 
-/** Returns the account that is linked with this identity. */
+/** Returns the id of the account that is linked with the provider's identity. */
 export async function findLinkedAccount(db: Queryable, issuer: string, subject: string): Promise<string | undefined> {
   const row = await db
     .selectFrom("single_sign_on")

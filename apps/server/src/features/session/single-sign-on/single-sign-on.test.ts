@@ -9,7 +9,7 @@ import { createWorld, type World } from "../../../../test/world.ts";
 
 const provider = new OAuth2Server();
 let app: TestApp;
-/** Server whose operator configured the claim with the phone. */
+/** Server with a configured phone claim other than `phone_number`. */
 let claimed: TestApp;
 let world: World;
 let claims: Record<string, unknown> = {};
@@ -41,7 +41,7 @@ afterAll(async () => {
 
 const bind = "a-random-text-of-this-browser";
 
-/** Runs the sign-on like a browser; returns the parameters of the console's address. */
+/** Performs the sign-on like a browser, and returns the query parameters with which it arrives at the console. */
 async function signOn({ url } = app): Promise<URLSearchParams> {
   const start = await createClient(url).send(signOnApi.startSingleSignOn, { bind, to: "/message" });
   expect(start.status).toBe(302);
@@ -56,11 +56,11 @@ async function signOn({ url } = app): Promise<URLSearchParams> {
 const ticketOf = async () => (await signOn()).get("ticket") ?? "";
 
 describe("single sign-on", () => {
-  it("is offered by its name", async () => {
+  it("the system information contains the name of the single sign-on", async () => {
     expect(await createClient(app.url).call(getSystemInfo, {})).toMatchObject({ single_sign_on: "企业统一登录" });
   });
 
-  it("a member whose phone the provider has verified signs in, and is later recognised by the provider's identity", async () => {
+  it("a member signs in with a verified phone number, and later with the linked identity alone", async () => {
     const person = await addPerson(world);
     claims = { sub: `user-${person.phone}`, phone_number: `+86 ${person.phone}`, phone_number_verified: true };
     const answer = await signOn();
@@ -86,31 +86,31 @@ describe("single sign-on", () => {
       (phone: string) => phone.replaceAll(/\d/g, (digit) => String.fromCharCode(0xff10 + Number(digit))),
     ],
     ["with an invisible mark", (phone: string) => `\u200b${phone}`],
-  ])("a phone that the provider keeps %s is the member's", async (_rule, written) => {
+  ])("a phone number in the ID token %s matches the member", async (_rule, written) => {
     const { phone } = await addPerson(world);
     claims = { sub: `user-${phone}`, phone_number: written(phone), phone_number_verified: true };
     expect(await ticketOf()).not.toBe("");
   });
 
   it.each([
-    ["a phone that is no member", async () => ({ phone_number: (await addAccount(app)).phone })],
+    ["a phone number without a membership", async () => ({ phone_number: (await addAccount(app)).phone })],
     [
-      "a phone that is not proven",
+      "a phone number that is marked as unverified",
       async () => ({ phone_number: (await addPerson(world)).phone, phone_number_verified: false }),
     ],
     [
-      "a phone of which the provider does not say that it is proven",
+      "a phone number without information about its verification",
       async () => ({ phone_number: (await addPerson(world)).phone, phone_number_verified: undefined }),
     ],
-    ["no phone at all", async () => ({})],
-  ])("%s gets a readable reason", async (rule, more) => {
+    ["a missing phone number", async () => ({})],
+  ])("%s is refused with its reason", async (rule, more) => {
     claims = { sub: rule, phone_number: "", phone_number_verified: true, ...(await more()) };
     const answer = await signOn();
     expect(answer.get("problem")).toBe("sign_on_unknown");
     claims = {};
   });
 
-  it("with a claim that the operator configured, a phone counts unless the provider calls it unverified", async () => {
+  it("the phone number in a configured claim is accepted unless the provider marks it as unverified", async () => {
     const { phone } = await addPerson(await createWorld(claimed));
     claims = { sub: `user-${phone}`, mobile: phone, phone_number_verified: false };
     expect((await signOn(claimed)).get("problem")).toBe("sign_on_unknown");
@@ -118,13 +118,13 @@ describe("single sign-on", () => {
     expect((await signOn(claimed)).get("ticket")).not.toBeNull();
   });
 
-  it("a former member gets that answer, after the provider has verified the phone", async () => {
+  it("a former member is refused as such, if the provider has verified the phone number", async () => {
     const person = await addPerson(world, { status: "leave" });
     claims = { sub: `user-${person.phone}`, phone_number: person.phone, phone_number_verified: true };
     expect((await signOn()).get("problem")).toBe("account_left");
   });
 
-  it("a ticket redeemed by sixty concurrent calls signs in once", async () => {
+  it("of sixty concurrent calls with one ticket one signs in", async () => {
     const person = await addPerson(world);
     claims = { sub: `user-${person.phone}`, phone_number: person.phone, phone_number_verified: true };
     const ticket = await ticketOf();
@@ -133,7 +133,7 @@ describe("single sign-on", () => {
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
-  it("a ticket is valid once, for a minute, in the browser that began", async () => {
+  it("a ticket is valid for one attempt, for a minute, and in the browser that started the sign-on", async () => {
     const person = await addPerson(world);
     claims = { sub: `user-${person.phone}`, phone_number: person.phone, phone_number_verified: true };
     const client = createClient(app.url);
@@ -149,7 +149,7 @@ describe("single sign-on", () => {
     expect((await client.send(signOnApi.redeemSingleSignOn, { ticket: late, bind })).status).toBe(400);
   });
 
-  it("a state that was never issued, or is used a second time, is refused", async () => {
+  it("an unknown state, or a state that was used before, is refused", async () => {
     const start = await createClient(app.url).send(signOnApi.startSingleSignOn, { bind });
     const back = await fetch(start.headers.get("location") ?? "", { redirect: "manual" });
     const returned = new URL(back.headers.get("location") ?? "");
