@@ -9,8 +9,7 @@ export const levelOf = (path: readonly string[]) => path.length + 1;
 
 /**
  * Locks and returns the future parent of a group. Returns null for the organisation itself, below which only an admin
- * may
- * add groups.
+ * may add groups.
  * @param height number of levels below the group that is added or moved
  * @throws AppError not_found, not_permitted, group_depth
  */

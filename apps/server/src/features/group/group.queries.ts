@@ -44,8 +44,7 @@ export async function listVisibleGroups(db: Queryable, scope: Scope): Promise<Gr
 
 /**
  * Returns SQL for the common table expressions `seen` (visible groups) and `shown` (these groups and their ancestors).
- * For
- * a caller who sees the whole organisation neither is used.
+ * For a caller who sees the whole organisation neither is used.
  */
 const seenGroups = (scope: Scope) =>
   isWhole(scope)

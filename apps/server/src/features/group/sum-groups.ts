@@ -32,8 +32,7 @@ export interface CountedGroup extends GroupFacts {
 
 /**
  * Adds up the counts of each group and its descendants. Only devices in a single group can be summed. Devices in
- * several
- * groups are counted by the database (`shared_count`) and added to the result.
+ * several groups are counted by the database (`shared_count`) and added to the result.
  */
 export function sumGroups(rows: readonly CountedGroup[]): GroupRow[] {
   const sums = new Map(rows.map(({ id, own_count, own_online }) => [id, { all: own_count, online: own_online }]));

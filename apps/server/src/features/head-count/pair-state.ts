@@ -28,8 +28,7 @@ export const isOpen = ({ judged, decision }: PairGroup): boolean => decision ===
 
 /**
  * Returns a filter for groups that overlap the span. Groups from a time for which not all alarms were read are left
- * out,
- * unless they have a decision.
+ * out, unless they have a decision.
  */
 const inSpan =
   ({ start, end }: { start: number; end: number }, { knownSince = Number.NEGATIVE_INFINITY }: PairFacts) =>

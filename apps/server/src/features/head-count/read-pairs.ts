@@ -34,8 +34,7 @@ interface Reading {
 
 /**
  * Extends a span on both sides, because an alarm may contain batches from hours before it, and a group of the kind
- * `stock`
- * begins with the previous count.
+ * `stock` begins with the previous count.
  */
 const widen = ({ delay_seconds }: PairRow, { start, end }: { start: number; end: number }) => {
   const margin = dayMs + delay_seconds * 1000;
@@ -90,8 +89,7 @@ async function readFacts(
 
 /**
  * Reads the alarms of each pair within the last `learnDays` days. To limit the total time, fewer alarms per pair are
- * read
- * if there are many pairs.
+ * read if there are many pairs.
  */
 export function readLearned(
   db: Queryable,

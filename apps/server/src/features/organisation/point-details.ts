@@ -3,8 +3,7 @@ import { type Config } from "../../platform/config/config.ts";
 
 /**
  * Returns true if livestock alarms have a separate page. This is the case in deployments with the private code wens,
- * and
- * in the demo, which shows all pages.
+ * and in the demo, which shows all pages.
  */
 export const listsLivestock = ({ demo, privateCode }: Pick<Config, "demo" | "privateCode">): boolean =>
   demo || privateCode === syncCode;

@@ -6,8 +6,7 @@ import { lockDepartment } from "./department.queries.ts";
 
 /**
  * Locks and returns the future parent of a department. Returns null for the organisation itself, below which only an
- * admin
- * may add departments.
+ * admin may add departments.
  * @throws AppError not_found, department_depth
  */
 export async function lockParent(db: Queryable, caller: MemberCaller, id: string): Promise<string | null> {

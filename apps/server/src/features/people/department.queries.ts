@@ -54,8 +54,7 @@ export async function lockDepartment(
 
 /**
  * Locks the organisation's tree of departments until the transaction ends. Without this lock, two changes that lock
- * rows
- * in different orders could deadlock.
+ * rows in different orders could deadlock.
  */
 export async function lockDepartmentTree(db: Queryable, orgId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`departments ${orgId}`}, 0))`.execute(db);

@@ -27,8 +27,7 @@ export interface Enrolment {
   password?: string | undefined;
   /**
    * Id for the new membership, if a task adds the member. If a membership with this id exists, an earlier, interrupted
-   * run of
-   * the task has already added the member.
+   * run of the task has already added the member.
    */
   staffId?: string | undefined;
 }

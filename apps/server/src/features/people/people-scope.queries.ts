@@ -5,8 +5,7 @@ type Viewer = Pick<MemberCaller, "orgId" | "staffId" | "role" | "departmentId">;
 
 /**
  * Returns the SQL condition that the caller sees the member (docs/reference/rights.md R3). Admins see all members.
- * Leads
- * see the own department and its subdepartments, ordinary members only the own department.
+ * Leads see the own department and its subdepartments, ordinary members only the own department.
  * @param table alias of the table `staff`
  */
 export function peopleInView({ orgId, staffId, role, departmentId }: Viewer, table: string): RawBuilder<boolean> {

@@ -28,7 +28,7 @@ export function hostOf(source: CameraHost): string {
   return new URL(source.url).hostname.replace(/^\[(.*)\]$/, "$1").toLowerCase();
 }
 
-/** Returns the values of a source for the audit log. Of an address, only the host and port are included. */
+/** Returns the values of a source for the audit log. Addresses are reduced to host and port. */
 export function cameraFacts(source: ConsoleCamera | undefined) {
   if (source === undefined) return undefined;
   const address = source.kind === "onvif" ? `${source.host}:${source.port}` : new URL(source.url).host;

@@ -19,8 +19,7 @@ export async function getAccountById(db: Queryable, id: string) {
 
 /**
  * Locks the account until the transaction ends, so that a concurrent `deleteSessionsOf` runs entirely before or after
- * this
- * transaction.
+ * this transaction.
  */
 export async function lockForSession(db: Queryable, id: string) {
   return db
@@ -33,8 +32,7 @@ export async function lockForSession(db: Queryable, id: string) {
 
 /**
  * Returns the organisation for a new session: the one that the account used last, otherwise the one of its oldest
- * active
- * membership. Null if there is none.
+ * active membership. Null if there is none.
  */
 export async function findFirstOrganisation(db: Queryable, accountId: string, now: Date): Promise<string | null> {
   const { rows } = await sql<{ org_id: string }>`

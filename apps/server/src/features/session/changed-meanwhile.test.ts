@@ -20,8 +20,7 @@ afterAll(() => app.close());
 
 /**
  * Changes the account in a transaction. The request is sent before the transaction commits, and waits for its lock
- * before
- * it opens a session.
+ * before it opens a session.
  */
 async function during<T>(change: (tx: Queryable) => Promise<unknown>, send: () => Promise<T>): Promise<T> {
   let sent: Promise<T> | undefined;

@@ -8,8 +8,7 @@ const text = "huiyan";
 
 /**
  * Returns the value in the database that only the correct master key can decrypt, encrypted and in base64. Undefined
- * before
- * the first start of a server.
+ * before the first start of a server.
  */
 export async function readKeyProof(db: Queryable): Promise<string | undefined> {
   const settings = new Map<string, unknown>();

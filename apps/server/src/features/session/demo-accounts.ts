@@ -27,8 +27,7 @@ type Deps = Pick<Services, "clock" | "hashing"> & { db: { sql: Queryable } };
 
 /**
  * Password of demo accounts that is printed in the documentation. Only valid while the demo cannot be reached from
- * other
- * machines.
+ * other machines.
  */
 export const printedPassword = "Demo@2026";
 export const randomPassword = (): string => `Hy-${randomBytes(9).toString("base64url")}1`;

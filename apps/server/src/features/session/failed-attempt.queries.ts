@@ -10,8 +10,8 @@ export interface FailedAttempts {
 
 /**
  * Limit for failed attempts that are counted under one key. After `free` failures, each further attempt has to wait.
- * After
- * `pictureAfter` failures, each further attempt requires a picture code. Failures are forgotten after `windowSeconds`.
+ * After `pictureAfter` failures, each further attempt requires a picture code. Failures are forgotten after
+ * `windowSeconds`.
  */
 export interface Allowance {
   key: string;

@@ -33,8 +33,7 @@ interface Proven {
 
 /**
  * Opens the session of an authenticated user. Refuses accounts that are disabled or have left; earlier steps do not
- * reveal
- * this. Also refuses a password that was changed after its check.
+ * reveal this. Also refuses a password that was changed after its check.
  * @param browser token of a known browser; if empty, a new one is created and returned
  * @throws AppError account_disabled, account_left, wrong_password
  */

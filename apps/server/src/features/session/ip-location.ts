@@ -4,8 +4,7 @@ import ipaddr from "ipaddr.js";
 
 /**
  * Returns the location of an IP address as text for the user. Public addresses are returned unchanged, because the
- * product
- * contains no database of locations.
+ * product contains no database of locations.
  */
 export function ipLocationOf(ip: string, language: Language): string {
   if (!ipaddr.isValid(ip)) return ip;

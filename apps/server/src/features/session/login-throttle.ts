@@ -20,8 +20,7 @@ const hour = 3600;
 const perAccount = 5;
 /**
  * Failed attempts per IP address, for all accounts together, before waits begin. The limit is high, because many users
- * may
- * share an address.
+ * may share an address.
  */
 const perAddress = 30;
 const pictureCodeAfterOfAddress = 10;
@@ -51,8 +50,7 @@ function addressAllowance(ctx: Context): Allowance {
 
 /**
  * Returns the limits that apply to an attempt. A known browser has only its own limit, so that attempts of others with
- * the
- * same IP address cannot lock it out.
+ * the same IP address cannot lock it out.
  */
 function allowancesOf(ctx: Context, attempt: LoginAttempt): Allowance[] {
   return attempt.knownBrowser === undefined ? [addressAllowance(ctx), ownAllowance(attempt)] : [ownAllowance(attempt)];
@@ -94,8 +92,7 @@ async function countTries(ctx: Context, allowances: readonly Allowance[], isPict
 
 /**
  * Admits an attempt or refuses it. A read without a lock refuses most excess attempts cheaply. The counting statement
- * is
- * decisive, so that concurrent attempts are limited in the same way as sequential ones.
+ * is decisive, so that concurrent attempts are limited in the same way as sequential ones.
  * @param picture picture code of the form; `unasked` if the form has no field for one, so that only waits apply
  * @throws AppError sign_in_slowed, captcha_needed, captcha_wrong
  */
@@ -159,8 +156,7 @@ export function admitFromAddress(ctx: Context): Promise<CountedTry[]> {
 
 /**
  * Wrong keys of screen shares per IP address and quarter of an hour before waits begin. They are counted separately
- * from
- * sign-ins, because screens retry automatically.
+ * from sign-ins, because screens retry automatically.
  */
 const displayTries = 60;
 

@@ -13,8 +13,7 @@ interface SessionKind {
 /**
  * Opens a session for the account.
  * @param kind `viewingStaffId`: member as whom the console is viewed; the session is read-only and expires after a
- * fixed
- * time. `displayLinkId`: screen share for which the session is opened.
+ * fixed time. `displayLinkId`: screen share for which the session is opened.
  * @returns token of the session
  */
 export async function openSession(

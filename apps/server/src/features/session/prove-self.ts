@@ -16,8 +16,7 @@ interface Proof {
 
 /**
  * Requires the password of the session's user or, if the account has none, a new SMS code. Wrong entries are counted
- * per
- * session.
+ * per session.
  * @throws AppError invalid_input, own_password_wrong, phone_code_wrong, sign_in_slowed
  */
 export async function proveSelf(

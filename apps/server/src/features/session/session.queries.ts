@@ -50,9 +50,8 @@ const membership = (now: Date) => sql`
 
 /**
  * SQL condition that a special session is valid. Viewing as another member requires that the viewer is still an admin
- * and
- * the member is active. A screen share requires a valid link whose creator may still create links. An invalid special
- * session is refused as a whole; otherwise it would continue as an ordinary session of its account.
+ * and the member is active. A screen share requires a valid link whose creator may still create links. An invalid
+ * special session is refused as a whole; otherwise it would continue as an ordinary session of its account.
  */
 const isGood = sql`(s.viewing_staff_id is null or seen.id is not null) and (s.display_link_id is null or dl.id is not null)`;
 
@@ -139,8 +138,7 @@ export async function rotateToken(
 
 /**
  * Deletes a session that a user has ended, with the Web Push subscription of its browser. The subscription of an
- * expired
- * session is kept.
+ * expired session is kept.
  */
 export async function deleteSession(db: Queryable, id: string): Promise<void> {
   await db.deleteFrom("push_subscription").where("session_id", "=", id).execute();
@@ -186,8 +184,7 @@ export async function deleteSessionsOf(db: Queryable, accountId: string, but: st
 
 /**
  * Returns true if the caller's session still exists. Locks the account, so that a concurrent `deleteSessionsOf` also
- * ends
- * a session that is opened in this transaction.
+ * ends a session that is opened in this transaction.
  */
 export async function holdsSession(db: Queryable, accountId: string, sessionId: string): Promise<boolean> {
   await lockForSession(db, accountId);

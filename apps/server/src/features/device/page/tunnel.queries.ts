@@ -9,7 +9,7 @@ export interface OpenTunnel {
 }
 
 /**
- * Registers tunnels. Of several tunnels of a device, on any node, the newest is kept. Writes nothing if all are
+ * Registers tunnels. If a device has several tunnels, on any nodes, the newest is kept. Writes nothing if all are
  * registered already.
  */
 export async function putTunnels(db: Queryable, nodeUrl: string, tunnels: readonly OpenTunnel[]): Promise<void> {

@@ -28,8 +28,7 @@ async function describe(ctx: Context<MemberCaller>, bytes: Buffer): Promise<Int8
 
 /**
  * Compares the largest faces of several pictures with each other, so that an organisation can test the model with its
- * own
- * photos. Stores neither pictures nor descriptors.
+ * own photos. Stores neither pictures nor descriptors.
  * @throws AppError face_trial_count, too_many_requests, service_unavailable
  */
 export async function tryFaces(

@@ -48,8 +48,7 @@ async function pageAfter(
 
 /**
  * Returns library changes since the version that a device holds, encrypted for this device. Stores the reported
- * version,
- * which confirms that the device has deleted removed faces.
+ * version, which confirms that the device has deleted removed faces.
  * A device without a camera that recognises faces receives no changes. Only descriptors of the model that the device
  * names are sent.
  * @throws AppError not_found if the device was deleted meanwhile

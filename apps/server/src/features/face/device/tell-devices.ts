@@ -14,8 +14,7 @@ const devicesAtOnce = 200;
 /**
  * Announces a new version of the face library to the devices that recognise faces, in their configuration.
  * A failure affects only its own organisation or device. A device that could not be sent its configuration is tried
- * again,
- * without another new version for the remaining devices.
+ * again, without another new version for the remaining devices.
  */
 export async function tellDevices(services: Services): Promise<void> {
   const { sql } = services.db;

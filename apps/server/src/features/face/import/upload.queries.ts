@@ -101,8 +101,7 @@ export async function deleteEndedUploads(db: Queryable, orgId: string, kept: num
 
 /**
  * Deletes all zips of the organisation that have a task, because they contain pictures of faces. If the task is
- * running,
- * the zip is deleted after it has ended.
+ * running, the zip is deleted after it has ended.
  */
 export async function deleteImportedUploads(db: Queryable, orgId: string): Promise<void> {
   await sql`update face_upload set ends_with_task = true where org_id = ${orgId} and task_id is not null`.execute(db);

@@ -13,8 +13,7 @@ async function untouched(db: Queryable, orgId: string, ids: readonly string[]): 
 
 /**
  * Deletes faces of the demo with their lines in the access log. Faces that a user edited are kept. If a device holds
- * the
- * library, deletion receipts are stored, because they cause the device to delete the faces too. Must be called in a
+ * the library, deletion receipts are stored, because they cause the device to delete the faces too. Must be called in a
  * transaction.
  */
 export async function eraseDemoFaces(db: Queryable, orgId: string, ids: readonly string[]): Promise<void> {

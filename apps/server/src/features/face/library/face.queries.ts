@@ -174,8 +174,7 @@ export async function deleteFaces(db: Queryable, orgId: string, ids: readonly st
 
 /**
  * Returns faces whose retention has expired (`keep_until`). Takes the organisations in rotation, so that an
- * organisation
- * with many faces, or one that waits for a retry, delays no other.
+ * organisation with many faces, or one that waits for a retry, delays no other.
  * @param job name of the job whose retries delay an organisation
  */
 export async function findEndedFaces(

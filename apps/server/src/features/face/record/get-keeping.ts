@@ -8,8 +8,7 @@ import { countReceipts } from "./record.queries.ts";
 
 /**
  * Returns how the organisation keeps data on faces: numbers of persons, purposes, retention, devices that hold faces,
- * and
- * members who may see them.
+ * and members who may see them.
  */
 export async function getFaceKeeping(ctx: Context<MemberCaller>): Promise<Answer<typeof api>> {
   const { orgId } = ctx.caller;

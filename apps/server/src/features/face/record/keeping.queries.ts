@@ -31,8 +31,7 @@ export async function countKept(db: Queryable, orgId: string, now: Date): Promis
 
 /**
  * Returns the purposes of the consents with their numbers of faces, most frequent first. Faces without a consent have
- * an
- * empty purpose.
+ * an empty purpose.
  */
 export async function listPurposes(db: Queryable, orgId: string) {
   const { rows } = await sql<{ purpose: string; count: number; until: Date }>`

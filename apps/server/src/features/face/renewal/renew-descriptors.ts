@@ -26,8 +26,7 @@ const runMs = 60_000;
 
 /**
  * Computes the descriptor of one stored picture. A picture that cannot be read or has no face is a result as well, so
- * that
- * it is not computed again in each run.
+ * that it is not computed again in each run.
  * @throws AppError service_unavailable if the worker thread with the models has ended
  */
 async function renew(
@@ -58,8 +57,7 @@ async function openPicture({ key: master }: Services, picture: Buffer, sealed: B
 
 /**
  * Computes new descriptors for pictures of one organisation, and stores them in one new version of its library. A
- * picture
- * that failed is tried again after its claim has expired.
+ * picture that failed is tried again after its claim has expired.
  * @throws the last failure, after the remaining pictures were stored, so that the health page shows the failure
  */
 async function renewOf(services: Services, orgId: string, pictures: readonly StalePicture[]): Promise<string> {

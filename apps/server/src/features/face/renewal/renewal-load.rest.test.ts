@@ -17,7 +17,7 @@ import { newFaceKey, sealBytes, sealKey } from "../library/face-seal.ts";
 import { renewDescriptors } from "./renew-descriptors.ts";
 
 const count = testSize(120, 10_000);
-/** One of so many pictures cannot be read. */
+/** One in 100 pictures cannot be read. */
 const brokenEvery = 100;
 /** Maximum response time of a list in milliseconds; only at full size, where no other test runs in parallel. */
 const longestListMs = testSize(Number.POSITIVE_INFINITY, 100);

@@ -7,8 +7,7 @@ import { countPerGroup } from "../group-counts.queries.ts";
 
 /**
  * Counts points, berths or unread alarms per group. Counts the alarms of the last seven days including today, which is
- * the
- * default range of the alarm list.
+ * the default range of the alarm list.
  */
 export async function countInGroups(
   ctx: Context<ReaderCaller>,

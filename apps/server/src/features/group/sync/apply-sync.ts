@@ -33,9 +33,8 @@ async function removeVanished(
 }
 
 /**
- * Returns the group with that external id. If there is none, returns the group with the same name and parent that a
- * user
- * created or that vanished in the external system, because a department that is created there again has a new id.
+ * Returns the group with that external id. Otherwise returns a group with the same name and parent that a user created,
+ * or that vanished in the external system. A department that is created there again has a new id.
  */
 function knownGroup(
   groups: readonly SyncedGroup[],
@@ -53,8 +52,7 @@ function knownGroup(
 /**
  * Synchronises the organisation's groups with the external system: creates, renames, moves and deletes groups. A group
  * that a user created with the same name and parent is linked to the external one. A group that was deleted there is
- * kept
- * while it has devices. Rules: docs/reference/rights.md R11. Must be called in a transaction.
+ * kept while it has devices. Rules: docs/reference/rights.md R11. Must be called in a transaction.
  */
 export async function applySync(
   db: Queryable,

@@ -36,8 +36,7 @@ function levelOf(group: OrderedGroup, byId: ReadonlyMap<string, OrderedGroup>): 
 
 /**
  * Validates the response of the external system and returns its groups, each parent before its children. Names are cut
- * to
- * the maximum length.
+ * to the maximum length.
  * @throws SourceError with a Chinese message
  */
 export function orderSource(answer: unknown): OrderedGroup[] {

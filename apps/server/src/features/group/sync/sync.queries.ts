@@ -55,8 +55,7 @@ export async function lockAllGroups(db: Queryable, orgId: string): Promise<Synce
 
 /**
  * Sets unique temporary names, so that groups can swap names and parents. A name is the last 20 digits of the group's
- * id,
- * because the first digits are equal for ids of the same millisecond.
+ * id, because the first digits are equal for ids of the same millisecond.
  */
 export async function setPlaceholders(db: Queryable, ids: readonly string[]): Promise<void> {
   await sql`update device_group set name = right(replace(id::text, '-', ''), 20) where id = any(${ids}::uuid[])`.execute(
@@ -66,8 +65,7 @@ export async function setPlaceholders(db: Queryable, ids: readonly string[]): Pr
 
 /**
  * Sets name, external id, parent and order of a group. The paths of its subgroups may be outdated until `repairPaths`
- * is
- * called.
+ * is called.
  */
 export async function setSynced(
   db: Queryable,

@@ -34,5 +34,5 @@ export function candidateCondition({ start_time }: Pick<ChargingRule, "start_tim
     and ${countedCondition} and (r.car_type <> 2 or (${isKnown} and ${idle} > ${start_time * 60}::float8)))`;
 }
 
-/** Condition: the record has a plate, is not pending and not disputed. Such a record with a fee becomes an order. */
+/** Condition: the record has a plate, is not pending and not disputed. With a fee, the record becomes an order. */
 export const reviewedCondition: Expression = sql`(r.review_state <> 2 and r.dispute_cause is null and r.plate <> '')`;

@@ -250,7 +250,7 @@ class StaySaver {
   }
 
   async #update(record: RecordRow, stay: Stay, more: readonly ReviewCode[]): Promise<void> {
-    // the code P-TWIN (duplicate plate) does not come from the stay, so it is kept
+    // the code for a duplicate plate does not come from the stay, so it is kept
     const codes = [...more, ...asCodes(record.codes).filter((code) => code === "P-TWIN")];
     const next = { ...seenOf(stay), ...(await this.#judge(stay, codes, record.is_new_energy)) };
     await updateRecord(this.#db, record.id, {

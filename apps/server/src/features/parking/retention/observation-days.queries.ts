@@ -28,8 +28,8 @@ export async function keepObservationDays(db: Queryable, now: Date): Promise<voi
 }
 
 /**
- * Deletes stored states of berths that no late observation can need. Of the states before `before`, the newest one per
- * berth is kept.
+ * Deletes stored states of berths that no late observation can need. For each berth, the newest state before `before`
+ * is kept.
  */
 export async function deleteOldStates(db: Queryable, before: Date): Promise<void> {
   await sql`

@@ -21,7 +21,7 @@ export function withTrouble(
   return isThere ? [...others, trouble] : others;
 }
 
-/** Counts an observation whose picture could not be analysed. Such an observation changes nothing else. */
+/** Counts an observation whose picture could not be analysed. Nothing else changes in the state. */
 export function withFault(state: BerthState, at: number): BerthState {
   const faults = state.faults + 1;
   const troubles = withTrouble(state.troubles, "picture", faults >= faultReports);

@@ -9,8 +9,7 @@ import { lockPersons } from "../lock-person.ts";
 
 /**
  * Replaces the groups that are assigned to members. An assigned group includes its subgroups. Assignments of groups
- * that
- * the caller does not see are not changed.
+ * that the caller does not see are not changed.
  */
 export async function assignGroups(
   ctx: Context<MemberCaller>,

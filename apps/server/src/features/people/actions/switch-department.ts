@@ -12,8 +12,7 @@ import { setPersonDepartment } from "../person.queries.ts";
 
 /**
  * Moves a member to another department. Deletes the member's assignments, because otherwise the lead of the new
- * department
- * would see the assigned devices.
+ * department would see the assigned devices.
  * @throws AppError department_needed, not_found, person_state, person_protected
  */
 export async function switchDepartment(

@@ -15,8 +15,7 @@ import { ImportItem } from "./import-item.ts";
 
 /**
  * Narrows departments with the same name. Prefers those in the chosen department, then those of the first level,
- * because a
- * path cannot identify the latter.
+ * because a path cannot identify the latter.
  */
 function nearest(found: readonly NamedDepartment[], chosen: string | undefined): readonly NamedDepartment[] {
   const inside = found.filter(({ id, parent_id }) => chosen !== undefined && (id === chosen || parent_id === chosen));

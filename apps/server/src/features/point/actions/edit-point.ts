@@ -39,7 +39,7 @@ function changedFacts(key: MasterKey, point: CameraRow, input: PointInput) {
 }
 
 /**
- * Changes a point. Of a camera that is configured on the device itself, only the name can be changed.
+ * Changes a point. If its camera is configured on the device itself, only the name can be changed.
  * @throws AppError camera_own, not_found
  */
 export async function changePoint(ctx: Context<MemberCaller>, input: PointInput): Promise<Answer<typeof api>> {

@@ -11,8 +11,7 @@ import { registerAttempt, resetAttempts } from "../login-throttle.ts";
 
 /**
  * Returns true if this session started the setup of the second factor within `startSeconds`. To start it, the session
- * had
- * to provide the password or an SMS code.
+ * had to provide the password or an SMS code.
  */
 function isStartedHere({ startedBy, startedAt }: SecondFactor, sessionId: string, now: Date): boolean {
   if (startedBy !== sessionId || startedAt === null) return false;

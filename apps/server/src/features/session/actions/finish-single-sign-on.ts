@@ -46,8 +46,7 @@ async function accountOf(ctx: Context, signedOn: SignedOn, claim: string): Promi
 
 /**
  * Returns the handler for the redirect from the provider back to this server. The handler redirects to the console with
- * a
- * single-use token, or with the key of an error.
+ * a single-use token, or with the key of an error.
  */
 export function createFinishSingleSignOn(provider: SignOnProvider) {
   async function ticketOf(ctx: Context, input: Received<typeof api>): Promise<URLSearchParams> {

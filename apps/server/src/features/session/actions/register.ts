@@ -24,8 +24,7 @@ import { isRegistrationOpen } from "../registration.ts";
 
 /**
  * Creates an account, or sets the first password of an invited one, and signs in. The password is checked and hashed
- * only
- * if the SMS code is correct. If the password is refused, the code stays valid.
+ * only if the SMS code is correct. If the password is refused, the code stays valid.
  * @throws AppError registration_closed, phone_code_wrong, account_left; account_exists only after a correct code
  */
 export async function register(ctx: Context, input: Received<typeof api>): Promise<Answer<typeof api>> {

@@ -9,8 +9,7 @@ import { proveSelf } from "../prove-self.ts";
 
 /**
  * Returns a new secret, which takes effect when its first code is entered. Requires the password or an SMS code, so
- * that a
- * stolen session is not sufficient.
+ * that a stolen session is not sufficient.
  * @throws AppError conflict if a second factor is already enabled; own_password_wrong, phone_code_wrong, sign_in_slowed
  */
 export async function startSecondFactor(

@@ -12,8 +12,7 @@ export const signOnLifeMs = 10 * 60_000;
 
 /**
  * Returns the handler that redirects the browser to the provider. If the provider is unusable, the handler redirects
- * back
- * to the console with the key of an error.
+ * back to the console with the key of an error.
  * @throws AppError not_found if no single sign-on is configured
  */
 export function createStartSingleSignOn(provider: SignOnProvider) {

@@ -16,8 +16,7 @@ export interface SentBefore {
 
 /**
  * Takes locks for the codes of this phone number and this IP address until the transaction ends. The fixed order
- * prevents
- * deadlocks.
+ * prevents deadlocks.
  */
 export async function lockPhoneCodes(db: Queryable, { phone, ip }: { phone: string; ip: string }): Promise<void> {
   for (const name of [`phone_code address ${ip}`, `phone_code phone ${phone}`]) {

@@ -27,8 +27,7 @@ export function newTotpSecret(account: string): { secret: string; uri: string } 
 
 /**
  * Returns the time step to which the code belongs; undefined if the code is wrong. Accepts codes of the previous and
- * the
- * next time step too.
+ * the next time step too.
  */
 export function totpStep(secret: string, code: string, nowMs: number): number | undefined {
   if (!/^\d{6}$/.test(code)) return undefined;
@@ -47,8 +46,7 @@ const hashOf = (code: string) => createHash("sha256").update(code).digest();
 
 /**
  * Returns new recovery codes with their hashes. A code has two groups of five characters; similar characters such as 0
- * and
- * O are not used.
+ * and O are not used.
  */
 export function newRecoveryCodes(): { codes: string[]; hashes: Buffer[] } {
   const alphabet = "ABCDEFGHJKMNPQRSTUVWXYZ23456789";

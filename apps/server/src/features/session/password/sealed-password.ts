@@ -23,8 +23,7 @@ interface PasswordKey {
 
 /**
  * Returns the installation's key pair, which is generated at the first use. If several nodes generate one concurrently,
- * all
- * of them use the pair that was stored first.
+ * all of them use the pair that was stored first.
  */
 async function loadKey({ db, key, clock }: Services): Promise<PasswordKey> {
   let stored = Stored.safeParse(await getInstallationSetting(db.sql, setting));
@@ -67,9 +66,8 @@ async function decrypt({ opener }: PasswordKey, bytes: Buffer): Promise<string> 
 }
 
 /**
- * Returns the password in plain text. It was sent in plain text, or encrypted with the public key. Decryption takes
- * about
- * one millisecond of CPU time, and is therefore scheduled in the same queue as password hashes.
+ * Returns a password in plain text. Browsers send it in plain text, or encrypted with the public key. Decryption takes
+ * about one millisecond of CPU time, and is therefore scheduled in the same queue as password hashes.
  * @throws AppError password_seal_void, sign_in_slowed, service_unavailable
  */
 export async function openPassword(services: Services, turn: SignInTurn, sent: string): Promise<string> {

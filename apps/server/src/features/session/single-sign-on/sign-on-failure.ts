@@ -5,8 +5,7 @@ import { errorCode } from "../../../platform/failure/error-code.ts";
 
 /**
  * Causes of a refused sign-on. `isOurs`: no user can fix the cause, only the operator or the provider. `text`: message
- * for
- * the operator.
+ * for the operator.
  */
 const causes = {
   issuer_unreachable: { isOurs: true, text: "单点登录的提供方连接不上，请检查网络和环境变量 OIDC_ISSUER" },
@@ -102,8 +101,7 @@ function chainOf(error: unknown): unknown[] {
 
 /**
  * Returns a text from the provider if it is a short identifier; otherwise empty, because the text may contain secrets
- * or
- * markup.
+ * or markup.
  */
 export const providerName = (value: unknown): string =>
   typeof value === "string" && /^[\w.-]{1,60}$/.test(value) ? value : "";

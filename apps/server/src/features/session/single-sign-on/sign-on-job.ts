@@ -7,8 +7,7 @@ const everyMs = 60_000;
 
 /**
  * Returns the job that checks the provider every minute. The job fails while the provider is unusable, and after a
- * refused
- * sign-on whose cause no user can fix, until a sign-on succeeds. The health page shows the reason.
+ * refused sign-on whose cause no user can fix, until a sign-on succeeds. The health page shows the reason.
  */
 export function signOnJobs({ config }: Services, provider: SignOnProvider): Job[] {
   const settings = config.singleSignOn;
