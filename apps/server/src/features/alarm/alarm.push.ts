@@ -20,8 +20,8 @@ const Rows = z.array(
 type Row = z.infer<typeof Rows>[number];
 
 /**
- * Number of remembered ids of delivered rows, so that no row is delivered twice. Far more rows than can be in transit
- * between the nodes at one time.
+ * Number of ids of delivered rows that are remembered, so that no row is delivered twice. The number is far above that
+ * of rows in transit between the nodes.
  */
 const remembered = 20_000;
 

@@ -133,7 +133,10 @@ export interface AssigneeRow {
   department: string;
 }
 
-/** Returns active members who see the device and whom the caller may know of. @param staffId only this member */
+/**
+ * Returns active members who see the device, limited to members whom the caller sees.
+ * @param staffId if passed, only this member
+ */
 export async function listAssigneeRows(
   db: Queryable,
   caller: MemberCaller,

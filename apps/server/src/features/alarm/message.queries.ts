@@ -133,8 +133,8 @@ export function selectEntries(scope: Scope, conditions: MessageConditions, wante
 }
 
 /**
- * Returns true for the first page and for a neighbour of the page that the client holds. For other pages, the offset
- * must count entries and not alarms.
+ * Returns true if the page can be read without counting rows: the first page, or a page next to the one that the client
+ * holds. Other pages need an offset in entries, which depends on bursts.
  */
 const isNear = ({ page, from_page = 0, after_id, before_id }: RequestedPage) =>
   page === 1 ||

@@ -57,7 +57,7 @@ describe("a client that holds a page opens its neighbour pages by the ids of its
     expect(await pageOf(1, before)).toEqual(await pageOf(1));
   });
 
-  it("rows that leave the filter meanwhile skip no row of the next page", async () => {
+  it("if rows leave the filter meanwhile, the next page skips no row", async () => {
     const unread = async (page: number, edge: PageEdge = {}) =>
       (await world.admin.client.call(findMessages, { page, size: 5, read: -1, ...edge })).list.map(({ _id }) => _id);
     const [first, second] = [await unread(1), await unread(2)];

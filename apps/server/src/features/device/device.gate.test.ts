@@ -272,7 +272,7 @@ describe("a connection before its CONNECT packet", () => {
     expect(await Promise.race([closed, sleep(1500, "open")])).toBe("closed");
   });
 
-  it("such a connection is closed after ten seconds, even while it sends bytes slowly", async () => {
+  it("a connection without a CONNECT packet is closed after ten seconds, even while it sends bytes slowly", async () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     onTestFinished(() => void vi.useRealTimers());
     const socket = await raw();
@@ -291,7 +291,7 @@ describe("a connection before its CONNECT packet", () => {
     await closed;
   });
 
-  it("such connections are limited per address, and no longer count when they end", async () => {
+  it("connections without a CONNECT packet are limited per address, and are no longer counted after they end", async () => {
     const sockets = await Promise.all(Array.from({ length: gateLimits.pendingPerAddress }, raw));
     const status = await new Promise((resolve) => {
       const late = new WebSocket(address(), "mqtt");

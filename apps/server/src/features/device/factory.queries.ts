@@ -62,8 +62,8 @@ export async function markWaiting(db: Queryable, waiters: readonly Waiter[]): Pr
 }
 
 /**
- * Ends the waiting of a device whose connection has ended. A device that has reconnected continues to wait on the new
- * connection.
+ * Stores that a device no longer waits to be claimed, because its connection has ended. Has no effect if the device
+ * already waits on a newer connection.
  */
 export async function endWaiting(db: Queryable, deviceId: string, connection: string): Promise<void> {
   await db

@@ -118,7 +118,7 @@ export function createLiveSockets(
     }
   }
 
-  // if the deletion fails, the seat is released when its heartbeats end
+  // if the deletion fails, the seat is deleted after its last heartbeat has expired
   const freeSeat = (id: string) => void dropSeat(db.sql, id).catch((err: unknown) => log.warn({ err }, "live seat"));
 
   async function holdSeats(): Promise<void> {

@@ -102,7 +102,7 @@ export async function keepSeats(
     where abs(r.kbps - excluded.kbps) * 10 > r.kbps`.execute(db);
 }
 
-/** Deletes seats whose heartbeats have ended. */
+/** Deletes seats whose last heartbeat has expired. */
 export async function dropOldSeats(db: Queryable, now: Date): Promise<void> {
   await db.deleteFrom("live_seat").where("alive_at", "<", now).execute();
 }

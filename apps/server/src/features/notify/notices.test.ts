@@ -286,7 +286,7 @@ describe("escalation", () => {
     return { world, path };
   }
 
-  it("an alarm that no user takes up in time escalates once; severity 3 is due after 15 minutes", async () => {
+  it("an alarm that is still open at the due time escalates once; for severity 3 after 15 minutes", async () => {
     const { world, path } = await escalating();
     await raise(world, 2);
     await node.run();

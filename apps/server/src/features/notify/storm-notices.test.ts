@@ -72,7 +72,7 @@ it("alarms that join a reported burst are not reported again, except those of se
   expect(titles(world.path).slice(1)).toEqual([expect.stringContaining("（8 条报警，含 1 条高级报警）")]);
 });
 
-it("a burst that no user takes up escalates as one notification", async () => {
+it("a burst whose alarms are still open at the due time escalates as one notification", async () => {
   const bare = await createNotified(app, receiver, null);
   await makeRule(bare, [], { ...single, escalation_channel_ids: [bare.channelId] });
   const world = await addStormDevices(app, bare, { devices: 4, points: 2 });

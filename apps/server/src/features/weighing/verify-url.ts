@@ -5,8 +5,8 @@ const digestLength = 20;
 const tokenLength = 24;
 
 /**
- * Returns the token by which a reader proves to have the sheet or its file. The token comes from the salt, which the
- * exported chain does not contain.
+ * Returns the token with which a reader proves access to the sheet or its file. The token is derived from the entry's
+ * salt, which the exported chain does not contain.
  */
 export const readerToken = ({ salt = "" }: SealedEntry): string =>
   createHash("sha256").update(`reader:${salt}`).digest("hex").slice(0, tokenLength);

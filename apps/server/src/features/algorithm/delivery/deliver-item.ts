@@ -14,7 +14,7 @@ import { type AlgorithmPackageRow, listOfferedPackages } from "../package/packag
 import { DeliveryItem } from "./delivery-item.ts";
 import { newestFor } from "./offered-for.ts";
 
-/** Maximum attempts to send a command that the device did not answer or that found the device offline. */
+/** Maximum number of attempts to send a command, if the device is offline or does not answer. */
 const maxTries = 5;
 const lookEveryMs = 2000;
 

@@ -8,8 +8,8 @@ import { getVisiblePoint } from "../../point/point.public.ts";
 import { hasRecord, listOptionRows } from "../option.queries.ts";
 
 /**
- * Returns the point's berths that a user can choose for a record. Disabled are void berths, and berths in which another
- * car is recorded at that time.
+ * Returns the point's berths as options for a record. Void berths, and berths in which another car is recorded at that
+ * time, are marked as disabled with the reason.
  * @throws AppError not_found
  */
 export async function listOptions(

@@ -17,7 +17,8 @@ export async function endChannelNotice(db: Queryable, channelId: string, now: Da
 }
 
 /**
- * Locks a channel until the transaction ends. Returns the version of its settings; undefined where it was deleted.
+ * Locks a channel until the transaction ends.
+ * @returns version of its settings; undefined if the channel was deleted
  */
 export async function lockVersion(db: Queryable, channelId: string): Promise<number | undefined> {
   const { rows } = await sql<{ version: number }>`

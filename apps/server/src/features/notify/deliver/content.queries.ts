@@ -5,7 +5,7 @@ import { type AlarmCount, countedKinds, type NoticedAlarm, namedAlarms } from ".
 
 /**
  * SQL for the alarms of a notification that may still be reported: not deleted, and not grouped under another alarm. An
- * escalation also leaves out alarms that a user has taken up.
+ * escalation also leaves out alarms that are no longer in the state `open`.
  */
 const members = (id: string, kind: NoticeKind) => sql`
   alarm_notice_member t join message m on m.id = t.message_id and m.happened_at = t.happened_at

@@ -25,11 +25,14 @@ export interface SentNotice {
 
 export interface NoticeTry extends SendOutcome {
   tookMs: number;
-  /** True if nothing was sent, because all alarms of the notification were deleted or taken up meanwhile. */
+  /**
+   * True if nothing was sent, because all alarms of the notification were deleted or, for an escalation, handled
+   * meanwhile.
+   */
   isEmpty?: boolean;
 }
 
-/** Errors of outgoing calls that a later attempt cannot solve. */
+/** Error keys of outgoing calls for which another attempt cannot succeed. */
 const lastingKeys: ReadonlySet<string> = new Set(["outgoing_private", "outgoing_url_invalid", "outgoing_redirect"]);
 
 async function loadStorms(db: Queryable, id: string, kind: NoticeKind): Promise<NoticedStorm[]> {

@@ -151,8 +151,8 @@ async function escalateRule({ db, clock }: Services, ruleId: string): Promise<vo
 }
 
 /**
- * Plans notifications and Web Pushes for all waiting alarms, and escalations of alarms that were not taken up in time.
- * An error in one organisation or rule does not stop the others. Several nodes may run this concurrently.
+ * Plans notifications and Web Pushes for all waiting alarms, and escalations of alarms that are still open at the due
+ * time. An error in one organisation or rule does not stop the others. Several nodes may run this concurrently.
  */
 export async function planNotices(services: Services): Promise<void> {
   const { sql } = services.db;

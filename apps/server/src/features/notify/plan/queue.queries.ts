@@ -72,7 +72,7 @@ export interface PlannedRule {
   weekdays: number[];
   from_time: string;
   to_time: string;
-  /** True if the rule has channels for alarms that are not taken up in time. */
+  /** True if the rule has channels for escalations: alarms that are still open after some time. */
   escalates: boolean;
 }
 
@@ -120,8 +120,8 @@ export async function findEscalatingRules(db: Queryable, now: Date): Promise<str
 }
 
 /**
- * Dequeues the due escalations of a rule. Returns those whose alarm no user has taken up; none if the rule was disabled
- * or deleted. `taken` counts all dequeued escalations.
+ * Dequeues the due escalations of a rule. Returns those whose alarm is still open; none if the rule was disabled or
+ * deleted. `taken` counts all dequeued escalations.
  */
 export async function takeEscalations(
   db: Queryable,

@@ -86,7 +86,7 @@ export async function applyChange(db: Queryable, caller: MemberCaller, change: C
       if (!touched.has(record.id)) touched.set(record.id, present);
       const next = { ...present, ...values };
       const review = { reviewed_by: caller.staffId, reviewed_at: now };
-      // if the car is still there, later observations decide the exit
+      // if the car is still parked, later observations decide the exit
       const is_decided_open = next.is_open;
       const columns = { ...review, is_decided_open, ...values };
       await updateRecord(db, record.id, { ...columns, ...(await feeColumns(db, record.org_id, next)) });

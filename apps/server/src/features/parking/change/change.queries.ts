@@ -52,8 +52,8 @@ export const occupiesBetween = (record: string, from: unknown, to: unknown) => {
 };
 
 /**
- * Returns the time in which the car of a record is in its berth. `to` is null while the car is there, and equals `from`
- * if only the entry or only the exit is known.
+ * Returns the time in which the car of a record is in its berth. `to` is null while the car is parked, and equals
+ * `from` if only the entry or only the exit is known.
  */
 export const berthSpan = ({ entry_at, leave_at, is_open }: RecordRow, now: Date): { from: Date; to: Date | null } => ({
   from: entry_at ?? leave_at ?? now,

@@ -49,7 +49,8 @@ export const storedRecord = z.object({
 export type StoredRecord = z.output<typeof storedRecord>;
 
 /**
- * Returns the columns that observations of the berth still update while the car is there, even after a user's decision.
+ * Returns the columns that observations of the berth still update while the car is parked, even after a user's
+ * decision.
  */
 function goingOn(record: RecordRow, id: string): Partial<RecordValues> {
   const { leave_id, leave_at, leave, is_open, last_seen_at } = record;

@@ -30,7 +30,7 @@ it("the list of chargeable records has those with a fee or an order, and discard
       { from: at * 70 + 60, to: at * 70 + 62, isFree: true },
     ]);
   }
-  // the car is still there
+  // the car is still parked
   await lot.observe(berths[0] ?? "", [{ from: 400, to: 410, plate: "粤B20000" }]);
   await makeDueOrders(app.services);
   const client = () => sessionOfNow(app, world.staff);

@@ -26,7 +26,7 @@ export async function listStaysOfBerth(
   return rows;
 }
 
-/** Returns stays of a plate since a time, newest first, without the record itself. */
+/** Returns other records with the same plate since a time, newest first. At most 20. */
 export async function listVisits(
   db: Queryable,
   scope: Scope,

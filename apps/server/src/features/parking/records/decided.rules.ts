@@ -20,7 +20,7 @@ export function isDecided(record: RecordRow): boolean {
 export const seenAt = ({ seen_berth_id, berth_id }: RecordRow): string => seen_berth_id ?? berth_id;
 
 /**
- * Returns true if observations of the berth still determine the record's exit: the car is there, or was there when a
+ * Returns true if observations of the berth still determine the record's exit: the car is parked, or was parked when a
  * user decided.
  */
 export const goesOn = (record: RecordRow): boolean =>
@@ -45,8 +45,8 @@ function spanOfRecord(record: RecordRow): Span {
 export const startOf = (stay: Stay): number => spanOfStay(stay).from;
 
 /**
- * Returns the share of the stay's time that the record covers, from 0 to 1. For a stay without a duration the result is
- * 0 or 1.
+ * Returns the fraction of the stay's time that the record covers, from 0 to 1. For a stay without a duration the result
+ * is 0 or 1.
  */
 export function shareTaken(record: RecordRow, stay: Stay): number {
   const [taken, own] = [spanOfRecord(record), spanOfStay(stay)];
@@ -107,7 +107,7 @@ export function tellerOf({ entryId, entryAt }: Tail, stays: readonly Stay[]): St
 }
 
 /**
- * Minimum share of a stay that a decided record must cover to represent the stay's car. If it does, no other record is
- * stored for the stay.
+ * Minimum fraction of a stay that a decided record must cover to represent the stay's car. If it does, no other record
+ * is stored for the stay.
  */
 export const ownShare = 0.5;

@@ -50,7 +50,7 @@ const overlaps = (record: RecordRow, stay: Stay): boolean => {
 
 /** Plan for storing one stay. */
 type Plan =
-  /** Continues a decided record whose car was still there when the user decided. */
+  /** Continues a decided record whose car was still parked when the user decided. */
   | { kind: "goesOn"; stay: Stay; record: RecordRow }
   /** Stores the stay in its undecided record; record undefined: in a new one. */
   | { kind: "own"; stay: Stay; record: RecordRow | undefined; codes: ReviewCode[] };
@@ -109,7 +109,7 @@ class StaySaver {
   }
 
   /**
-   * Returns decided records whose car was still there at the decision, each with the stay that continues it. If no
+   * Returns decided records whose car was still parked at the decision, each with the stay that continues it. If no
    * observed stay does, the record is closed.
    */
   #goingOn(stays: readonly Stay[]): Extract<Plan, { kind: "goesOn" }>[] {
@@ -205,7 +205,7 @@ class StaySaver {
     for (const record of this.#free) {
       // demo records have no observations, and a moved record is in a berth that a user chose
       if (record.is_demonstration || record.seen_berth_id !== null) continue;
-      // an older record is deleted only if the replay contained its observation again
+      // a record that began before the replay is deleted only if its observation was replayed
       const isObserved = observedIds.has(record.entry_id ?? record.leave_id ?? "");
       // 500 ms tolerance, because stored times are rounded to seconds
       if (record.at.getTime() <= replayedFrom.getTime() - 500 && !isObserved) continue;

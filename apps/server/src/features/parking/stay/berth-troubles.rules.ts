@@ -3,7 +3,10 @@ import { maxStaySeconds } from "@huiyan/contract/parking/review.rules";
 import { type BerthState } from "./berth-state.ts";
 import { type Observation } from "./observation.ts";
 
-/** Thresholds from which a berth is abnormal, and normal again: docs/reference/parking.md P9. */
+/**
+ * Thresholds for marking a berth as abnormal and as normal again. `…Ms`: milliseconds. See docs/reference/parking.md
+ * P9.
+ */
 const faultReports = 2;
 const flapCount = 6;
 const flapMs = 600_000;

@@ -15,10 +15,9 @@ export const Reading = z.object({
 export type Reading = z.infer<typeof Reading>;
 
 /**
- * A gap in the observations of an occupied berth. After the gap a car is there again, and its plate decides whether it
- * is the same car.
- * `isSilence`: no observation arrived during the gap. Otherwise the berth was observed free, but too briefly for an
- * exit.
+ * A gap in the observations of an occupied berth. After the gap the berth is occupied again, and the plate decides
+ * whether the car is the same. `isSilence`: no observation arrived during the gap. Otherwise the berth was observed
+ * free, but too briefly for an exit.
  */
 const Gap = z.object({
   from: z.number(),

@@ -231,8 +231,8 @@ class Tracker {
   }
 
   /**
-   * Returns the stay of a car that briefly disappeared during its entry. The entry is the first observation before
-   * that.
+   * Returns the stay of a car that briefly disappeared during its entry. The stay then begins with the first
+   * observation before the disappearance.
    */
   #joined(stay: Stay): Stay {
     const { broken } = this.#state;
