@@ -154,7 +154,7 @@ describe("comparison of two counters", () => {
     expect((await world.staff.client.call(listCountPairs, {})).list).toMatchObject([{ open: 1 }]);
   });
 
-  it("a group is pending while the second counter may still report, and has the verdict "single" afterwards", async () => {
+  it("a group is pending while the second counter may still report, and is marked as single afterwards", async () => {
     const pair = await add();
     await counted("tdds", [12], 10);
     expect((await only(pair)).verdict).toBe("pending");
@@ -256,7 +256,9 @@ describe("comparison of two counters", () => {
   });
 });
 
-it("with fifty pairs of counters and many reports, no request blocks the event loop for long", { tags: ["rest"] }, async () => {
+it("with fifty pairs of counters and many reports, no request blocks the event loop for long", {
+  tags: ["rest"],
+}, async () => {
   const sent = { loads: 300, batches: counting(60, () => 3) };
   for (const alg of ["tdds", "dbds"]) await manyBatches(app, world.orgId, world.device, alg, sent);
   for (let at = 0; at < headCountLimits.pairs; at++) await add({ name: `${at}` }, world.admin.client);
@@ -311,7 +313,9 @@ describe("a user's decision", () => {
     await world.staff.client.call(decideCount, { pair_id: pair, key, time: start, truth: 35, confirmed: true });
   });
 
-  it("of sixty concurrent decisions on a group one is stored, and the others fail with 409", { tags: ["rest"] }, async () => {
+  it("of sixty concurrent decisions on a group one is stored, and the others fail with 409", {
+    tags: ["rest"],
+  }, async () => {
     const pair = await add();
     const group = await caseOf(pair);
     const answers = await Promise.all(Array.from({ length: 60 }, (_, at) => decide(pair, group, at)));
