@@ -213,7 +213,7 @@ describe("handling an alarm", () => {
     }
   });
 
-  it("every user who sees the alarm is notified of the step at once, with the new state", async () => {
+  it("every user who sees the alarm is notified of the step immediately, with the new state", async () => {
     const page = await openPage(app.url, world.lead.client.token, world.orgId);
     await take("staff", "claim");
     expect(await page.next("org_latest_message")).toMatchObject({

@@ -23,7 +23,7 @@ const flag = (set: boolean) => (set ? 1 : 0);
 const personOf = (id: string | null, name: string | null) => (id === null ? null : { _id: id, name: name ?? "" });
 
 /**
- * Returns the alarm for the console. Its picture addresses are valid for a quarter of an hour.
+ * Returns the alarm for the console. Its picture addresses are valid for 15 minutes.
  * @param language language of the algorithm's name and of the text; pushes to several users are in Chinese
  */
 export function viewMessage(

@@ -72,7 +72,7 @@ describe("a play address", () => {
   });
 });
 
-it("a session watches at most 36 streams at once", async () => {
+it("a session watches at most 36 streams at the same time", async () => {
   const viewers = [];
   for (let at = 0; at < 36; at++) viewers.push(await stage.watch());
   await expect(stage.watch()).rejects.toThrow("429");
@@ -89,7 +89,7 @@ it("refused attempts do not count towards the session's limit of streams", async
   await stage.watch();
 });
 
-it("an account watches at most 144 streams at once in all its sessions together; other accounts are not affected", {
+it("an account watches at most 144 streams at the same time in all its sessions together; other accounts are not affected", {
   tags: ["rest"],
 }, async () => {
   const { staff, admin } = stage.world;

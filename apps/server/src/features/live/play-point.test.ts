@@ -61,7 +61,7 @@ it("a refusal shows the device's reason to all waiting viewers; the next viewer 
   await stage.watch();
 });
 
-it("playing a point of an offline device fails at once with 设备离线", async () => {
+it("playing a point of an offline device fails immediately with 设备离线", async () => {
   const failure = await stage.world.admin.client.fails(playPoint, { _id: stage.world.hidden.pointId });
   expect(failure).toMatchObject({ status: 400, message: "设备离线" });
 });

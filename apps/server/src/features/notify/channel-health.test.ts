@@ -62,7 +62,7 @@ it("a channel that fails repeatedly is shown to the admins with its reason, unti
   expect(await channelOf(world)).toMatchObject({ failing: null, waiting: 0 });
 });
 
-it("a lasting failure is shown at once, until a test succeeds or the channel is disabled; a disabled channel gets nothing", async () => {
+it("a permanent failure is shown immediately, until a test succeeds or the channel is disabled; a disabled channel gets nothing", async () => {
   const world = await createNotified(app, receiver);
   receiver.answers.set(world.path, 401);
   await world.device.client.outcomes([alarmEvent(app)]);

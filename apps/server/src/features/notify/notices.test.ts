@@ -43,7 +43,7 @@ const Body = z.object({
 });
 const bodies = (path: string) => came(path).map(({ body }) => Body.parse(JSON.parse(body)));
 
-it("an alarm that a rule covers is sent to its channel at once, signed, with the event and a link to the alarm", async () => {
+it("an alarm that a rule covers is sent to its channel immediately, signed, with the event and a link to the alarm", async () => {
   const world = await createNotified(app, receiver);
   await raise(world);
   await node.run();
@@ -137,7 +137,7 @@ it("a rule for a group covers the devices of the groups below it", async () => {
   expect(bodies(world.path)).toMatchObject([{ total: 1 }]);
 });
 
-it("the first of many alarms is sent at once, the others as one notification with counts per merge window", async () => {
+it("the first of many alarms is sent immediately, the others as one notification with counts per merge window", async () => {
   const world = await createNotified(app, receiver);
   const smoking = { alg_id: "smoking" };
   await raise(world, 3, smoking);
@@ -167,7 +167,7 @@ it("the first of many alarms is sent at once, the others as one notification wit
   expect(bodies(world.path).map(({ total }) => total)).toEqual([1, 6, 1, 1]);
 });
 
-it("a fire alarm in a burst is sent at once, despite the merge window, and is the first alarm of its notification", async () => {
+it("a fire alarm in a burst is sent immediately, despite the merge window, and is the first alarm of its notification", async () => {
   const world = await createNotified(app, receiver);
   await raise(world, 1, { alg_id: "crowd_gather" });
   await node.run();
@@ -247,7 +247,7 @@ describe("a server that is unavailable for an hour", () => {
   });
 });
 
-it("a lasting failure is final after one attempt, has a readable reason, and can be sent again on request", async () => {
+it("a permanent failure is final after one attempt, has a readable reason, and can be sent again on request", async () => {
   const world = await createNotified(app, receiver);
   receiver.answers.set(world.path, 404);
   await raise(world);

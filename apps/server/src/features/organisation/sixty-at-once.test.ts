@@ -37,8 +37,8 @@ async function atOnce(
   return outcomes;
 }
 
-describe("sixty concurrent requests", () => {
-  it("create a single organisation in a private deployment", { tags: ["rest"] }, async () => {
+describe("concurrent requests", () => {
+  it("sixty concurrent creations make one organisation in a private deployment", { tags: ["rest"] }, async () => {
     const closed = await startTestApp({ env: { PRIVATE: "1" } });
     const clients = await Promise.all(sixty.map(async () => signedIn(closed, (await addAccount(closed)).phone)));
     const fields = { name: "星光物流园", type: "物流仓储", addr: "", phone: "13912345678" };
@@ -53,7 +53,7 @@ describe("sixty concurrent requests", () => {
     await closed.close();
   });
 
-  it("accept an invitation once", async () => {
+  it("sixty concurrent acceptances of one invitation are in the audit log once", async () => {
     const person = await addPerson(world, { status: "unactive" });
     const client = await clientOf(app, person.phone);
     expect(await atOnce(() => client.send(api.joinOrganisation, { org_id: world.orgId }))).toEqual({ ok: 60 });
@@ -66,7 +66,7 @@ describe("sixty concurrent requests", () => {
     expect(audited).toHaveLength(1);
   });
 
-  it("of two organisations for the same phone number add one member each", async () => {
+  it("sixty concurrent requests of two organisations for one phone number add one member each", async () => {
     const other = await createWorld(app);
     const account = newPhone();
     const outcomes = await atOnce((at) => {
@@ -76,7 +76,7 @@ describe("sixty concurrent requests", () => {
     expect(outcomes).toEqual({ ok: 2, staff_exists: 58 });
   });
 
-  it("create a single department with the same name", async () => {
+  it("sixty concurrent requests add one department with the same name", async () => {
     const outcomes = await atOnce(() =>
       world.admin.client.send(addDepartment, { name: "同名部门", parent_id: world.orgId }),
     );
@@ -85,7 +85,7 @@ describe("sixty concurrent requests", () => {
     expect(root?.children.filter(({ name }) => name === "同名部门")).toHaveLength(1);
   });
 
-  it("that demote and invalidate admins leave at least one admin, and cause no server error", {
+  it("sixty concurrent changes of admins leave at least one admin and cause no server error", {
     tags: ["rest"],
   }, async () => {
     const own = await createWorld(app);
@@ -113,7 +113,7 @@ describe("sixty concurrent requests", () => {
     expect(left.length).toBeGreaterThanOrEqual(1);
   });
 
-  it("that change the tree of departments cause no server error", async () => {
+  it("sixty concurrent changes of the tree of departments cause no server error", async () => {
     const own = await createWorld(app);
     const { client } = own.admin;
     const ids: string[] = [];

@@ -43,8 +43,8 @@ function openSecrets(key: MasterKey, stored: ConsoleCamera): CameraSecrets {
 
 /**
  * Returns the secrets of an entered camera; omitted secrets are taken from the stored camera.
- * Stored secrets are used only with the host for which they were entered. Otherwise a user who may edit the camera could
- * send them to another host.
+ * Stored secrets are used only with the host for which they were entered. Otherwise a user who may edit the camera
+ * could send them to another host.
  * @throws AppError camera_password_again
  */
 export function secretsOf(key: MasterKey, input: CameraInput, stored: ConsoleCamera | undefined): CameraSecrets {

@@ -97,7 +97,7 @@ describe("an added camera", () => {
     ["rtsp", rtsp],
     ["onvif", onvif],
   ] as const)(
-    "%s reaches the connected device at once, its password encrypted for that device",
+    "%s reaches the connected device immediately, its password encrypted for that device",
     async (_kind, camera) => {
       const device = await addDevice(app, world.orgId, world.groupId);
       const configs = await listening(device);
@@ -253,7 +253,7 @@ describe("the password of an edited camera", () => {
 });
 
 describe("a point whose camera is configured on the device itself", () => {
-  it("such a point shows no camera, and only its name can be changed", async () => {
+  it("a point whose camera is configured on the device shows no camera, and only its name can be changed", async () => {
     const _id = await ownPoint(world.device, "own-1");
     expect(await camerasOf(_id)).toMatchObject({ camera: null, has_password: false, name: "自带" });
     const refused = { status: 400, message: "该点位由设备自带，只能修改名称" };

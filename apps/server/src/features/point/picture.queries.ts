@@ -36,7 +36,7 @@ export async function beginPicture(
   return row.taken ? { id: row.id, before: row.before } : "young";
 }
 
-/** Releases the reservation after a failure, so that the next request can renew the picture at once. */
+/** Releases the reservation after a failure, so that the next request can renew the picture immediately. */
 export async function givePictureBack(db: Queryable, { id, before }: BegunPicture, begunAt: Date): Promise<void> {
   await db
     .updateTable("point")

@@ -10,7 +10,7 @@ import { regionAddress } from "../map/map.public.ts";
 import { consoleCamera } from "./camera-source.ts";
 import { type PointRow } from "./point.queries.ts";
 
-/** Returns the point for the console. The address of its last picture is valid for a quarter of an hour. */
+/** Returns the point for the console. The address of its last picture is valid for 15 minutes. */
 export function viewPoint(
   { key, clock, caller, request: { language } }: Pick<Context<ReaderCaller>, "key" | "clock" | "caller" | "request">,
   row: PointRow,

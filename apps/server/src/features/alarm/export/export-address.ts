@@ -7,7 +7,7 @@ import { addressEnd } from "../../../platform/storage/signed-address.ts";
 
 const sign = (key: MasterKey, id: string, end: number) => key.sign("export", ["GET", id, String(end)].join("\n"));
 
-/** Returns the signed address of an exported file, valid for a quarter of an hour. */
+/** Returns the signed address of an exported file, valid for 15 minutes. */
 export function exportAddress({ key, clock }: Pick<Services, "key" | "clock">, id: string): string {
   const end = addressEnd(clock.now(), addressLifeMs);
   return `${downloadExport.path}?_id=${id}&e=${end}&k=${sign(key, id, end)}`;

@@ -28,7 +28,7 @@ const letters = async () =>
   (await world.admin.client.call(findDeadLetters, { device_id: device.deviceId })).list.map(({ reason }) => reason);
 
 describe("a channel's first alarm may arrive before the channel list that names the channel", () => {
-  it("such an alarm has no outcome, is not stored as refused, and is accepted when it is sent again after the list", async () => {
+  it("an alarm of a channel that is not announced yet has no outcome, is not stored as refused, and is accepted when it is sent again after the list", async () => {
     const [event, known] = [early(), alarmEvent(app, { channel: device.channel })];
     expect(await device.client.outcomes([event, known])).toEqual([{ event_id: known.event_id, state: "accepted" }]);
     expect(await letters()).toEqual([]);
@@ -71,7 +71,7 @@ describe("a channel's first alarm may arrive before the channel list that names 
     expect(await letters()).toEqual(reason === undefined ? [] : [reason]);
   });
 
-  it("a channel whose point was removed is refused at once", async () => {
+  it("a channel whose point was removed is refused immediately", async () => {
     await world.admin.client.call(removePoints, { _id: [device.pointId] });
     const outcomes = await device.client.outcomes([early(0, device.channel)]);
     expect(outcomes).toMatchObject([{ state: "refused", reason: "unknown_point" }]);

@@ -211,8 +211,8 @@ export async function deleteFilesAt(db: Queryable, fileLocation: string): Promis
 }
 
 /**
- * Deletes the rows of old lead alarms without repeats. A later alarm of the same point and algorithm then becomes a lead
- * alarm itself.
+ * Deletes the rows of old lead alarms without repeats. A later alarm of the same point and algorithm then becomes a
+ * lead alarm itself.
  */
 export async function deleteLoneHeads(db: Sql, before: Date, limits: BatchLimits): Promise<void> {
   await deleteInBatches(db, "message_head", sql`repeats = 0 and newest_at < ${before}`, limits);

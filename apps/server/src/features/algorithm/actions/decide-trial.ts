@@ -40,7 +40,8 @@ async function decide(ctx: Context<MemberCaller>, taskId: string, { action, stat
 }
 
 /**
- * Passes the canary: the other devices get the version at once. Later reports of the canary devices do not change this.
+ * Passes the canary: the other devices get the version immediately. Later reports of the canary devices do not change
+ * this.
  * @throws AppError not_found, trial_decided
  */
 export async function passTrial(

@@ -41,7 +41,7 @@ async function away(device: SimulatedDevice | undefined): Promise<void> {
   await expect.poll(async () => (await row().executeTakeFirstOrThrow()).connected).toBe(false);
 }
 
-it("if a user passes the canary early, all devices get the version at once", { tags: ["rest"] }, async () => {
+it("if a user passes the canary early, all devices get the version immediately", { tags: ["rest"] }, async () => {
   const { id, others } = await watched();
   expect(await stateOf(id)).toBe("watching");
   const before = stage.app.clock.now().getTime();

@@ -7,8 +7,8 @@ import { refuseUnless } from "../../../platform/error/app-error.ts";
 import { getDeviceIds, lockVisibleDevices, markDevicesDeleted } from "../device.queries.ts";
 
 /**
- * Removes devices from the organisation, all or none. Their secrets, sessions and connections end at once; their alarms
- * stay.
+ * Removes devices from the organisation, all or none. Their secrets, sessions and connections end immediately; their
+ * alarms stay.
  */
 export async function removeDevices(
   ctx: Context<MemberCaller>,

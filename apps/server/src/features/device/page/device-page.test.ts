@@ -90,7 +90,7 @@ describe("the address of a device's page", () => {
     expect((await open(page)).status).toBe(401);
   });
 
-  it("a session expires at once when its user no longer sees the device, even if they still see others", async () => {
+  it("a session expires immediately when its user no longer sees the device, even if they still see others", async () => {
     await addDevice(app, world.orgId, world.groupId);
     const { url } = await access(world.lead.client);
     const page = (await open(url)).headers.get("location") ?? "";
@@ -111,7 +111,7 @@ describe("the address of a device's page", () => {
     );
     const statuses = (await Promise.all(tries)).map(({ status }) => status);
     const waits = statuses.filter((status) => status === 429).length;
-    // at least 100 are allowed at once, and 10 more for each second of the test
+    // at least 100 are allowed in a burst, and 10 more for each second of the test
     expect(waits).toBeGreaterThan(0);
     expect(waits).toBeLessThanOrEqual(200);
     expect(statuses.filter((status) => status === 401).length).toBe(300 - waits);

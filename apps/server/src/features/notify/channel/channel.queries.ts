@@ -81,7 +81,7 @@ export async function insertChannel(
   return numAffectedRows === 1n;
 }
 
-/** Updates a channel, and lets its notifications be sent at once, because the change may have solved its failures. */
+/** Updates a channel, and lets its notifications be sent immediately, because the change may have solved its failures. */
 export async function updateChannel(db: Queryable, id: string, facts: ChannelFacts): Promise<void> {
   await sql`
     update notify_channel set name = ${facts.name}, kind = ${facts.kind}, settings = ${JSON.stringify(facts.settings)}::jsonb,

@@ -20,7 +20,7 @@ function resultOf({ id }: DueNotice, tried: NoticeTry, nextAt: Date | null, now:
  * Stores the result of an attempt for the notification and for its channel. Creates an incident if the channel keeps
  * failing. A temporary failure delays all notifications of the channel.
  * If the channel's settings changed during a failed attempt, the failure does not count, and the notification is due
- * again at once.
+ * again immediately.
  */
 export async function storeNoticeTry(
   { db, deviceChanges }: Services,

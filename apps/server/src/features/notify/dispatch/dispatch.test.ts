@@ -25,7 +25,7 @@ const dispatch = (to: World["staff"], by = world.admin) =>
   by.client.call(handleMessage, { _id: message, option: optionOf("dispatch"), staff_id: to.staffId });
 const dispatched = async (person: World["staff"]) => (await person.client.call(listDispatched, {})).list;
 
-it("a dispatched alarm appears for the assignee at once, with the sender's name, until the assignee opens it", async () => {
+it("a dispatched alarm appears for the assignee immediately, with the sender's name, until the assignee opens it", async () => {
   const page = await openPage(app.url, world.staff.client.token, world.orgId);
   await dispatch(world.staff);
   expect(await page.next("org_latest_message")).toMatchObject({

@@ -88,7 +88,7 @@ describe("notifications", () => {
     await mend();
   });
 
-  it("an organisation with more alarms than one group is not planned completely before the other organisations", async () => {
+  it("if an organisation has more alarms than fit into one batch, other organisations are planned before its remaining alarms", async () => {
     const [many, other] = [
       await createNotified(app, receiver, { merge_seconds: 0 }),
       await createNotified(app, receiver, { merge_seconds: 0 }),

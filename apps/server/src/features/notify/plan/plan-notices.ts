@@ -108,7 +108,7 @@ async function planGroup({ db, clock }: Services, wanted: RequestedAlarms): Prom
 }
 
 /**
- * Plans the notifications of a group of waiting alarms of one organisation. If that fails, plans each alarm separately,
+ * Plans the notifications of a batch of waiting alarms of one organisation. If that fails, plans each alarm separately,
  * so that one failing alarm does not delay the others.
  * @returns true if more alarms may wait
  */
@@ -125,7 +125,7 @@ async function planOrganisation(services: Services, orgId: string): Promise<bool
 }
 
 /**
- * Plans one group of each organisation in turn, so that many waiting alarms of one organisation delay no other
+ * Plans one batch of each organisation in turn, so that many waiting alarms of one organisation delay no other
  * organisation.
  */
 async function planInTurns(services: Services, orgIds: readonly string[]): Promise<void> {

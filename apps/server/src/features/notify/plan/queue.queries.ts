@@ -14,7 +14,7 @@ export interface QueuedAlarm {
   groups: string[];
 }
 
-/** Name of the job whose items are single alarms. Alarms are planned one by one only after their group has failed. */
+/** Name of the job whose items are single alarms. Alarms are planned one by one only after their batch has failed. */
 export const alarmsJob = "notify.alarms";
 
 /** Alarms to dequeue: either the oldest ones of an organisation, without delayed ones, or a single queue row. */

@@ -23,6 +23,6 @@ it.each([
   ["EAUTH", 535, "Invalid login: 535 authentication failed"],
   ["EENVELOPE", 550, "Can't send mail - all recipients were rejected: 550 no such user"],
   ["EMESSAGE", 554, "Message failed: 554 rejected as spam"],
-])("a lasting failure is reported at once: %s %i", (code, status, message) => {
+])("a permanent failure is reported immediately: %s %i", (code, status, message) => {
   expect(mailOutcome(error(code, status, message)).isLasting).toBe(true);
 });

@@ -90,7 +90,7 @@ describe("a parking record", () => {
     expect(shown(await left(60))).toBe(`${plate} review 3 order 0 fee - settled 0`);
   });
 
-  it("a pending record gets no order until a user confirms it, then at once", async () => {
+  it("a pending record gets no order until a user confirms it, then immediately", async () => {
     const record = await left(60, 0.8);
     expect([shown(record), record.review_cause]).toEqual([
       `${plate} review 2 order 0 fee 800 settled 0`,

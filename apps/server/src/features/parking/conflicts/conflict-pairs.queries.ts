@@ -89,10 +89,10 @@ export interface ConflictPair {
 /**
  * Returns pairs of records that may contradict each other, newest first, and one pair more than a page shows. The rules
  * decide which pairs are conflicts.
- * In a berth, candidates are consecutive records and all overlapping records. A record overlaps if it begins before the
- * latest end so far, so that each record is read once.
- * The window functions of a berth share one frame, because a second frame would double the time. Other columns are read
- * only for the few candidates.
+ * Candidates in a berth are consecutive records, and records that overlap. To find the latter in one ordered scan, a
+ * record counts as overlapping if it begins before the latest end of the earlier records.
+ * The window functions of a berth use the same frame, because a second frame would double the time. Further columns are
+ * read only for the few candidates.
  */
 export async function findConflictPairs(
   db: Queryable,

@@ -237,7 +237,7 @@ describe("a dismissed conflict", () => {
 });
 
 describe("one plate in two berths", () => {
-  it("one plate in two berths at once is a conflict, which ends when one record is excluded", async () => {
+  it("one plate in two berths at the same time is a conflict, which ends when one record is excluded", async () => {
     const beside = await lot.addBerth(number++);
     await lot.observe(berth, [stay(0, 40)]);
     await lot.observe(beside, [stay(20, 21, plate), stay(21, 60, plate)]);

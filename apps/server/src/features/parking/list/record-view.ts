@@ -36,7 +36,7 @@ function halfView(stored: unknown, address: Address) {
   };
 }
 
-/** Returns the record for the console. The addresses of its pictures are valid for a quarter of an hour. */
+/** Returns the record for the console. The addresses of its pictures are valid for 15 minutes. */
 export function viewRecord(
   { key, clock }: Pick<Services, "key" | "clock">,
   row: ListedRecord,

@@ -11,7 +11,7 @@ beforeAll(async () => {
   app = await startTestApp();
   world = await createWorld(app);
   const lot = new ParkingLot(app, world, await addDevice(app, world.orgId, world.groupId));
-  // three stays one after the other, each shorter than the one before
+  // three consecutive stays, each shorter than the previous one
   for (const [at, number] of [2, 10, 1].entries()) {
     await lot.observe(await lot.addBerth(number), [
       { from: at * 70, to: at * 70 + 60 - at * 20, plate: `粤B1000${at}`, confidence: 0.7 },

@@ -450,7 +450,7 @@ describe("a berth", () => {
     });
   };
 
-  it("a berth never has two cars at once, and no car leaves before its entry", () => {
+  it("a berth never has two cars at the same time, and no car leaves before its entry", () => {
     fc.assert(
       fc.property(spans, (list) => {
         const { stays } = track(asSpans(list));

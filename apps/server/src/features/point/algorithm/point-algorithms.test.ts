@@ -84,7 +84,7 @@ it("every change is stored as a version, an earlier one can be restored, and rev
   );
 });
 
-it("settings stored by another page become a version as well", async () => {
+it("settings that another page stored are kept as a version when a user changes them", async () => {
   const { revision = 0 } = (await list()).list[0] ?? {};
   await save("area_intrusion", { regions }, revision);
   expect((await versions("area_intrusion")).map(({ cause, user }) => [cause, user])).toEqual([

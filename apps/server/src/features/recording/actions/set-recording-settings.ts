@@ -8,8 +8,8 @@ import { tellConfigs } from "../../device/device.public.ts";
 import { setRecording } from "../recording.queries.ts";
 
 /**
- * Stores the recording settings of a point. The device receives them with its configuration at once; an offline device,
- * when it reconnects.
+ * Stores the recording settings of a point. The device receives them with its configuration immediately; an offline
+ * device, when it reconnects.
  */
 export async function setRecordingSettings(
   ctx: Context<MemberCaller>,
