@@ -9,7 +9,8 @@ import { type PreparedEvent, type PreparedPicture, withoutPictures } from "./pre
 import { createEventStore } from "./store-events.queries.ts";
 
 /**
- * Limits of groups: groups written in parallel, events per group, picture bytes per group. Measured with bench/ingest.
+ * Limits of the micro-batches in which events are written: batches written in parallel, events per batch, picture bytes
+ * per batch. Measured with bench/ingest.
  */
 const groupsAtOnce = 2;
 const groupEvents = 128;
@@ -33,7 +34,7 @@ interface IngestResult {
   left?: StorageLimit;
 }
 
-/** Events of one request. They are written in one group, because they may share pictures. */
+/** Events of one request. They are written in the same micro-batch, because they may share pictures. */
 interface Waiting {
   events: readonly PreparedEvent[];
   bytes: number;
@@ -56,8 +57,8 @@ export interface Ingest {
 export const notNow = () => new AppError("service_unavailable", { retryAfterSeconds: 5 });
 
 /**
- * Creates the writer that makes events durable in groups: events that arrive during a write form the next group. After
- * a failed group its events are stored one by one, so that one bad event blocks no other.
+ * Creates the writer that makes events durable in micro-batches. Events that arrive during a write form the next
+ * micro-batch. If a micro-batch fails, its events are stored one by one, so that one bad event blocks no other.
  */
 export function createIngest(
   services: Pick<Services, "db" | "files" | "room" | "clock" | "config" | "log">,
@@ -161,7 +162,10 @@ export function createIngest(
     }
   }
 
-  /** Writes a group. @returns the result of each event, by its id; undefined if the server could not store it */
+  /**
+   * Writes a micro-batch.
+   * @returns the result of each event, by its id; undefined if the server could not store it
+   */
   async function write(group: readonly Waiting[]): Promise<Map<string, IngestResult | undefined>> {
     const all = group.flatMap(({ events }) => events);
     const known = await knownAmong(all.filter((event) => event.pictures.length > 0 && repeaters.has(event.deviceUid)));

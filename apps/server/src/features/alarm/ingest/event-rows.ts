@@ -41,7 +41,10 @@ function valuesOf(columns: Columns, rows: readonly Readonly<Record<string, unkno
   return Object.entries(columns).map(([name, type]) => rows.map((row) => parameter(row[name], type)));
 }
 
-/** @param ownColumns columns of all kinds in this group; null in rows of kinds without that column */
+/**
+ * Returns the values of the events as one array per column.
+ * @param ownColumns columns of all event kinds in the micro-batch; null in rows of a kind without the column
+ */
 export function eventValues(events: readonly PreparedEvent[], ownColumns: Columns): ColumnValues {
   const rows = events.map((event) => {
     const { name, takesClips, pictureClass: usual } = event.kind;

@@ -10,7 +10,7 @@ interface Stored {
   message_id: string;
 }
 
-/** Placeholder in a composed statement: the index of a parameter whose value differs per group. */
+/** Placeholder in a composed statement: the index of a parameter that gets its value when a micro-batch is stored. */
 class Parameter {
   readonly at: number;
 
@@ -20,8 +20,8 @@ class Parameter {
 }
 
 /**
- * Statement for groups with a certain set of event kinds. Composed once per set, because composing takes longer than
- * running it.
+ * Statement for micro-batches with a certain set of event kinds. Composed once per set, because composing takes longer
+ * than running it.
  */
 interface GroupStatement {
   text: string;
@@ -43,7 +43,7 @@ function partOf(kind: EventKind): SqlPart {
 }
 
 /**
- * Composes the statement that stores a group. Parameters: time of arrival, columns of the events, columns of the
+ * Composes the statement that stores a micro-batch. Parameters: time of arrival, columns of the events, columns of the
  * pictures.
  */
 function compose(db: Sql, kinds: readonly EventKind[]): GroupStatement {
@@ -74,7 +74,7 @@ function kindsOf(events: readonly PreparedEvent[]): EventKind[] {
 }
 
 /**
- * Makes a group of events durable in one statement: their ids, their pictures, and the rows of their kinds. Known
+ * Makes a micro-batch of events durable in one statement: their ids, their pictures, and the rows of their kinds. Known
  * events, and events of removed devices, change nothing.
  * @param stored locations of the pictures
  * @returns ids of the new events
