@@ -94,7 +94,7 @@ describe("deleting alarms", () => {
     expect(list).toMatchObject([{ action_name: "删除消息", detail: expect.stringContaining("1") }]);
   });
 
-  it("a deletion that fails leaves all alarms, by id or by filter; the audit log names the user who started the one by filter", async () => {
+  it("a failed deletion by ids or by filter deletes no alarm; a deletion by filter is in the audit log with its user", async () => {
     const { page } = await find();
     const before = await ids();
     await breakLog(async () => {

@@ -61,7 +61,7 @@ describe("handling an alarm", () => {
     expect(await world.admin.client.fails(handleMessages, reopening)).toMatchObject({ status: 400 });
   });
 
-  it("an alarm goes from open to done by claim, cause and done, and the history names user, step and time", async () => {
+  it("the steps claim, cause and done finish an open alarm, and the history names user, step and time", async () => {
     expect(await take("staff", "claim")).toMatchObject({
       state: "dispatched",
       version: 1,

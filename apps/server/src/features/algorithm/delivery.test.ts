@@ -257,7 +257,7 @@ describe("an installation", () => {
     expect(await texts(id)).toEqual(["done 已安装 2.0.0"]);
   });
 
-  it("installing pipelines installs all of their algorithms, and is refused for pipelines of another platform", async () => {
+  it("installing pipelines installs all of their algorithms, and is refused for pipelines of two platforms", async () => {
     const target = await device();
     const make = (name: string, algs: string[], platform = "linux-x64") =>
       world.admin.client.call(addArrangement, { name, platform, algs });

@@ -106,7 +106,7 @@ async function expectEnters(client: Client): Promise<void> {
 describe.each(ways)(
   "each session of a member who %s is outside the organisation and can enter it again",
   (_way, wayOf) => {
-    it.each(timings)("if %s", async (_when, timing) => {
+    it.each(timings)("each session is outside the organisation and can enter it again if %s", async (_when, timing) => {
       const person = await addPerson(world);
       const [first, second] = [await clientOf(app, person.phone), await clientOf(app, person.phone)];
       expect((await Promise.all([look(first), look(second)])).map(({ org }) => org?._id)).toEqual(
@@ -122,7 +122,7 @@ describe.each(ways)(
       }
     });
 
-    it("if a session is opened between leaving and returning", async () => {
+    it("each session is outside and can enter again if a session is opened between leaving and returning", async () => {
       const person = await addPerson(world);
       const before = await clientOf(app, person.phone);
       const { leave, comeBack } = wayOf(person);
@@ -135,7 +135,7 @@ describe.each(ways)(
       }
     });
 
-    it("if a session switches to the organisation while the member is leaving", async () => {
+    it("a session that switched to the organisation while the member was leaving is outside", async () => {
       const person = await addPerson(world);
       const client = await clientOf(app, person.phone);
       const { leave, comeBack } = wayOf(person);
@@ -220,17 +220,20 @@ it("actions of a former member after leaving are not in the organisation's audit
 });
 
 describe("each session of a member continues in an expired organisation after it is extended", () => {
-  it.each(timings.filter(([, { during }]) => !during))("if %s", async (_when, timing) => {
-    const person = await addPerson(world);
-    const [first, second] = [await clientOf(app, person.phone), await clientOf(app, person.phone)];
-    const extend = (expires: number | null) => operator.call(editOrganisation, { _id: world.orgId, expires });
-    // the page may stay open, because pages are checked after the response, and the extension may precede the check
-    await play(
-      first,
-      timing,
-      () => extend(app.clock.now().getTime()),
-      () => extend(null),
-    );
-    for (const client of [first, second]) expect(await look(client)).toMatchObject({ org: { _id: world.orgId } });
-  });
+  it.each(timings.filter(([, { during }]) => !during))(
+    "each session continues in the organisation if %s",
+    async (_when, timing) => {
+      const person = await addPerson(world);
+      const [first, second] = [await clientOf(app, person.phone), await clientOf(app, person.phone)];
+      const extend = (expires: number | null) => operator.call(editOrganisation, { _id: world.orgId, expires });
+      // the page may stay open, because pages are checked after the response, and the extension may precede the check
+      await play(
+        first,
+        timing,
+        () => extend(app.clock.now().getTime()),
+        () => extend(null),
+      );
+      for (const client of [first, second]) expect(await look(client)).toMatchObject({ org: { _id: world.orgId } });
+    },
+  );
 });

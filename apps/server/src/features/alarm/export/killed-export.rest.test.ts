@@ -46,7 +46,7 @@ const untilHalf = async (task: Awaited<ReturnType<typeof begun>>["task"]) => {
 };
 const filesIn = (folder: string) => readdir(join(app.dataDir, folder)).catch(() => []);
 
-it("an export whose server was killed leaves no partial file, and the next server makes it", {
+it("an export whose server was killed leaves no partial file, and the next server writes the file", {
   timeout: 60_000,
 }, async () => {
   const { url, task } = await begun();
