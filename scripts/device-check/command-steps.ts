@@ -19,8 +19,8 @@ function checkSnapshot({ report }: Trial, last: DeviceReply | undefined): void {
 }
 
 /**
- * Checks that the device refuses a command with this code and does not execute it. @param send sends the command and
- * returns its id
+ * Checks that the device refuses a command with this code and does not execute it.
+ * @param send sends the command and returns its id
  */
 async function checkRefused(trial: Trial, name: string, code: string, send: () => string): Promise<void> {
   const id = send();

@@ -22,7 +22,7 @@ test("every page of the operating guide exists in English and in Chinese", () =>
   expect(chinese.map((path) => basename(path)).toSorted()).toEqual(english.map((path) => basename(path)).toSorted());
 });
 
-test.each(english)("%s has the same headings, blocks, settings and number of tables in Chinese", (path) => {
+test.each(english)("%s has the same headings, blocks, settings and number of table rows in Chinese", (path) => {
   const [text, translated] = [read(path), read(inChinese(path))];
   expect(headings(translated)).toEqual(headings(text));
   expect(blocks(translated)).toEqual(blocks(text));

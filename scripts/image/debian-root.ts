@@ -32,8 +32,8 @@ function joinCertificates(folder: string): void {
 }
 
 /**
- * Records a package in the list of installed packages, in Debian's format for vulnerability scanners. @returns name and
- * version
+ * Records a package in the list of installed packages, in Debian's format for vulnerability scanners.
+ * @returns name and version
  */
 function noteContents(folder: string, archive: string): string {
   const control = execFileSync("/usr/bin/dpkg-deb", ["--field", archive], { encoding: "utf8" });

@@ -21,8 +21,8 @@ export async function settled(): Promise<void> {
 }
 
 /**
- * Advances the stopped clock in steps until a condition holds, and lets the loopback answer after each step. @returns
- * ms
+ * Advances the stopped clock in steps until a condition holds, and lets the loopback answer after each step.
+ * @returns ms
  */
 export async function moveClock(ms: number, until: () => boolean = () => false, stepMs = 100): Promise<number> {
   let moved = 0;

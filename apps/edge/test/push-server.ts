@@ -17,8 +17,8 @@ export interface ReceivedPush {
 }
 
 /**
- * Starts a server that accepts live pushes signed with the secret, and parses them. @param onTestFinished hook of the
- * test, if several run in parallel
+ * Starts a server that accepts live pushes signed with the secret, and parses them.
+ * @param onTestFinished hook of the test, if several run in parallel
  */
 export async function startPushServer(
   secret: string,

@@ -1,7 +1,9 @@
 import { flvHeader } from "../src/platform/live/flv-tags.ts";
 
 /**
- * Returns a video tag with an AVC payload. @param bytes size of the payload @param delay from decoding to display, ms
+ * Returns a video tag with an AVC payload.
+ * @param bytes size of the payload
+ * @param delay from decoding to display, ms
  */
 export function sampleTag(kind: "config" | "key" | "frame", at: number, bytes = 10, delay = 0): Buffer {
   const tag = Buffer.alloc(11 + 5 + bytes + 4);
@@ -17,8 +19,8 @@ export function sampleTag(kind: "config" | "key" | "frame", at: number, bytes = 
 }
 
 /**
- * Returns the start of a stream, followed by frames 40 ms apart. @param groups one letter per frame: `k` key frame, `f`
- * other frame
+ * Returns the start of a stream, followed by frames 40 ms apart.
+ * @param groups one letter per frame: `k` key frame, `f` other frame
  */
 export function sampleStream(groups: string, bytes = 10, from = 0): Buffer {
   const frames = [...groups].map((sign, at) => sampleTag(sign === "k" ? "key" : "frame", from + at * 40, bytes));

@@ -16,8 +16,8 @@ export interface DeviceLink {
 }
 
 /**
- * Connects like a device, subscribes, and reports that the device is online. @throws if the platform refuses the
- * connection
+ * Connects like a device, subscribes, and reports that the device is online.
+ * @throws if the platform refuses the connection
  */
 export async function linkDevice(
   app: { url: string; clock: Clock },

@@ -3,8 +3,8 @@ import { type AnyEndpoint } from "@huiyan/contract/endpoint";
 import { Failure } from "@huiyan/contract/envelope";
 
 /**
- * Sends a call from another address of 127.0.0.0/8, like a client on another machine. @returns the key of the error, or
- * “ok”
+ * Sends a call from another address of 127.0.0.0/8, like a client on another machine.
+ * @returns the key of the error, or “ok”
  */
 export function sendFrom(url: string, address: string, endpoint: AnyEndpoint, input: unknown): Promise<string> {
   const isQuery = endpoint.method === "GET" || endpoint.method === "DELETE";

@@ -36,8 +36,8 @@ async function ended(child: ChildProcess, signal: NodeJS.Signals): Promise<void>
 }
 
 /**
- * Starts the server in a process like a user does, and resolves when it is ready. @throws with its output if it is not
- * ready within 60 s
+ * Starts the server in a process like a user does, and resolves when it is ready.
+ * @throws with its output if it is not ready within 60 s
  */
 export async function startServerProcess({
   dataDir,

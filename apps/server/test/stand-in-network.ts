@@ -11,8 +11,8 @@ interface StandIn {
 }
 
 /**
- * Simulates a camera on the loopback interface that answers discovery probes. @param answer returns the answer to the
- * probe with this id
+ * Simulates a camera on the loopback interface that answers discovery probes.
+ * @param answer returns the answer to the probe with this id
  */
 export async function standInCamera(answer: (messageId: string) => string): Promise<StandIn> {
   const socket = createSocket({ type: "udp4", reuseAddr: true });

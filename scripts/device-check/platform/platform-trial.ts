@@ -25,8 +25,8 @@ export interface PlatformTrial {
 }
 
 /**
- * Publishes state, channels and telemetry, as a device does after it has subscribed. @returns whether all were
- * acknowledged
+ * Publishes state, channels and telemetry, as a device does after it has subscribed.
+ * @returns whether all were acknowledged
  */
 export async function greet({ device }: PlatformTrial, link: PlatformLink): Promise<boolean> {
   const raw = Date.now();

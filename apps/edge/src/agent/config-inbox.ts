@@ -8,8 +8,8 @@ export interface ConfigInboxSettings {
   deviceId: string;
   secret(): string | undefined;
   /**
-   * Applies a configuration and stores it. @throws Error with a Chinese sentence if it cannot be applied; the previous
-   * one stays in use
+   * Applies a configuration and stores it.
+   * @throws Error with a Chinese sentence if it cannot be applied; the previous one stays in use
    */
   apply(config: AppliedConfig): Promise<void>;
   /** Receives a line for the device's own log with the reason of a refusal. */

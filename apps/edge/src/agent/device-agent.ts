@@ -333,8 +333,8 @@ export class DeviceAgent {
   }
 
   /**
-   * Applies the valid parts of a configuration and stores it. @throws Error with Chinese sentences about the refused
-   * channels
+   * Applies the valid parts of a configuration and stores it.
+   * @throws Error with Chinese sentences about the refused channels
    */
   async #accept({ version, body }: AppliedConfig): Promise<void> {
     const refusals: string[] = [];
@@ -349,10 +349,7 @@ export class DeviceAgent {
     throw new Error(refusals.join("；"));
   }
 
-  /**
-   * Applies a configuration after all earlier ones. @param wanted returns the configuration, whose channels were
-   * checked
-   */
+  /** Applies a configuration after all earlier ones. @param wanted returns it, with checked channels */
   #configure(wanted: () => string | Promise<string>): Promise<void> {
     const work = this.#configuring.then(async () => this.#apply(await wanted()));
     this.#configuring = work.catch(() => undefined);

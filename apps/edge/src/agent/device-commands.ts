@@ -35,8 +35,8 @@ export interface CommandDeps {
   algorithms: Pick<InstallDeps, "algorithms" | "store" | "onChange">;
   discovery: DiscoveryInterface;
   /**
-   * Returns the data with which a camera is opened. @param channel running channel; absent: a camera that the
-   * platform's request describes
+   * Returns the data with which a camera is opened.
+   * @param channel running channel; absent: a camera that the platform's request describes
    */
   access(channel?: string): CameraAccess;
   signer(): Signer;

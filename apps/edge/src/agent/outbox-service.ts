@@ -105,8 +105,8 @@ export class OutboxService {
   }
 
   /**
-   * Queues a clip of an event for sending. @param index number of the clip; 0 is the clip that is cut when the event
-   * happens
+   * Queues a clip of an event for sending.
+   * @param index number of the clip; 0 is the clip that is cut when the event happens
    */
   addClip(eventId: string, path: string, bytes: number, index = 0): void {
     const isKept = this.#write(1, () => {

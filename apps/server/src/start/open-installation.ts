@@ -78,8 +78,8 @@ async function refuseForeign(sql: Sql, isCurrent: boolean): Promise<void> {
 }
 
 /**
- * Returns the master key after testing that it decrypts the database. @throws Error whose Chinese message says that the
- * key is missing or wrong
+ * Returns the master key after testing that it decrypts the database.
+ * @throws Error whose Chinese message says that the key is missing or wrong
  */
 async function provenKey(config: Config, sql: Sql): Promise<string> {
   const text = await readMasterKey(config.masterKey, config.dataDir);

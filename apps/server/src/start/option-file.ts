@@ -32,8 +32,8 @@ export async function readFactoryList(path: string): Promise<FactoryDevice[]> {
 }
 
 /**
- * Reads `<file>.json` next to the package of `--load-package`, which describes the package. @throws Error with a
- * Chinese sentence
+ * Reads `<file>.json` next to the package of `--load-package`, which describes the package.
+ * @throws Error with a Chinese sentence
  */
 export async function readSheet(file: string): Promise<unknown> {
   const option = "--load-package";

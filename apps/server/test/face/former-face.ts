@@ -5,8 +5,8 @@ import { type TestApp } from "../test-app.ts";
 export const formerEmbedding = Buffer.alloc(1024, 7);
 
 /**
- * Changes a stored face to the form in which an earlier version of the server stored it. @param picture replaces the
- * stored one
+ * Changes a stored face to the form in which an earlier version of the server stored it.
+ * @param picture replaces the stored one
  */
 export async function makeFormer(app: TestApp, id: string, picture?: Buffer): Promise<void> {
   const { sql } = app.services.db;

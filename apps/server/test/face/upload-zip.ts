@@ -6,7 +6,8 @@ const isTooFast = (error: unknown) => error instanceof Error && error.message.in
 
 /**
  * Uploads a zip in pieces like the page. If the server answers that the calls are too frequent, the piece is sent again
- * after a second. @returns id of the upload
+ * after a second.
+ * @returns id of the upload
  */
 export async function uploadZip(client: Client, zip: Buffer): Promise<string> {
   const { upload_id, piece_bytes, pieces } = await client.call(beginFaceUpload, { name: "a.zip", bytes: zip.length });

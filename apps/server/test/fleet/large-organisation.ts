@@ -24,7 +24,8 @@ async function fillPeople(db: pg.Client, { orgId, departmentId }: World): Promis
 
 /**
  * Inserts 5,000 devices with 20,200 points in 500 groups, 2,000 people, 20,000 messages of a month, and a task of
- * 20,000 items. @returns id of the task
+ * 20,000 items.
+ * @returns id of the task
  */
 export async function fillLargeOrganisation(databaseUrl: string, world: World): Promise<string> {
   const db = new pg.Client(databaseUrl);

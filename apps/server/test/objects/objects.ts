@@ -15,7 +15,8 @@ interface Refusals {
 
 /**
  * Returns a sample that uses an object of the target: an existing one if a test has created it, otherwise an unknown
- * id. @param kinds objects that the call needs, at least one
+ * id.
+ * @param kinds objects that the call needs, at least one
  */
 export function ofObject(
   kinds: ObjectKind | readonly ObjectKind[],

@@ -33,8 +33,8 @@ export async function retryOf({ services }: Stored, itemId: string, now: Date) {
 }
 
 /**
- * Assigns this number to an order of the record in that berth, so that no other order can get it. @returns function
- * that deletes the order
+ * Assigns this number to an order of the record in that berth, so that no other order can get it.
+ * @returns function that deletes the order
  */
 export async function takeOrderNumber(
   { services }: Stored,

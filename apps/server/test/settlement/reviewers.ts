@@ -78,8 +78,8 @@ async function listOf(client: Client, random: Random): Promise<ParkingRecord[]> 
 const staysShare = 0.5;
 
 /**
- * Takes one random step with one of these records, and counts the call. @throws if there is no answer, or an internal
- * error
+ * Takes one random step with one of these records, and counts the call.
+ * @throws if there is no answer, or an internal error
  */
 async function takeStep(client: Client, random: Random, records: readonly ParkingRecord[], work: Work): Promise<void> {
   const before = random() < staysShare ? records.find(({ _id }) => _id === work.lastId) : undefined;

@@ -28,7 +28,8 @@ function* relationsOf(plan: unknown): Generator<string> {
 /**
  * Returns the distributed tables that a statement accesses in every shard of the copy of `copySharded`, because it has
  * no condition on the organisation. The answer comes from the query planner, which excludes the shards of other
- * organisations for any values. @param text with $1, $2 … for its values
+ * organisations for any values.
+ * @param text with $1, $2 … for its values
  */
 export async function tablesInAllShards(db: Client, text: string): Promise<string[]> {
   await db.query("set plan_cache_mode to force_generic_plan");

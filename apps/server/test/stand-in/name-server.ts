@@ -45,8 +45,8 @@ function answerTo(packet: Buffer, addresses: readonly string[], isAbsent: boolea
 }
 
 /**
- * Starts a DNS server on the loopback interface. @param answer answer for a name, which may come after some
- * milliseconds
+ * Starts a DNS server on the loopback interface.
+ * @param answer answer for a name, which may come after some milliseconds
  */
 export async function startNameServer(
   answer: (name: string) => NameAnswer | { afterMs: number; answer: NameAnswer },

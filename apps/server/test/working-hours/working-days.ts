@@ -22,8 +22,8 @@ export async function listWorkedSpans({ services }: TestApp, orgId: string): Pro
 }
 
 /**
- * Replaces the stored total of a day for the organisation's first point. @param spans multirange in the notation of
- * PostgreSQL
+ * Replaces the stored total of a day for the organisation's first point.
+ * @param spans multirange in the notation of PostgreSQL
  */
 export async function storeWorkingDay({ services }: TestApp, { orgId, device }: World, day: string, spans: string) {
   await sql`insert into working_day (point_id, day, org_id, device_uid, spans)

@@ -7,7 +7,8 @@ const lessons = (berth: string, of: [occupied: boolean, share: number][]): Berth
   of.map(([occupied, share], at) => ({ berth, spell: `${berth}-${at}`, occupied, share }));
 const [often, rarely] = [0.7, 0.3];
 /**
- * Returns observations of ten stays and the ten gaps between them. @param full classifier's probability during a stay
+ * Returns observations of ten stays and the ten gaps between them.
+ * @param full classifier's probability during a stay
  * @param empty during a gap
  */
 const seen = (berth: string, full: number, empty: number) =>

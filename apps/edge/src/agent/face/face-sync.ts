@@ -34,7 +34,8 @@ export class FaceSync {
   }
 
   /**
-   * Sets the desired version. @param version 0: an empty library; undefined: no camera of the device recognises faces
+   * Sets the desired version.
+   * @param version 0: an empty library; undefined: no camera of the device recognises faces
    */
   want(version: number | undefined): void {
     const { library } = this.#settings;

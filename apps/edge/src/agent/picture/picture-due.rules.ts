@@ -3,7 +3,9 @@ const dayMs = 86_400_000;
 const spreadMs = 2 * 3_600_000;
 
 /**
- * Returns when a picture must be sent again, epoch ms. @param sentAt epoch ms @param chance random number, 0 to below 1
+ * Returns when a picture must be sent again, epoch ms.
+ * @param sentAt epoch ms
+ * @param chance random number, 0 to below 1
  */
 export function nextPictureAt(sentAt: number, chance: number): number {
   return sentAt + dayMs + Math.round((chance - 0.5) * 2 * spreadMs);

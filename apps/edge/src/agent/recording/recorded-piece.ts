@@ -9,8 +9,8 @@ import { type RecordingStore } from "../../platform/recording/recording-store.ts
 import { isDiskFull } from "../../platform/store/disk-reserve.ts";
 
 /**
- * Returns the requested period if it can be exported. @throws CommandFailure if the period contains no recording or is
- * too long
+ * Returns the requested period if it can be exported.
+ * @throws CommandFailure if the period contains no recording or is too long
  */
 export function recordedPiece<Piece extends RecordingPiece>(store: RecordingStore, piece: Piece): Piece {
   if (piece.to - piece.from > clipLimits.maxMs) throw new CommandFailure("too_long", "片段最长 10 分钟");

@@ -15,8 +15,8 @@ const square = (left: number, right: number) => [
 const whole = { regions: [{ name: "院子", polygon: square(-0.1, 1.1) }], stay_seconds: 1 };
 
 /**
- * Returns the frames with an alarm while a person is in the region. @param scores detection score of the person in each
- * frame
+ * Returns the frames with an alarm while a person is in the region.
+ * @param scores detection score of the person in each frame
  */
 async function raised(settings: object, scores: readonly number[], at = noon, x = 0.5, offsetMs = 0) {
   const run = areaIntrusion.start({ ...whole, ...settings });

@@ -6,7 +6,8 @@ const times = { enterMs: 1_000, leaveMs: 2_000, looks: 2 };
 const frameMs = 200;
 
 /**
- * Runs frames, one letter each: o occupied, f free, h hidden. @returns the changes, with the second at which each began
+ * Runs frames, one letter each: o occupied, f free, h hidden.
+ * @returns the changes, with the second at which each began
  */
 function changesOf(frames: string): [boolean | undefined, number][] {
   let phase: BerthPhase = unknownBerth;

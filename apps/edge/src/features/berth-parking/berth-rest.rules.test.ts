@@ -5,7 +5,9 @@ import { isAtRest, nextRest, type Rest } from "./berth-rest.rules.ts";
 const frameMs = 200;
 
 /**
- * Moves a car 100 pixels wide. @param lefts its left edge in each frame @returns for each frame, whether the car rests
+ * Moves a car 100 pixels wide.
+ * @param lefts its left edge in each frame
+ * @returns for each frame, whether the car rests
  */
 function restsOf(lefts: readonly number[]): { resting: boolean; since: number }[] {
   let rest: Rest | undefined;

@@ -8,8 +8,8 @@ const noon = Date.parse("2026-11-20T12:00:00+08:00");
 const fence = { name: "北围栏", a: [0.5, 1], b: [0.5, 0] };
 
 /**
- * Returns the directions of the alarms. @param xs horizontal position of the person, second by second, in a picture
- * 1,000 pixels wide
+ * Returns the directions of the alarms.
+ * @param xs horizontal position of the person, second by second, in a picture 1,000 pixels wide
  */
 async function raised(xs: readonly number[], settings: object = {}, of: typeof personTrack = personTrack) {
   const run = climbOver.start({ lines: [fence], ...settings });

@@ -15,8 +15,8 @@ const region = {
 };
 
 /**
- * Returns the seconds of the alarms, and the number of people in each. @param inside people in the region, second by
- * second
+ * Returns the seconds of the alarms, and the number of people in each.
+ * @param inside people in the region, second by second
  */
 async function raised(inside: readonly number[], settings: object = {}, outside = 3) {
   const run = crowdGather.start({ regions: [region], min_people: 3, stay_seconds: 2, leave_seconds: 3, ...settings });

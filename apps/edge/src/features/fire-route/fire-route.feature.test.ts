@@ -17,8 +17,8 @@ const start = (settings: object = {}) =>
   fireRoute.start({ regions: [region], stay_seconds: 3, leave_seconds: 2, ...settings });
 
 /**
- * Returns the seconds of the alarms, and for how long the vehicle had stood. @param xs left edge, second by second;
- * null: away
+ * Returns the seconds of the alarms, and for how long the vehicle had stood.
+ * @param xs left edge, second by second; null: away
  */
 async function raised(xs: readonly (number | null)[], settings: object = {}) {
   const run = start(settings);

@@ -21,8 +21,8 @@ const people = (count: number, at: number) =>
 const passer = (at: number) => personTrack({ x: 800, y: 400, w: 20, h: 60 }, at, 99);
 
 /**
- * Returns the seconds of the alarms, and the reported absence. @param there number of people at the post, second by
- * second
+ * Returns the seconds of the alarms, and the reported absence.
+ * @param there number of people at the post, second by second
  */
 async function raised(there: readonly number[], settings: object = {}, from = noon) {
   const run = start(settings);

@@ -28,8 +28,8 @@ export class LabelVotes {
   readonly #recent = new Map<number, Vote[]>();
 
   /**
-   * Adds the votes of a frame. @param crossings recent crossings; the votes of those within the voting period are
-   * updated
+   * Adds the votes of a frame.
+   * @param crossings recent crossings; the votes of those within the voting period are updated
    */
   add(tracks: readonly Track[], at: number, crossings: readonly VotedCrossing[]): void {
     for (const { id, label, score } of tracks) {

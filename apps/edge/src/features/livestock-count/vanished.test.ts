@@ -7,8 +7,8 @@ const frameMs = 200;
 type Way = (seconds: number) => { x: number; y?: number } | undefined;
 
 /**
- * Moves animals through the picture, frame by frame. @param crossing second at which an animal crosses the line, by the
- * animal's index
+ * Moves animals through the picture, frame by frame.
+ * @param crossing second at which an animal crosses the line, by the animal's index
  */
 function watch(ways: readonly Way[], crossing: Readonly<Record<number, number>> = {}): number[] {
   const vanished = new Vanished();

@@ -19,8 +19,8 @@ const at = (second: number) => noon + second * 1_000;
 const person = (x: number, second: number) => personTrack({ x, y: 400, w: 100, h: 200 }, at(second));
 
 /**
- * Returns the seconds of the alarms, and the time without motion of the person. @param xs left edge, second by second;
- * null: away
+ * Returns the seconds of the alarms, and the time without motion of the person.
+ * @param xs left edge, second by second; null: away
  */
 async function raised(xs: readonly (number | null)[], settings: object = {}) {
   const run = start(settings);

@@ -8,8 +8,9 @@ const { columns, rows } = viewGrid;
 const bounds = { blurredBelow: 0.5, movedBelow: 0.35 };
 
 /**
- * Returns a scene of boxes at random positions. @param seed selects the positions @param dx shift to the left, in
- * fields
+ * Returns a scene of boxes at random positions.
+ * @param seed selects the positions
+ * @param dx shift to the left, in fields
  */
 function sceneOf(seed: number, dx = 0): Uint8Array {
   const luma = new Uint8Array(columns * rows).fill(120);

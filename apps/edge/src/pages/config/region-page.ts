@@ -35,8 +35,8 @@ export function regionFieldsOf({ revision, intrusion }: LocalCamera): RegionFiel
 }
 
 /**
- * Returns the form with the regions of a camera. @param picture JPEG; undefined: none yet, so the regions can only be
- * entered as numbers
+ * Returns the form with the regions of a camera.
+ * @param picture JPEG; undefined: none yet, so the regions can only be entered as numbers
  */
 export function regionForm(
   camera: LocalCamera,

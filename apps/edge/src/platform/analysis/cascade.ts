@@ -127,7 +127,8 @@ export class Cascade {
   }
 
   /**
-   * Returns true if a connection passes the object to the node. @param id id of its track; undefined: not tracked yet
+   * Returns true if a connection passes the object to the node.
+   * @param id id of its track; undefined: not tracked yet
    */
   #reaches({ incoming }: Node, thing: Detection, at: number, id: number | undefined): boolean {
     return incoming.some(({ from, when }) => {

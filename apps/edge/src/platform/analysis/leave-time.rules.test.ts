@@ -3,8 +3,9 @@ import { leaveTime } from "./leave-time.rules.ts";
 import { nextOccupancy, vacant } from "./occupancy.rules.ts";
 
 /**
- * Returns whether an alarm is raised. @param inside one value per frame; 1: a person is inside @param everySeconds
- * interval of frames
+ * Returns whether an alarm is raised.
+ * @param inside one value per frame; 1: a person is inside
+ * @param everySeconds interval of frames
  */
 function raises(inside: readonly (0 | 1)[], everySeconds: number, { stay = 3, leave = 2 } = {}): boolean {
   let state = vacant;

@@ -11,7 +11,8 @@ import { SegmentBuffer } from "./segment-buffer.ts";
 const clip = new URL("../../../../../demo/clips/yard.mp4", import.meta.url).pathname;
 
 /**
- * Records one run of the camera in segments of 2 s. @param beganAt time to which the device's clock is set, epoch ms
+ * Records one run of the camera in segments of 2 s.
+ * @param beganAt time to which the device's clock is set, epoch ms
  */
 async function record(buffer: SegmentBuffer, beganAt: number, seconds: number): Promise<void> {
   vi.setSystemTime(beganAt);

@@ -5,8 +5,9 @@ const start = 1_780_000_000_000;
 const frameMs = 200;
 
 /**
- * Returns the dates of frames. @param delays delay of each frame in ms; the first one is the delay that all have @param
- * pace speed of the stream's time
+ * Returns the dates of frames.
+ * @param delays delay of each frame in ms; the first one is the delay that all have
+ * @param pace speed of the stream's time
  */
 function taken(delays: readonly number[], pace = 1): number[] {
   const clock = new StreamClock();

@@ -39,8 +39,9 @@ function scale(): string {
 }
 
 /**
- * Returns the arguments for encoding. @param from seconds at the start of the input that are decoded but not sent,
- * because they are older than the newest picture
+ * Returns the arguments for encoding.
+ * @param from seconds at the start of the input that are decoded but not sent, because they are older than the newest
+ * picture
  */
 function encoding(from: number): string[] {
   const isDue = `isnan(prev_selected_t)+gte(t-prev_selected_t,${(1 / maxFps).toFixed(4)})`;

@@ -6,8 +6,8 @@ import { type FlvTag, FlvTagReader } from "./flv-tags.ts";
  */
 export type FeedListener = (tag: FlvTag) => void;
 /**
- * Listener for detections in the stream. @param at time in ms of the picture in which they were found, as in the
- * picture's tag
+ * Listener for detections in the stream.
+ * @param at time in ms of the picture in which they were found, as in the picture's tag
  */
 export type NoteListener = (at: number, note: string) => void;
 

@@ -9,8 +9,9 @@ const berth = [
 ];
 
 /**
- * Returns the results of a simulated network. @param first its first answers, one per berth @param again its answer to
- * repeated queries
+ * Returns the results of a simulated network.
+ * @param first its first answers, one per berth
+ * @param again its answer to repeated queries
  */
 async function judgedAs(first: readonly number[], again: number): Promise<{ shares: number[]; asked: number[] }> {
   const asked: number[] = [];

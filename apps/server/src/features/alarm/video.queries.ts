@@ -59,8 +59,8 @@ export async function insertVideo(db: Queryable, video: NewVideo): Promise<boole
 }
 
 /**
- * Writes the keys of an event's clips into its alarm, in the order of their index. @returns the alarm shown in lists:
- * this alarm, or its lead alarm
+ * Writes the keys of an event's clips into its alarm, in the order of their index.
+ * @returns the alarm shown in lists: this alarm, or its lead alarm
  */
 export async function attachVideos(
   db: Queryable,

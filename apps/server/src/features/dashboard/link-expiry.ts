@@ -1,8 +1,8 @@
 import { refuse } from "../../platform/error/app-error.ts";
 
 /**
- * Returns the end time of a link; null if it has no end. @throws AppError invalid_input if the time is not in the
- * future
+ * Returns the end time of a link; null if it has no end.
+ * @throws AppError invalid_input if the time is not in the future
  */
 export function endOf(expiresAt: number | null, now: Date): Date | null {
   if (expiresAt === null) return null;

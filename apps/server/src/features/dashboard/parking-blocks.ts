@@ -18,8 +18,8 @@ export function parkingTrend(flow: readonly FlowBucket[], buckets: readonly Buck
 }
 
 /**
- * Returns the cards of the parking screen: docs/reference/statistics.md S1 and S2. @param today entries and exits since
- * midnight
+ * Returns the cards of the parking screen: docs/reference/statistics.md S1 and S2.
+ * @param today entries and exits since midnight
  */
 export function parkingCards(
   berths: BerthFigures,

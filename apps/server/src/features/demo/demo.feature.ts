@@ -36,8 +36,8 @@ export interface DemoOptions {
 }
 
 /**
- * Creates the demo at the first start, and updates its cameras and passwords at later starts. @returns the accounts of
- * the demo
+ * Creates the demo at the first start, and updates its cameras and passwords at later starts.
+ * @returns the accounts of the demo
  */
 export async function prepareDemo(services: Services, options: DemoOptions): Promise<DemoAccount[]> {
   const { cameras, history, keepDevices } = options;

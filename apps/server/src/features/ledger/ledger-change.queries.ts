@@ -44,7 +44,8 @@ export interface AcceptedChange {
 
 /**
  * Stores new settings and the change in one statement, if the former settings are still stored. Only one of several
- * concurrent calls succeeds. @returns true if the new settings were stored
+ * concurrent calls succeeds.
+ * @returns true if the new settings were stored
  */
 export async function storeAccepted(db: Queryable, c: AcceptedChange): Promise<boolean> {
   const [from, to] = [JSON.stringify(c.from), JSON.stringify(c.to)];

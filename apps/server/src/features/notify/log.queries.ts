@@ -60,8 +60,8 @@ export function countNotices(db: Queryable, filter: NoticeFilter) {
 }
 
 /**
- * Makes failed notifications wait like new ones, if their channel exists and is enabled. @returns number of
- * notifications
+ * Makes failed notifications wait like new ones, if their channel exists and is enabled.
+ * @returns number of notifications
  */
 export async function reopenNotices(db: Queryable, orgId: string, ids: readonly string[], now: Date): Promise<number> {
   const { numAffectedRows } = await sql`

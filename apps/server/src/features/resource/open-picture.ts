@@ -6,7 +6,8 @@ import { parseResourceKey } from "./resource-key.ts";
 
 /**
  * Opens a stored picture for an HTTP answer. The caller must check the reader's permission, and set the cache headers.
- * @param key storage key; may be empty @returns undefined if there is no such picture
+ * @param key storage key; may be empty
+ * @returns undefined if there is no such picture
  */
 export async function openPicture(
   files: FileStore,

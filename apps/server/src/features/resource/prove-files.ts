@@ -20,8 +20,8 @@ async function isThere(files: FileStore, placement: Placement): Promise<boolean>
 
 /**
  * Reads the last byte of some pictures and clips, chosen at random over the whole storage time. This detects a lost
- * disk, or a bucket rule that deletes objects, before the evidence is needed. @throws Error with a Chinese sentence if
- * files are missing
+ * disk, or a bucket rule that deletes objects, before the evidence is needed.
+ * @throws Error with a Chinese sentence if files are missing
  */
 export async function proveFiles({ files, db, clock }: Services): Promise<void> {
   const oldest = await getOldestFile(db.sql);

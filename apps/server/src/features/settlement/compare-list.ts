@@ -31,7 +31,8 @@ function utf16Of(bytes: Buffer): "utf-16le" | "utf-16be" | undefined {
 
 /**
  * Returns a text list in UTF-8 or GB 18030, without the lines above its column titles, which contain no separator.
- * Workbooks are returned unchanged. @returns the list, and the number of removed lines
+ * Workbooks are returned unchanged.
+ * @returns the list, and the number of removed lines
  */
 function plainList(bytes: Buffer): { bytes: Buffer; skipped: number } {
   if (workbookStarts.some((start) => startsWith(bytes, start))) return { bytes, skipped: 0 };

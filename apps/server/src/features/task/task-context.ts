@@ -6,8 +6,8 @@ import { findActingMember, type HeldTask } from "./task-hold.queries.ts";
 
 /**
  * Returns the context of the member who started the task, with the member's current rights, without a session, and in
- * the member's language at that time. The audit log names the task instead of a request. @throws AppError
- * membership_lost
+ * the member's language at that time. The audit log names the task instead of a request.
+ * @throws AppError membership_lost
  */
 export async function taskContext(services: Services, task: HeldTask): Promise<Context<MemberCaller>> {
   const { staff_id: staffId, org_id: orgId, language } = task;

@@ -19,7 +19,8 @@ export interface WorkplaceFilter {
 }
 
 /**
- * SQL condition that the row's point matches the filter. @param table alias of a table with org_id and device_uid
+ * SQL condition that the row's point matches the filter.
+ * @param table alias of a table with org_id and device_uid
  * @param point its column with the point's id
  */
 export function workplaceCondition(

@@ -73,8 +73,8 @@ export function refuseBesideScreen(endpoint: Pick<Endpoint, "name">, caller: Cal
 }
 
 /**
- * Refuses features that the operator has disabled for the organisation, for its members and its program. @throws
- * AppError feature_closed
+ * Refuses features that the operator has disabled for the organisation, for its members and its program.
+ * @throws AppError feature_closed
  */
 export function refuseClosed(
   endpoint: Pick<Endpoint, "name">,

@@ -9,8 +9,8 @@ export class CallsUnderWay {
   #whenIdle = () => {};
 
   /**
-   * Counts a call until both its connection and its work have ended. @throws AppError after the stop of the server has
-   * begun
+   * Counts a call until both its connection and its work have ended.
+   * @throws AppError after the stop of the server has begun
    */
   begin(answer: ServerResponse): { during<T>(work: () => Promise<T>): Promise<T> } {
     if (this.#isEnding) throw new AppError("service_unavailable", { retryAfterSeconds: 2 });

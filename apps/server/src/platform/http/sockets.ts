@@ -170,8 +170,8 @@ export function registerSockets(
   }
 
   /**
-   * Opens a live WebSocket, unless too many attempts failed. @param name key under which a verified caller is
-   * remembered
+   * Opens a live WebSocket, unless too many attempts failed.
+   * @param name key under which a verified caller is remembered
    */
   async function tryLive(arrival: Arrival, name: string, open: () => Promise<LiveOutcome>): Promise<void> {
     const { socket, ip } = arrival;

@@ -44,8 +44,8 @@ export async function readInstallation(db: Queryable): Promise<StoredInstallatio
 }
 
 /**
- * Stores the settings. @returns the new version; undefined if another operator has changed the settings since `stored`
- * was read
+ * Stores the settings.
+ * @returns the new version; undefined if another operator has changed the settings since `stored` was read
  */
 export async function writeInstallation(
   db: Queryable,

@@ -36,8 +36,8 @@ export class RelayViewer {
   }
 
   /**
-   * Sends the data that a decoder needs before the live frames. @param beginsWithKey false: frames are skipped until
-   * the next key frame
+   * Sends the data that a decoder needs before the live frames.
+   * @param beginsWithKey false: frames are skipped until the next key frame
    */
   begin(start: readonly Buffer[], beginsWithKey: boolean): void {
     this.#socket.cork();

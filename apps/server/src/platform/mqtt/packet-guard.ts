@@ -50,8 +50,8 @@ export class PacketGuard {
   }
 
   /**
-   * Checks the next bytes of a connection. @returns the reason to end the connection; undefined if the bytes are
-   * allowed
+   * Checks the next bytes of a connection.
+   * @returns the reason to end the connection; undefined if the bytes are allowed
    */
   check(chunk: Uint8Array, nowMs: number): string | undefined {
     let at = 0;

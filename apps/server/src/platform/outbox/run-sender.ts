@@ -57,7 +57,8 @@ export function runSender(services: OutboxServices, sender: Sender): RunningSend
   let hasPutOff = false;
 
   /**
-   * Runs the work of one row without affecting other rows. @returns undefined if the work failed or the row is delayed
+   * Runs the work of one row without affecting other rows.
+   * @returns undefined if the work failed or the row is delayed
    */
   async function alone<T>(id: string, run: () => Promise<T | undefined>): Promise<T | undefined> {
     const due = hasPutOff ? await listDueItems(db.sql, name, [id], clock.now()) : [{ id, tries: 0 }];
@@ -110,8 +111,9 @@ export function runSender(services: OutboxServices, sender: Sender): RunningSend
   }
 
   /**
-   * Sends rows of one target. @param wasInTrouble false: the worker stops as soon as the target fails or is slow,
-   * because it may be a reserved worker
+   * Sends rows of one target.
+   * @param wasInTrouble false: the worker stops as soon as the target fails or is slow, because it may be a reserved
+   * worker
    */
   async function work({ target }: DueTarget, wasInTrouble: boolean): Promise<void> {
     for (let done = 0; done < sender.shares.turns && !isEnding; done++) {

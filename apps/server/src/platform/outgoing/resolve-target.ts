@@ -15,8 +15,8 @@ export interface Target {
 const maxUrlLength = 2048;
 
 /**
- * Parses an address as `new URL` does, which also converts 0x7f000001, 2130706433 and 127.1 to 127.0.0.1. @throws
- * AppError
+ * Parses an address as `new URL` does, which also converts 0x7f000001, 2130706433 and 127.1 to 127.0.0.1.
+ * @throws AppError
  */
 function parseUrl(text: string): URL {
   const url = text.length > maxUrlLength ? null : URL.parse(text);

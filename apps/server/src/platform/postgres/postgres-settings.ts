@@ -36,7 +36,8 @@ const settings: Record<string, string> = {
 };
 
 /**
- * Returns the command-line arguments of PostgreSQL. @param more additional settings, which override the default ones
+ * Returns the command-line arguments of PostgreSQL.
+ * @param more additional settings, which override the default ones
  */
 export function postgresArguments(cluster: string, port: number, more: Readonly<Record<string, string>>): string[] {
   const all = { ...settings, ...more, port: `${port}` };

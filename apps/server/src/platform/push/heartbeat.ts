@@ -8,7 +8,8 @@ const text = Buffer.from(JSON.stringify(frame));
 
 /**
  * Sends heartbeats to every page. Neither a hanging node nor a network that drops packets closes a socket, so a page
- * without heartbeats would wait for alarms forever. @returns function that ends the heartbeats
+ * without heartbeats would wait for alarms forever.
+ * @returns function that ends the heartbeats
  */
 export function startHeartbeat(
   pages: () => readonly { socket: WebSocket }[],

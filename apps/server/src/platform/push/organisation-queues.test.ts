@@ -10,7 +10,8 @@ const of = (orgId: string, ...numbers: number[]): News[] => numbers.map((n) => (
 const databaseAway = () => Object.assign(new Error("read ECONNRESET"), { code: "ECONNRESET" });
 
 /**
- * Returns queues with a log of delivered news. @param fail throws or waits for the deliveries that must fail or hang
+ * Returns queues with a log of delivered news.
+ * @param fail throws or waits for the deliveries that must fail or hang
  */
 function queues(fail: (orgId: string, numbers: number[]) => Promise<void> | void) {
   const delivered: string[] = [];

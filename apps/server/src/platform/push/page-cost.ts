@@ -17,8 +17,8 @@ export const frameLimits = {
 
 export interface PageCost {
   /**
-   * Watches the raw bytes of a page, and closes the page if the page or its account sends too much. @param raw stream
-   * on which the page's frames arrive
+   * Watches the raw bytes of a page, and closes the page if the page or its account sends too much.
+   * @param raw stream on which the page's frames arrive
    */
   watch(socket: WebSocket, raw: Duplex, allowance: string): void;
   /** Counts a frame. @returns false above the limit; the page is closed then */

@@ -39,7 +39,8 @@ export function startRelay(db: Sql, bus: Bus, timer: Timer, log: Log): RunningRe
 
   /**
    * Publishes rows, and deletes them after the broker has confirmed them. If a confirmation is lost, the row is
-   * published again, and receivers drop the duplicate by its id. @returns true if the rows are deleted
+   * published again, and receivers drop the duplicate by its id.
+   * @returns true if the rows are deleted
    */
   async function deliver(rows: readonly WaitingPush[]): Promise<boolean> {
     const ids = rows.map(({ id }) => id);

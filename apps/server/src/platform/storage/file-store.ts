@@ -40,7 +40,8 @@ export interface FileStore {
   /**
    * Deletes files older than an hour: remains of aborted writes, and pictures and clips whose rows could not be stored.
    * The segments of today stay, because pictures are still written to them.
-   * @param storedAmong returns which of these locations a row names @returns number of files
+   * @param storedAmong returns which of these locations a row names
+   * @returns number of files
    */
   sweep(now: Date, storedAmong: (locations: readonly string[]) => Promise<ReadonlySet<string>>): Promise<number>;
   /** Returns the bytes of pictures and clips; undefined if the store cannot report them cheaply. */

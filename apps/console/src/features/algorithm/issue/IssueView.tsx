@@ -46,7 +46,7 @@ function pointsOf([device, ...more]: readonly Device[], group_id: string | undef
 }
 
 /** Returns the choice with which the dialog opens. */
-function wantedOf(arrangement: string | undefined, algorithm: string | undefined) {
+function firstChoice(arrangement: string | undefined, algorithm: string | undefined) {
   if (arrangement !== undefined) return { what: "arrangements", id: arrangement } as const;
   return algorithm === undefined ? undefined : ({ what: "algorithms", id: algorithm } as const);
 }
@@ -140,7 +140,7 @@ export function IssueView({ manages, hasArrangements }: { manages: boolean; hasA
         <InstallDialog
           devices={opened.devices}
           hasArrangements={hasArrangements}
-          wanted={wantedOf(arrangement, state.algorithm)}
+          wanted={firstChoice(arrangement, state.algorithm)}
           onClosed={close}
         />
       )}

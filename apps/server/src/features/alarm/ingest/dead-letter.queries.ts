@@ -39,8 +39,8 @@ export async function insertDeadLetters(
 }
 
 /**
- * Stores a refused event that shows the reached storage limit on the device's page, once a day. @returns true at the
- * first time of the day
+ * Stores a refused event that shows the reached storage limit on the device's page, once a day.
+ * @returns true at the first time of the day
  */
 export async function insertStorageLetter(db: Queryable, deviceUid: string, text: string, now: Date): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db

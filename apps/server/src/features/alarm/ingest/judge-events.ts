@@ -23,7 +23,8 @@ function prepare({ log }: Deps, raw: unknown, source: EventSource): Verdict {
 }
 
 /**
- * Returns the events that an event kind refuses; undefined if the check failed. @throws if the database is unavailable
+ * Returns the events that an event kind refuses; undefined if the check failed.
+ * @throws if the database is unavailable
  */
 async function findRefusals(
   { db, log }: Deps,

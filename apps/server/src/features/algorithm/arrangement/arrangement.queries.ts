@@ -75,7 +75,8 @@ function nameTaken(error: unknown): never {
 }
 
 /**
- * Inserts a pipeline. @returns false if the organisation has reached its limit of pipelines
+ * Inserts a pipeline.
+ * @returns false if the organisation has reached its limit of pipelines
  * @throws AppError arrangement_exists
  */
 export async function insertArrangement(

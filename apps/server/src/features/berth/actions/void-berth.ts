@@ -10,8 +10,8 @@ import { getStored, setPhase } from "../berth-change.queries.ts";
 import { answerBerth, changeBerth } from "../change-berth.ts";
 
 /**
- * Voids a berth, or restores a void berth. Nothing changes if the berth is already in the requested state. @throws
- * AppError not_found
+ * Voids a berth, or restores a void berth. Nothing changes if the berth is already in the requested state.
+ * @throws AppError not_found
  */
 export async function voidBerth(
   ctx: Context<MemberCaller>,

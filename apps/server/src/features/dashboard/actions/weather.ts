@@ -31,8 +31,8 @@ export async function saveWeatherSetting(
 }
 
 /**
- * Sends one request to the weather service with settings that need not be stored. @throws AppError outgoing_…,
- * weather_unreadable
+ * Sends one request to the weather service with settings that need not be stored.
+ * @throws AppError outgoing_…, weather_unreadable
  */
 export async function tryWeather(
   ctx: Context<MemberCaller>,

@@ -7,7 +7,7 @@ import { z } from "zod";
 import { AppError, refuseUnless } from "../../../platform/error/app-error.ts";
 import { type PieceReader } from "./pieces.ts";
 
-/** Position and properties of a file in a zip, as defined in section 4.3.7 of the zip specification (APPNOTE). */
+/** Position and properties of a file in a zip, as APPNOTE 4.3.7 of the zip format defines them. */
 export const ZipFile = z.object({
   /** Path of the file within the zip. */
   path: z.string(),

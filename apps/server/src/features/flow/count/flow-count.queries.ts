@@ -16,7 +16,8 @@ export const flowDayTotals: RawBuilder<unknown> = sql`
 const changesAtOnce = 20_000;
 
 /**
- * Adds some of the recorded changes to the totals, unless days are being recounted. @returns number of added changes
+ * Adds some of the recorded changes to the totals, unless days are being recounted.
+ * @returns number of added changes
  */
 async function addSomeChanges(tx: Queryable): Promise<number> {
   const { rows: locks } = await sql<{ locked: boolean }>`

@@ -45,8 +45,8 @@ const lifeSeconds = 12 * 3600;
 const encoded = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("base64url");
 
 /**
- * Returns the value of the header `authorization` for a push service. @param subject contact for the push service's
- * operator
+ * Returns the value of the header `authorization` for a push service.
+ * @param subject contact for the push service's operator
  */
 export function vapidHeader(
   { publicKey, privateKey }: VapidKeys,

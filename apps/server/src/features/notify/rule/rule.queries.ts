@@ -68,8 +68,8 @@ export async function updateRule(db: Queryable, id: string, rule: RuleEntry): Pr
 }
 
 /**
- * Sets the groups and channels of a rule. Notifications that already gather alarms are kept. @returns false if one of
- * the groups or channels does not exist in the organisation
+ * Sets the groups and channels of a rule. Notifications that already gather alarms are kept.
+ * @returns false if one of the groups or channels does not exist in the organisation
  */
 export async function setRuleTargets(db: Queryable, orgId: string, id: string, rule: RuleEntry): Promise<boolean> {
   const groups = rule.any_group ? [] : [...new Set(rule.group_ids)];

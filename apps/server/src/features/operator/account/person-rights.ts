@@ -28,8 +28,8 @@ export async function listPersonRights(
 }
 
 /**
- * Sets the additional rights of a member. They take effect at once, also on open pages. @throws AppError not_found if
- * the account is no active member of the organisation
+ * Sets the additional rights of a member. They take effect at once, also on open pages.
+ * @throws AppError not_found if the account is no active member of the organisation
  */
 export async function openForPerson(
   ctx: Context<OperatorCaller>,

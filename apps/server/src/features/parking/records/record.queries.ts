@@ -19,8 +19,8 @@ export const idsOf = (record: string) => sql`
   select id from part`;
 
 /**
- * Returns SQL for the id of the record into which a record was finally merged; its own id if it was not merged. @param
- * record alias of its table
+ * Returns SQL for the id of the record into which a record was finally merged; its own id if it was not merged.
+ * @param record alias of its table
  */
 export const holderOf = (record: string) => sql`(
   with recursive holder as (

@@ -75,8 +75,8 @@ export class BodyBudget {
   }
 
   /**
-   * Adds bytes to the counts of the pool and of all shares of the holder. @param by number of bytes; negative to
-   * subtract
+   * Adds bytes to the counts of the pool and of all shares of the holder.
+   * @param by number of bytes; negative to subtract
    */
   count({ pool, shares }: BodyHolder, by: number): void {
     for (const key of [pool, ...shares.map((share) => `${pool} ${share.key}`)]) {
@@ -126,7 +126,8 @@ export class BodyLease {
   }
 
   /**
-   * Registers a body whose bytes are arriving. @param stop discards its received bytes
+   * Registers a body whose bytes are arriving.
+   * @param stop discards its received bytes
    * @returns a function to call when the body is complete
    */
   arriving(stop: (error: AppError) => void): () => void {

@@ -26,8 +26,8 @@ function partNames(headers: string): Pick<MultipartPart, "name" | "fileName"> | 
 
 /**
  * Splits a complete `multipart/form-data` body into its parts without copying it. The body is not streamed, because a
- * signed body must be in memory for its verification anyway. @returns undefined if the body does not end with its
- * closing boundary, or a part is malformed
+ * signed body must be in memory for its verification anyway.
+ * @returns undefined if the body does not end with its closing boundary, or a part is malformed
  */
 export function multipartParts(contentType: string, body: Buffer): MultipartPart[] | undefined {
   const boundary = boundaryOf(contentType);
