@@ -65,3 +65,15 @@ it.each(uploads)("events of a device with any content do not delay other request
   const { events } = parseUpload({ contentType: "multipart/form-data; boundary=b", bytes: body });
   expect(await mainThreadMs(() => events.map(keepableJson))).toBeLessThan(maxBlockedMs);
 });
+
+it("keeps no refused event that is nested too deeply, also where its texts contain brackets", () => {
+  const nested = (text: string, depth: number) => {
+    let value: unknown[] = [];
+    for (let at = 0; at < depth; at++) value = [text, value];
+    return { data: value };
+  };
+  for (const text of ["", "]", "}}", '"]', '\\"]']) {
+    expect(keepableJson(nested(text, 1500)), text).toBeNull();
+    expect(keepableJson(nested(text, 500)), text).not.toBeNull();
+  }
+});

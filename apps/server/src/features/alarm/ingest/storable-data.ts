@@ -28,14 +28,22 @@ export function storableJson(value: unknown): string | undefined {
 const maxKeptCharacters = 1_000_000;
 const maxKeptDepth = 1000;
 
-/** Estimates the nesting depth of a JSON text in one pass. Brackets inside strings count as well. */
+/** Returns the position of the quotation mark that ends the string which begins at `from`. */
+function endOfString(json: string, from: number): number {
+  let at = from + 1;
+  while (at < json.length && json[at] !== '"') at += json[at] === "\\" ? 2 : 1;
+  return at;
+}
+
+/** Returns the nesting depth of a JSON text, in one pass. */
 function nesting(json: string): number {
   let depth = 0;
   let deepest = 0;
   for (let at = 0; at < json.length; at++) {
     // setting bit 0x20 maps [ to {, and ] to }
     const sign = json.charCodeAt(at) | 0x20;
-    if (sign === 0x7b) deepest = Math.max(deepest, ++depth);
+    if (json[at] === '"') at = endOfString(json, at);
+    else if (sign === 0x7b) deepest = Math.max(deepest, ++depth);
     else if (sign === 0x7d) depth--;
   }
   return deepest;
