@@ -21,7 +21,7 @@ export async function listOptionRows(
   pointId: string,
   recordId: string | undefined,
 ): Promise<OptionRow[]> {
-  const end = sql`coalesce(r.leave_at, case when r.is_open then 'infinity'::timestamptz else r.entry_at end)`;
+  const end = sql`coalesce(r.leave_at, case when r.is_open then 'infinity'::timestamptz end, r.last_seen_at, r.entry_at)`;
   const { rows } = await sql<OptionRow>`
     select b.label, b.phase = 'void' as is_void, exists (
       select from parking_record r join parking_record o on o.berth_id = b.id and o.id <> r.id

@@ -1,3 +1,4 @@
+import { listBerthOptions } from "@huiyan/contract/berth/berth.api";
 import {
   confirmRecords,
   correctBerth,
@@ -157,6 +158,21 @@ describe("a parking record", () => {
     const fuelLabel = labelOf(number - 1);
     const [moved] = await staff().call(correctBerth, { _id: own._id, berth_num: fuelLabel.toLowerCase() });
     expect(moved).toMatchObject({ berth_id: fuel, berth_num: fuelLabel, fee_fen: null, review_state: 2 });
+  });
+
+  it("a record whose exit nobody saw moves to no berth with a car recorded until it was last seen", async () => {
+    const other = await lot.addBerth(number++);
+    const label = labelOf(number - 1);
+    await lot.observe(other, [stay(30, 40, "湘A00002"), gone(40, 42)]);
+    const record = await left(60, 0.8);
+    const own = (await listed()).find(({ plate_num }) => plate_num === plate) ?? record;
+    const { sql } = app.services.db;
+    await sql.updateTable("parking_record").set({ leave_at: null, is_open: false }).where("id", "=", own._id).execute();
+    expect(await staff().send(correctBerth, { _id: own._id, berth_num: label })).toMatchObject({
+      body: { message: "该泊位在此时段已有停车记录" },
+    });
+    const options = await staff().call(listBerthOptions, { point_id: lot.device.pointId, record_id: own._id });
+    expect(options.find(({ value }) => value === label)).toMatchObject({ disabled: true });
   });
 
   it("a move waits for a concurrent change of the target berth, and is refused if that change recorded a car there", async () => {

@@ -52,12 +52,15 @@ export const occupiesBetween = (record: string, from: unknown, to: unknown) => {
 };
 
 /**
- * Returns the time in which the car of a record is in its berth. `to` is null while the car is parked, and equals
- * `from` if only the entry or only the exit is known.
+ * Returns the time in which the car of a record is in its berth. `to` is null while the car is parked. A stay that
+ * ended without a seen exit lasts until the car was last seen.
  */
-export const berthSpan = ({ entry_at, leave_at, is_open }: RecordRow, now: Date): { from: Date; to: Date | null } => ({
+export const berthSpan = (
+  { entry_at, leave_at, is_open, last_seen_at }: RecordRow,
+  now: Date,
+): { from: Date; to: Date | null } => ({
   from: entry_at ?? leave_at ?? now,
-  to: leave_at ?? (is_open ? null : entry_at),
+  to: leave_at ?? (is_open ? null : (last_seen_at ?? entry_at)),
 });
 
 /**
