@@ -96,6 +96,17 @@ it("a picture that fails is reported until it succeeds, and the others are store
   expect(await getFailingItems(sql, "face.renew")).toBeUndefined();
 });
 
+it("a batch in which every picture fails makes no new version of the library, which devices would fetch", async () => {
+  await makeFormer(app, await add(1));
+  const libraries = app.services.db.sql.selectFrom("face_library").select("version").where("org_id", "=", world.orgId);
+  const { version } = await libraries.executeTakeFirstOrThrow();
+  app.clock.moveBy(60_000);
+  const failing = vi.spyOn(faceFinder, "find").mockRejectedValue(new AppError("service_unavailable"));
+  onTestFinished(() => failing.mockRestore());
+  await renewDescriptors(app.services);
+  expect(await libraries.executeTakeFirstOrThrow()).toEqual({ version });
+});
+
 it("two nodes share the pictures, and each picture is computed once", { tags: ["rest"] }, async () => {
   for (const seed of [1, 2, 3]) await makeFormer(app, await add(seed));
   const find = faceFinder.find.bind(faceFinder);

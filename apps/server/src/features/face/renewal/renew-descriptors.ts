@@ -70,12 +70,14 @@ async function renewOf(services: Services, orgId: string, pictures: readonly Sta
       failures.push(err);
     }
   }
-  await services.db.transaction(async (tx) => {
-    // locks the library before the faces, as every change of the library does, to prevent deadlocks
-    const last = await raiseLibrary(tx.sql, orgId, services.clock.now(), renewed.length);
-    const stored = await putDescriptors(tx.sql, renewed);
-    await setVersions(tx.sql, stored, last);
-  });
+  // a new version is sent to all devices, so none is made without a result
+  if (renewed.length > 0)
+    await services.db.transaction(async (tx) => {
+      // locks the library before the faces, as every change of the library does, to prevent deadlocks
+      const last = await raiseLibrary(tx.sql, orgId, services.clock.now(), renewed.length);
+      const stored = await putDescriptors(tx.sql, renewed);
+      await setVersions(tx.sql, stored, last);
+    });
   if (failures.length > 0) throw failures.at(-1);
   return orgId;
 }
