@@ -160,7 +160,7 @@ describe("a parking record", () => {
     expect(moved).toMatchObject({ berth_id: fuel, berth_num: fuelLabel, fee_fen: null, review_state: 2 });
   });
 
-  it("a record whose exit nobody saw moves to no berth with a car recorded until it was last seen", async () => {
+  it("a record without a seen exit moves to no berth with a car recorded until it was last seen", async () => {
     const other = await lot.addBerth(number++);
     const label = labelOf(number - 1);
     await lot.observe(other, [stay(30, 40, "湘A00002"), gone(40, 42)]);
