@@ -145,7 +145,8 @@ export async function measureFleet(devices: number, alarmsPerSecond: number, sec
     const reached = await untilConnected(server.url, devices);
     const [used, connectedSeconds] = [workOf(server.pid, simulator.pid), (performance.now() - killed) / 1000];
     await simulator.kill();
-    // subtract the server's start and the base load of a server without devices
+    // Processor time per reconnect: the time used since the restart, less that of the server's start, of a server
+    // without devices, and of the simulator before the kill.
     const aloneSeconds = connectedSeconds - alone.startSeconds - settleMs / 1000;
     const beside = each((part) => alone.start[part] + alone.idle[part] * aloneSeconds);
     const connect = over(minus(used, { ...beside, sender }), devices);

@@ -83,7 +83,7 @@ export const commands = {
   "record.clip": { params: RecordClipParams, result: RecordClipResult },
 } as const;
 
-/** Fields of a livestock event that a device sends; users enter the other fields. */
+/** Fields of a livestock event that a device sends. The server adds the other fields, which belong to reviews. */
 const LivestockSent = LivestockData.pick({
   ...{ counts: true, alarms: true, count_add: true, count_sub: true },
   ...{ total: true, weight: true, licensePlate: true, msglist: true },

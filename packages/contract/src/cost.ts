@@ -31,7 +31,7 @@ export const costLimits: Readonly<Record<CostClass, CostLimit>> = {
   hash: { perSecond: 50, burst: 200, sideBySide: 8, waiting: 100 },
   /** Calls that decode uploaded files, pictures or sheets. */
   decode: { perSecond: 5, burst: 60, sideBySide: 2, waiting: 30 },
-  /** Calls that write long files; the slot is held until the client has read the last byte. */
+  /** Calls that write long files. A call counts as running (`sideBySide`) until the last byte has been sent. */
   export: { perSecond: 2, burst: 20, sideBySide: 2, waiting: 6 },
   /** Calls that wait for a device or another server without using the database. */
   device: { perSecond: 20, burst: 100, sideBySide: 16, waiting: 50 },

@@ -5,7 +5,7 @@ import { useEffect } from "react";
 import { createQueryClient } from "../shared/api/query-client.ts";
 import { followOtherTabs } from "../shared/auth/session.store.ts";
 import { NoticeHost } from "../shared/notice/NoticeHost.tsx";
-import { useCalm } from "../shared/screen/use-calm.ts";
+import { useReducedMotion } from "../shared/screen/use-reduced-motion.ts";
 import { calm, light } from "../theme/theme.ts";
 import { createConsoleRouter } from "./router.ts";
 import { useAntdLocale } from "./use-antd-locale.ts";
@@ -18,7 +18,7 @@ const router = createConsoleRouter();
 export function Application() {
   useSessionEnd(router, queryClient);
   const locale = useAntdLocale();
-  const theme = useCalm() ? calm : light;
+  const theme = useReducedMotion() ? calm : light;
   useEffect(followOtherTabs, []);
   return (
     <ConfigProvider theme={theme} locale={locale} button={{ autoInsertSpace: false }}>

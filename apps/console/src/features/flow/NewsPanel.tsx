@@ -5,7 +5,7 @@ import { grouped } from "../../shared/format/count.ts";
 import { clockSeconds, shortTime } from "../../shared/format/time.ts";
 import { Panel } from "../../shared/screen/Panel.tsx";
 import { screenText } from "../../shared/screen/screen.texts.ts";
-import { useCalm } from "../../shared/screen/use-calm.ts";
+import { useReducedMotion } from "../../shared/screen/use-reduced-motion.ts";
 import { useToday } from "../../shared/screen/use-today.ts";
 import { flowText as text } from "./flow.texts.ts";
 
@@ -23,7 +23,7 @@ interface Props {
  * them, and if the user prefers reduced motion.
  */
 export function NewsPanel({ list, failed, onPoint }: Props) {
-  const calm = useCalm();
+  const calm = useReducedMotion();
   const today = useToday();
   const box = useRef<HTMLUListElement>(null);
   const [held, setHeld] = useState(false);

@@ -4,8 +4,8 @@ import { ArrowDown, ArrowUp } from "lucide-react";
 import { useState } from "react";
 import { grouped } from "../../shared/format/count.ts";
 import { daysRange } from "../../shared/list/filter/time-range.ts";
-import { NotYet } from "../../shared/screen/NotYet.tsx";
 import { Panel } from "../../shared/screen/Panel.tsx";
+import { PendingFigure } from "../../shared/screen/PendingFigure.tsx";
 import { useToday } from "../../shared/screen/use-today.ts";
 import { alarmsOnly } from "../alarm/alarm.public.ts";
 import { GrowthLabel } from "./GrowthLabel.tsx";
@@ -23,7 +23,7 @@ export function GrowthPanel({ home: { data, problem } }: { home: HomeQuery }) {
   const Arrow = arrows[order];
   return (
     <Panel title={text("growth")} className="home-growth">
-      {rows === undefined && <NotYet failed={problem !== null} />}
+      {rows === undefined && <PendingFigure failed={problem !== null} />}
       {rows?.length === 0 && <p className="chart-empty">{text("growthNone")}</p>}
       {rows !== undefined && rows.length > 0 && (
         <div className="chart-scroll">

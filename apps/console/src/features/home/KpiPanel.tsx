@@ -6,8 +6,8 @@ import { Sparkline } from "../../shared/chart/Sparkline.tsx";
 import { grouped } from "../../shared/format/count.ts";
 import { SegmentFilter } from "../../shared/list/filter/SegmentFilter.tsx";
 import { lastDaysRange } from "../../shared/list/filter/time-range.ts";
-import { NotYet } from "../../shared/screen/NotYet.tsx";
 import { Panel } from "../../shared/screen/Panel.tsx";
+import { PendingFigure } from "../../shared/screen/PendingFigure.tsx";
 import { useToday } from "../../shared/screen/use-today.ts";
 import { GrowthLabel } from "./GrowthLabel.tsx";
 import { homeText as text } from "./home.texts.ts";
@@ -34,7 +34,7 @@ export function KpiPanel({ home: { data, problem } }: { home: HomeQuery }) {
       className="home-kpi"
       actions={<SegmentFilter name={text("period")} value={period} options={options} onChange={setPeriod} />}
     >
-      {cards === undefined && <NotYet failed={problem !== null} />}
+      {cards === undefined && <PendingFigure failed={problem !== null} />}
       {cards?.length === 0 && <p className="chart-empty">{text(days === 1 ? "kpiNone" : "kpiNone7")}</p>}
       <ul>
         {cards?.map(({ alg_id, name, count, growth, series }) => (

@@ -1,5 +1,5 @@
-import { NotYet } from "../../shared/screen/NotYet.tsx";
 import { Panel } from "../../shared/screen/Panel.tsx";
+import { PendingFigure } from "../../shared/screen/PendingFigure.tsx";
 import { ledgerText as text } from "./ledger.texts.ts";
 
 interface Verdicts {
@@ -21,7 +21,7 @@ export function HourHeat({ hours = [], failed }: { hours: readonly Verdicts[] | 
   const cells = hours.map((verdicts, hour) => ({ ...verdicts, hour: hourName(hour) }));
   return (
     <Panel title={text("hours")} className="ledger-hours">
-      {hours.length === 0 && <NotYet failed={failed} />}
+      {hours.length === 0 && <PendingFigure failed={failed} />}
       <ol aria-label={text("hours")}>
         {cells.map((cell) => (
           <li key={cell.hour}>

@@ -1,7 +1,7 @@
 import { getSharing, saveSharing } from "@huiyan/contract/ledger/ledger.api";
 import { roleMay } from "@huiyan/contract/permissions";
-import { NotYet } from "../../shared/screen/NotYet.tsx";
 import { Panel } from "../../shared/screen/Panel.tsx";
+import { PendingFigure } from "../../shared/screen/PendingFigure.tsx";
 import { useCaller } from "../organisation/organisation.public.ts";
 import { SwitchRow, useSavedSetting } from "../setting/setting.public.ts";
 import { ledgerText as text } from "./ledger.texts.ts";
@@ -16,7 +16,7 @@ export function SharingPanel() {
   const mayChange = role !== undefined && roleMay(role, "organisation.manage");
   return (
     <Panel title={text("sharing")} className="ledger-sharing">
-      {value === undefined && <NotYet failed={query.problem !== null} />}
+      {value === undefined && <PendingFigure failed={query.problem !== null} />}
       {value !== undefined && (
         <ul className="setting-rows">
           <SwitchRow

@@ -4,8 +4,8 @@ import { changeOfPrecision } from "@huiyan/contract/ledger/ledger.rules";
 import { useQueryOf } from "../../shared/api/use-query-of.ts";
 import { grouped } from "../../shared/format/count.ts";
 import { monthDay } from "../../shared/format/time.ts";
-import { NotYet } from "../../shared/screen/NotYet.tsx";
 import { Panel } from "../../shared/screen/Panel.tsx";
+import { PendingFigure } from "../../shared/screen/PendingFigure.tsx";
 import { ledgerText as text } from "./ledger.texts.ts";
 import { PrecisionBar } from "./PrecisionBar.tsx";
 
@@ -52,7 +52,7 @@ export function VersionPanel({ days, alg_id, point_id, refetchInterval }: Props)
   const { list } = versions.data ?? {};
   return (
     <Panel title={text("byVersion")} className="ledger-versions">
-      {list === undefined && <NotYet failed={versions.problem !== null} />}
+      {list === undefined && <PendingFigure failed={versions.problem !== null} />}
       {list?.length === 0 && <p className="chart-empty">{text("noVersions")}</p>}
       {list !== undefined && list.length > 0 && (
         <div className="ledger-scroll">

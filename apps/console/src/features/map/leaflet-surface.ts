@@ -34,7 +34,8 @@ export function createSurface(element: HTMLElement, options: SurfaceOptions): Su
     maxZoom: zoomLimits.max,
     zoomControl: false,
     attributionControl: false,
-    // Leaflet's keys are disabled: arrow keys move the marker, and a click sets it.
+    // Leaflet's own keys and double-click zoom are disabled, because arrow keys move the marker here and a click sets
+    // it.
     keyboard: false,
     doubleClickZoom: false,
     ...(still ? { dragging: false, scrollWheelZoom: false, touchZoom: false, boxZoom: false } : {}),

@@ -13,8 +13,8 @@ import { GroupTree } from "../group/group.public.ts";
 import { useCaller } from "../organisation/organisation.public.ts";
 import { useAlias } from "../setting/setting.public.ts";
 import { SettlementLink } from "../settlement/settlement.public.ts";
+import { ConflictLink } from "./conflicts/ConflictLink.tsx";
 import { ConflictPage } from "./conflicts/ConflictPage.tsx";
-import { ConflictWay } from "./conflicts/ConflictWay.tsx";
 import { ActionDialog } from "./dialogs/ActionDialog.tsx";
 import { MergeBar } from "./list/MergeBar.tsx";
 import { type AskedAction, RecordActions } from "./list/RecordActions.tsx";
@@ -140,7 +140,7 @@ function Records({ isOrders }: { isOrders: boolean }) {
       summary={
         <>
           <RecordSummary search={state} total={list.count} more={list.more} counts={counts.data} />
-          <ConflictWay search={state} today={today} onOpen={() => list.filter({ conflicts: 1 })} />
+          <ConflictLink search={state} today={today} onOpen={() => list.filter({ conflicts: 1 })} />
         </>
       }
       filters={

@@ -2,7 +2,7 @@ import { type Loop } from "@huiyan/contract/patrol/patrol.api";
 import { promisedMs } from "./patrol-promise.ts";
 import { openStreams, type Patrol, type PatrolCamera, type Sighting, startPatrol } from "./patrol-state.ts";
 import { patrolTimes } from "./patrol-times.ts";
-import { endPatrol, shiftPatrol, stepPatrol } from "./plan-patrol.ts";
+import { endPatrol, shiftPatrol, stepPatrol } from "./step-patrol.rules.ts";
 
 /** State of a camera's stream. `away`: the failure is on the side of the page or server, not of the camera. */
 export type StreamStatus = "opening" | "ready" | "failed" | "away";

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { promisedMs } from "./patrol-promise.ts";
 import { isShown, openStreams, type Patrol, type PatrolCamera, type Sighting, startPatrol } from "./patrol-state.ts";
 import { openMs, patrolTimes } from "./patrol-times.ts";
-import { endPatrol, type PatrolEvent, shiftPatrol, stepPatrol } from "./plan-patrol.ts";
+import { endPatrol, type PatrolEvent, shiftPatrol, stepPatrol } from "./step-patrol.rules.ts";
 
 interface Outage {
   id: string;

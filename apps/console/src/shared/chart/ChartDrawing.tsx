@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import { useCalm } from "../screen/use-calm.ts";
+import { useReducedMotion } from "../screen/use-reduced-motion.ts";
 import { ChartTable } from "./ChartTable.tsx";
 import { chartText as text } from "./chart.texts.ts";
 import { type ChartData, type ChartKind } from "./chart-data.ts";
@@ -16,7 +16,7 @@ interface Props {
 
 /** Drawing of a chart, and a visually hidden table with the same figures for screen readers. */
 export function ChartDrawing({ title, kind, data, table, theme = lightChart }: Props) {
-  const calm = useCalm();
+  const calm = useReducedMotion();
   const option = useMemo(() => chartOption(kind, data, { calm, font: "inherit", theme }), [kind, data, calm, theme]);
   const { element, failed, retry } = useDrawing(option);
   return (

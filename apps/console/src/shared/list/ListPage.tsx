@@ -17,7 +17,7 @@ export interface PageSlots {
   filters?: ReactNode;
   /** Message to every user of the page, shown above the rows. */
   news?: ReactNode;
-  /** Button for new rows, which floats below the head of the table. */
+  /** Button that inserts rows which arrived after the list was loaded, floating below the head of the table. */
   arrivals?: ReactNode;
   /** Bar of the batch actions, which floats over the last rows. */
   batch?: ReactNode;

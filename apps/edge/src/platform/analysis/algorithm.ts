@@ -136,7 +136,7 @@ export interface ChannelRun {
   close?(): void;
 }
 
-/** Algorithm with its settings on a channel. */
+/** Algorithm as channels use it: starts one run per channel, with the settings of that channel. */
 export interface Algorithm {
   manifest: AlgorithmManifest;
   start(settings: unknown): ChannelRun;

@@ -274,7 +274,11 @@ export class RecordingStore {
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-/** Returns the record of a file from an earlier run; undefined for files that are no recordings or have no pictures. */
+/**
+ * Takes over a file of an earlier run. An unfinished file is cut after its last complete fragment and renamed, or
+ * deleted if it has none.
+ * @returns undefined if the name is not that of a recording, or the file was deleted
+ */
 async function adopted(folder: string, name: string, channel: string): Promise<RecordedFile | undefined> {
   const known = readRecordingName(name);
   if (known === undefined) return undefined;

@@ -6,7 +6,7 @@ import { writeDurably } from "./durable-file.ts";
 
 export const storeName = "edge.db";
 const mark = "edge.db.is-damaged";
-/** Maximum damaged databases that are kept. The newest one is enough to find the cause. */
+/** Maximum number of damaged databases that are kept: the newest, and the one before it. */
 const keptFiles = 2;
 
 /** Result codes of SQLite for damage: SQLITE_CORRUPT and SQLITE_NOTADB. Source: sqlite.org/rescode.html. */

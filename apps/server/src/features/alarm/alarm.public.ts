@@ -4,7 +4,7 @@ export { reviewCount } from "./actions/review-count.ts";
 export { setMessagesMarked, setMessagesRead } from "./chosen-messages.queries.ts";
 export { isAlarm, messageDays, messageDeviceDays, messageHours } from "./count/message-count.queries.ts";
 export { groupNamesOf } from "./export/export-rows.queries.ts";
-export { takePastReport } from "./ingest/past-report.ts";
+export { takePastReport } from "./ingest/demo-report.ts";
 export { getMessagesForPush } from "./message.queries.ts";
 export { viewMessage } from "./message-view.ts";
 export { deleteDemonstration, deleteDemonstrationTraces } from "./retention/demonstration.queries.ts";

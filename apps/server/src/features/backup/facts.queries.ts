@@ -45,7 +45,8 @@ export const newestEvidence = `
  */
 export const leftOutTables: readonly string[] = [
   ..."session device_page device_tunnel one_time phone_code failed_attempt".split(" "),
-  // encryption keys of faces: the data of a deleted face must not survive in a backup. decision 0108
+  // Keys of faces, and uploaded zips of pictures. Without its key, the data of a deleted face in a backup is
+  // unreadable. Decision 0108.
   ..."face_key face_upload face_upload_piece".split(" "),
   ..."push_outbox live_address live_push live_watch live_seat live_rate platform_heartbeat node_status backup backup_plan".split(
     " ",

@@ -1,10 +1,10 @@
 import { faceAlgorithm, faceImportLimits, faceRecordDays } from "@huiyan/contract/face/face.rules";
 import { type Feature } from "../../platform/feature/feature.ts";
 import { runCleanUp } from "../../platform/jobs/job-health.ts";
-import { announceJob, tellDevices } from "./device/tell-devices.ts";
+import { announceJob, notifyDevices } from "./device/notify-devices.ts";
 import { faceRoutes } from "./face.routes.ts";
 import { deleteDoneUploads } from "./import/upload.queries.ts";
-import { consentJob, endConsents } from "./library/erase-faces.ts";
+import { consentJob, eraseExpiredFaces } from "./library/erase-faces.ts";
 import { logRecognitions } from "./record/recognitions.queries.ts";
 import { deleteOldRecords } from "./record/record.queries.ts";
 import { renewDescriptors } from "./renewal/renew-descriptors.ts";
@@ -18,8 +18,8 @@ export const faceFeature: Feature = {
   name: "face",
   routes: faceRoutes,
   jobs: (services) => [
-    { name: announceJob, when: { everyMs: tellEveryMs }, run: () => tellDevices(services) },
-    { name: consentJob, when: { everyMs: endEveryMs }, run: () => endConsents(services) },
+    { name: announceJob, when: { everyMs: tellEveryMs }, run: () => notifyDevices(services) },
+    { name: consentJob, when: { everyMs: endEveryMs }, run: () => eraseExpiredFaces(services) },
     { name: "face.renew", when: { everyMs: renewEveryMs }, run: () => renewDescriptors(services) },
     {
       name: "face.recognise",

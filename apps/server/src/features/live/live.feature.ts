@@ -3,7 +3,7 @@ import { type Feature } from "../../platform/feature/feature.ts";
 import { externalSweep } from "./external-pushes.ts";
 import { deleteAllPushes, deleteOldAddresses, externalAliveMs } from "./live.queries.ts";
 import { liveRoutes } from "./live.routes.ts";
-import { dropOldSeats } from "./seat.queries.ts";
+import { deleteOldSeats } from "./seat.queries.ts";
 
 export { createLiveSockets } from "./live-sockets.ts";
 
@@ -30,7 +30,7 @@ export const liveFeature: Feature = {
     {
       name: "live.cleanSeats",
       when: { cron: "*/10 * * * *" },
-      run: () => dropOldSeats(services.db.sql, services.clock.now()),
+      run: () => deleteOldSeats(services.db.sql, services.clock.now()),
     },
   ],
 };

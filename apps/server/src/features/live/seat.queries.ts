@@ -103,6 +103,6 @@ export async function keepSeats(
 }
 
 /** Deletes seats whose last heartbeat has expired. */
-export async function dropOldSeats(db: Queryable, now: Date): Promise<void> {
+export async function deleteOldSeats(db: Queryable, now: Date): Promise<void> {
   await db.deleteFrom("live_seat").where("alive_at", "<", now).execute();
 }

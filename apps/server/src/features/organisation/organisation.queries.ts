@@ -21,7 +21,7 @@ export async function insertOrganisation(db: Queryable, org: NewOrganisation): P
 }
 
 /** Locks the account until the transaction ends, so that concurrent requests cannot exceed its creation limit. */
-export async function lockMaker(db: Queryable, accountId: string): Promise<void> {
+export async function lockCreator(db: Queryable, accountId: string): Promise<void> {
   await db.selectFrom("account").select("id").where("id", "=", accountId).forUpdate().executeTakeFirst();
 }
 

@@ -28,7 +28,7 @@ const newChannel = () => `cam-${randomBytes(6).toString("hex")}`;
 type NewCamera = Pick<RequestedPoint, "name" | "analysisFps" | "motion"> & { camera: ConsoleCamera };
 
 /**
- * Adds a camera to a device that the caller sees. The caller must call {@link tellDevices} after the commit.
+ * Adds a camera to a device that the caller sees. The caller must call {@link notifyDevices} after the commit.
  * @throws AppError point_many, point_quota, package_points, not_found
  */
 export async function openOnDevice(
@@ -50,7 +50,7 @@ export async function openOnDevice(
 }
 
 /**
- * Removes cameras from their devices, all or none. Their alarms stay. The caller must call {@link tellDevices} after
+ * Removes cameras from their devices, all or none. Their alarms stay. The caller must call {@link notifyDevices} after
  * the commit.
  * @param refusal error key if the caller does not see one of them
  * @returns row ids of their devices
@@ -74,13 +74,13 @@ export async function takeOffDevices(
 }
 
 /** Notifies devices that their configuration has changed, and computes again which of their points are online. */
-export async function tellDevices(ctx: Context<MemberCaller>, deviceUids: readonly string[]): Promise<void> {
+export async function notifyDevices(ctx: Context<MemberCaller>, deviceUids: readonly string[]): Promise<void> {
   await tellConfigs(ctx, deviceUids);
   await recomputeOnline(ctx, deviceUids);
 }
 
 /**
- * Changes the name or source of a camera. The caller must call {@link tellDevices} after the commit.
+ * Changes the name or source of a camera. The caller must call {@link notifyDevices} after the commit.
  * @param refusal error key if the caller does not see the point
  * @returns row id of its device
  */

@@ -37,7 +37,7 @@ export async function beginPicture(
 }
 
 /** Releases the reservation after a failure, so that the next request can renew the picture immediately. */
-export async function givePictureBack(db: Queryable, { id, before }: BegunPicture, begunAt: Date): Promise<void> {
+export async function releasePicture(db: Queryable, { id, before }: BegunPicture, begunAt: Date): Promise<void> {
   await db
     .updateTable("point")
     .set({ image_at: before })

@@ -1,6 +1,6 @@
 export { setPointArrangement } from "./algorithm/point-algorithms.ts";
 export { lockDevicesOf, setPointCoordinates } from "./camera.queries.ts";
-export { changeOnDevice, openOnDevice, takeOffDevices, tellDevices } from "./camera-on-device.ts";
+export { changeOnDevice, notifyDevices, openOnDevice, takeOffDevices } from "./camera-on-device.ts";
 export { cameraSource, sealedBy, secretsOf } from "./camera-secrets.ts";
 export { type ConsoleCamera, cameraFacts, consoleCamera } from "./camera-source.ts";
 export { setPointImage } from "./picture.queries.ts";

@@ -26,7 +26,8 @@ async function isThere(files: FileStore, placement: Placement): Promise<boolean>
 export async function proveFiles({ files, db, clock }: Services): Promise<void> {
   const oldest = await getOldestFile(db.sql);
   if (oldest === undefined) return;
-  // one millisecond earlier, so that a random id of this time is below the oldest file's id, whose end is random too
+  // One millisecond before the oldest file: `idAt` fills the rest of an id with random bits, so an id of the same
+  // millisecond could be above the oldest file's id and skip that file.
   const from = oldest.getTime() - 1;
   const minutes = Math.ceil((clock.now().getTime() - from) / 60_000);
   const times = Array.from({ length: sampled }, () => from + randomInt(Math.max(1, minutes)) * 60_000);

@@ -87,7 +87,7 @@ export async function takeTry(
  * Reverts the count of an attempt that has not failed, and the wait that this attempt has caused. Waits caused by other
  * attempts are kept.
  */
-export async function giveTryBack(db: Queryable, { key, waitUntil }: CountedTry): Promise<void> {
+export async function revertAttempt(db: Queryable, { key, waitUntil }: CountedTry): Promise<void> {
   await db
     .updateTable("failed_attempt")
     .set({

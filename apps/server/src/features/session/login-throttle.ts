@@ -8,7 +8,7 @@ import {
   type CountedTry,
   deleteFailedAttempts,
   findFailedAttempts,
-  giveTryBack,
+  revertAttempt,
   takeTry,
 } from "./failed-attempt.queries.ts";
 
@@ -170,7 +170,7 @@ export function admitDisplay(ctx: Context): Promise<CountedTry[]> {
 }
 
 export async function giveTriesBack(ctx: Context, tries: readonly CountedTry[]): Promise<void> {
-  for (const one of tries) await giveTryBack(ctx.db.sql, one);
+  for (const one of tries) await revertAttempt(ctx.db.sql, one);
 }
 
 /** Requests for picture codes per IP address and minute before waits begin. */

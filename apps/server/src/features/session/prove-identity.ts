@@ -19,7 +19,7 @@ interface Proof {
  * per session.
  * @throws AppError invalid_input, own_password_wrong, phone_code_wrong, sign_in_slowed
  */
-export async function proveSelf(
+export async function proveIdentity(
   ctx: Context<AccountCaller>,
   { password = "", verification_code = "" }: Proof,
 ): Promise<void> {

@@ -235,9 +235,10 @@ export async function setSessionOrganisation(db: Queryable, id: string, orgId: s
 }
 
 /**
- * Ends a person's access to an organisation. The person's own sessions continue without an organisation. Deletes screen
- * shares, sessions in which the person views as a member, and sessions that view as this person
+ * Ends a person's access to an organisation. The person's ordinary sessions continue without an organisation
  * (docs/reference/rights.md R4).
+ * Deletes the sessions of the person's screen shares, those in which the person views as another member, and those in
+ * which an admin views as this person.
  */
 export async function leaveOrganisation(
   db: Queryable,

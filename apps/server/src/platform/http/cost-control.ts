@@ -14,10 +14,7 @@ const strangerRule = { perSecond: 100, burst: 1000 };
 const proofRule = { perSecond: 400, burst: 2000 };
 /** Maximum number of verified proofs (tokens, device ids, app ids) that are remembered. */
 const maxKnown = 50_000;
-/**
- * Maximum share of an organisation's database connections for counting totals. Users need the rows of a page more than
- * its total, and a count takes five times as long.
- */
+/** Maximum share of the database connections that the calls of one organisation use at the same time. */
 const organisationShare = 2 / 3;
 /**
  * Maximum share of an organisation's connections for counting totals. Users who turn pages need the rows more, and a

@@ -63,7 +63,7 @@ export async function runItems<T>(
 class FailingItem extends Error {}
 
 /** Reports to the health page how many items wait after a failure, on any node. @returns true if any items wait */
-export async function tellFailingItems({ db, clock, jobs }: ItemServices, job: string): Promise<boolean> {
+export async function reportFailingItems({ db, clock, jobs }: ItemServices, job: string): Promise<boolean> {
   const failing = await getFailingItems(db.sql, job);
   await jobs.watch(`${job}.items`, clock.now(), async () => {
     if (failing !== undefined)
@@ -88,7 +88,7 @@ export async function runRetries<T>(
 ): Promise<void> {
   const due = await listDueRetries(services.db.sql, job, services.clock.now(), limit);
   if (due.length > 0) await runItems(services, job, due, run);
-  await tellFailingItems(services, job);
+  await reportFailingItems(services, job);
 }
 
 /**
@@ -103,6 +103,6 @@ export async function runEach<T>(
 ): Promise<ItemsRun<T>> {
   const due = await listDueItems(services.db.sql, job, ids, services.clock.now());
   const result = await runItems(services, job, due, run);
-  await tellFailingItems(services, job);
+  await reportFailingItems(services, job);
   return result;
 }

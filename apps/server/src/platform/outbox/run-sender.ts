@@ -3,7 +3,7 @@ import { isDatabaseAway } from "../db/failures.ts";
 import { errorKeyOf } from "../error/error-answer.ts";
 import { type Job } from "../jobs/jobs.ts";
 import { listDueItems } from "../jobs/retry.queries.ts";
-import { type ItemServices, runItems, tellFailingItems } from "../jobs/run-items.ts";
+import { type ItemServices, reportFailingItems, runItems } from "../jobs/run-items.ts";
 import { KeyedLimiter, type Limit } from "../limits/keyed-limiter.ts";
 import { type Attempt, type DueTarget, hasFailed, nextAttempt, type OutboxRow, type Sender } from "./sender.ts";
 import { TroubledTargets } from "./troubled-targets.ts";
@@ -145,7 +145,7 @@ export function runSender(services: OutboxServices, sender: Sender): RunningSend
   return {
     async startWorkers() {
       if (isEnding) return [];
-      hasPutOff = await tellFailingItems(services, name);
+      hasPutOff = await reportFailingItems(services, name);
       const now = clock.now();
       const { workers, perTarget } = sender.shares;
       const due = await sender.findDue({ now, limit: 2 * workers, last: troubled.list(now) });

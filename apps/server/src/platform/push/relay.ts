@@ -7,7 +7,10 @@ import { type Bus } from "../mqtt/bus.ts";
 export const pushChannel = "push";
 const groupSize = 200;
 const sweepMs = 2000;
-/** Maximum milliseconds for which a slow broker delays the pages of this node. */
+/**
+ * Maximum milliseconds to wait for the broker's confirmation of a group before the next rows are published, so that a
+ * slow broker hardly delays pushes to the pages of this node.
+ */
 const patienceMs = 50;
 const maxUnderWay = 5000;
 /**

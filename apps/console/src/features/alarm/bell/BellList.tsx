@@ -5,7 +5,7 @@ import { type ReactNode } from "react";
 import { useQueryOf } from "../../../shared/api/use-query-of.ts";
 import { shortTime } from "../../../shared/format/time.ts";
 import { Thumb } from "../../../shared/media/Thumb.tsx";
-import { NotYet } from "../../../shared/screen/NotYet.tsx";
+import { PendingFigure } from "../../../shared/screen/PendingFigure.tsx";
 import { alarmText as text } from "../alarm.texts.ts";
 import { algorithmNameOf } from "../algorithm-name.ts";
 import { OverdueWord } from "../handling/DueLabel.tsx";
@@ -72,7 +72,7 @@ export function BellList({ dispatched, list, failed, onOpen, onAll, onReadAll, o
           <UnhandledCounts counts={waiting.data.unhandled} />
         </p>
       )}
-      {list === undefined && <NotYet failed={failed} />}
+      {list === undefined && <PendingFigure failed={failed} />}
       {list?.length === 0 && <p className="note">{text("bellNone")}</p>}
       <ul>
         {list?.map((message) => (

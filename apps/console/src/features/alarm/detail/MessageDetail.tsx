@@ -19,11 +19,11 @@ import { type MessageCommands } from "../use-message-commands.ts";
 import { MessageDetailActions } from "./MessageDetailActions.tsx";
 import { MessageDetailFoot } from "./MessageDetailFoot.tsx";
 import { MessageFacts } from "./MessageFacts.tsx";
+import { MessageLinks } from "./MessageLinks.tsx";
 import { MessageStage } from "./MessageStage.tsx";
 import { MessageTitle } from "./MessageTitle.tsx";
-import { MessageWays } from "./MessageWays.tsx";
-import { useGoingOn } from "./use-going-on.tsx";
 import { useLiveLink } from "./use-live-link.ts";
+import { useNextAlarm } from "./use-next-alarm.tsx";
 import { useRecordingLink } from "./use-recording-link.ts";
 import { useStageView } from "./use-stage-view.ts";
 
@@ -69,7 +69,7 @@ export function MessageDetail({ id, list, commands, counts }: Props) {
   /** The alarm that was opened, or one of its grouped alarms if the user chose one. */
   const shown = repeat?.folded_into === id ? repeat : message;
   const stage = useStageView(shown);
-  const goingOn = useGoingOn(id, list, steps);
+  const goingOn = useNextAlarm(id, list, steps);
   const handling = useHandling(goingOn.onJudged);
   const offered = useOffered(message);
 
@@ -126,7 +126,7 @@ export function MessageDetail({ id, list, commands, counts }: Props) {
               />
             )}
             <MessageFacts message={shown ?? message} />
-            <MessageWays live={live} recording={recording} />
+            <MessageLinks live={live} recording={recording} />
             {isLivestock(message.alg) && (
               <LivestockPanel
                 key={`livestock ${message._id}`}

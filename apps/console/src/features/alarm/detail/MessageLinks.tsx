@@ -9,7 +9,7 @@ interface Props {
 }
 
 /** Links from an alarm to its point: live video and recording. */
-export function MessageWays({ live, recording }: Props) {
+export function MessageLinks({ live, recording }: Props) {
   if (live === undefined && recording === undefined) return null;
   return (
     <div className="message-ways">

@@ -10,7 +10,7 @@ import { type MessageList } from "../message-list.ts";
 import { type useDetailSteps } from "../storm/use-detail-steps.ts";
 
 /** After a verdict, opens the next alarm that awaits a decision. A toast offers to return to the previous alarm. */
-export function useGoingOn(id: string, list: MessageList, { seek }: ReturnType<typeof useDetailSteps>) {
+export function useNextAlarm(id: string, list: MessageList, { seek }: ReturnType<typeof useDetailSteps>) {
   const staffId = useCaller().data?.staff?._id;
   const { holder, offer, withdraw } = useUndoToast(true, text("keyBack"));
   const opened = useRef({ id, seek });

@@ -10,7 +10,7 @@ import { useConfirm } from "../../../shared/form/use-confirm.ts";
 import { grouped } from "../../../shared/format/count.ts";
 import { handlingText } from "../handling/handling.texts.ts";
 import { stormText as text } from "./storm.texts.ts";
-import { refreshStormLists, takeStormAnswer } from "./storm-cache.ts";
+import { refreshStormLists, storeStormAnswer } from "./storm-cache.ts";
 
 interface Props {
   storm: Storm;
@@ -48,7 +48,7 @@ export function HandleStormDialog({ storm, onClosed }: Props) {
   };
   const run = useConfirm(handleStorm, () => input, {
     success: ({ changed }) => text("handled", { n: grouped(changed) }),
-    onSuccess: ({ storm: now }) => takeStormAnswer(client, _id, now),
+    onSuccess: ({ storm: now }) => storeStormAnswer(client, _id, now),
     refresh: refreshStormLists,
   });
   const blocked =

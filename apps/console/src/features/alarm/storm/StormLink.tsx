@@ -7,7 +7,7 @@ import { isViewing } from "../../../shared/auth/session.store.ts";
 import { type MessageList } from "../message-list.ts";
 import { sentenceOfStorm } from "./StormCells.tsx";
 import { stormText as text } from "./storm.texts.ts";
-import { refreshStormLists, takeStormAnswer } from "./storm-cache.ts";
+import { refreshStormLists, storeStormAnswer } from "./storm-cache.ts";
 import "./storm.css";
 
 /** Section of an alarm's details: a link to its burst, and a button that removes the alarm from the burst. */
@@ -15,7 +15,7 @@ export function StormLink({ message, list }: { message: Message; list: MessageLi
   const client = useQueryClient();
   const leave = useCommand(leaveStorm, {
     success: ({ changed }) => text("left", { n: changed }),
-    onSuccess: (answer, { _id }) => takeStormAnswer(client, _id, answer.storm),
+    onSuccess: (answer, { _id }) => storeStormAnswer(client, _id, answer.storm),
     refresh: refreshStormLists,
   });
   const { storm } = message;

@@ -11,7 +11,7 @@ import { grouped } from "../../../shared/format/count.ts";
 import { ProblemBanner } from "../../../shared/screen/ProblemBanner.tsx";
 import { MemberCard } from "./MemberCard.tsx";
 import { stormText as text } from "./storm.texts.ts";
-import { refreshStormLists, takeStormAnswer } from "./storm-cache.ts";
+import { refreshStormLists, storeStormAnswer } from "./storm-cache.ts";
 import { type MemberFilter, useStormMembers } from "./use-storm-members.ts";
 
 interface Props {
@@ -30,7 +30,7 @@ export function StormMembers({ storm, onOpen }: Props) {
     success: ({ changed }) => text("left", { n: changed }),
     onSuccess: ({ storm: now }) => {
       setChosen(new Set());
-      takeStormAnswer(client, storm._id, now);
+      storeStormAnswer(client, storm._id, now);
     },
     refresh: refreshStormLists,
   });

@@ -92,7 +92,7 @@ function keepStorm(client: QueryClient, storm: Storm | null): void {
  * Applies the answer of a handling step or a removal to the cached burst. If the burst was dissolved, its open drawer
  * shows this.
  */
-export function takeStormAnswer(client: QueryClient, id: string, storm: Storm | null): void {
+export function storeStormAnswer(client: QueryClient, id: string, storm: Storm | null): void {
   keepStorm(client, storm);
   if (storm === null) announceStorm({ storm_id: id, storm, members: [] });
 }

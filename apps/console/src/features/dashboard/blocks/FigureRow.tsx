@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { grouped } from "../../../shared/format/count.ts";
-import { useCalm } from "../../../shared/screen/use-calm.ts";
+import { useReducedMotion } from "../../../shared/screen/use-reduced-motion.ts";
 
 const countMs = 800;
 
@@ -15,7 +15,7 @@ function eased(ms: number): number {
  * Later figures are shown at once.
  */
 function useCountUp(value: number): number {
-  const calm = useCalm();
+  const calm = useReducedMotion();
   const [part, setPart] = useState(0);
   useEffect(() => {
     if (calm) return undefined;

@@ -17,7 +17,9 @@ const maxKept = 100;
 /** Detections to draw over the current frame. */
 export interface Seen {
   boxes: SeenAt["boxes"];
-  /** Age of the detections in whole seconds if they are old; 0 if they match the frame. */
+  /**
+   * Age of the detections in whole seconds if it exceeds `standsSeconds`, so that they are drawn as old; otherwise 0.
+   */
   lateSeconds: number;
 }
 

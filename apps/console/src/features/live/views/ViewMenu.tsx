@@ -3,7 +3,7 @@ import { Popover, Tooltip } from "antd";
 import { ChevronDown, LayoutGrid, Pencil, Save, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { actionOn } from "../../../shared/format/format-join.ts";
-import { NotYet } from "../../../shared/screen/NotYet.tsx";
+import { PendingFigure } from "../../../shared/screen/PendingFigure.tsx";
 import { liveText as text } from "../live.texts.ts";
 
 interface Props {
@@ -28,7 +28,7 @@ export function ViewMenu({ views, failed, chosen, onChoose, onSave, onRename, on
     <ul className="live-views" aria-label={text("view")}>
       {views === undefined && (
         <li>
-          <NotYet failed={failed} />
+          <PendingFigure failed={failed} />
         </li>
       )}
       {views?.length === 0 && <li className="note">{text("noViews")}</li>}

@@ -17,7 +17,7 @@ interface Props {
 const askAgainMs = 60_000;
 
 /** Link to the conflicts with their number. Renders nothing if there are none. */
-export function ConflictWay({ search, today, onOpen }: Props) {
+export function ConflictLink({ search, today, onOpen }: Props) {
   const input = { ...conflictInput({ ...search, dismissed: undefined, page: 1 }, today), size: 1 };
   const { data } = useQueryOf(findConflicts, input, { refetchInterval: askAgainMs });
   if (data === undefined || data.page.count === 0) return null;

@@ -14,8 +14,7 @@ export function codecOf(bytes: Uint8Array): string {
 }
 
 /**
- * Returns the time at which the last fragment of an MP4 ends, in epoch milliseconds. The end of the displayed video is
- * slightly later.
+ * Returns the time at which the last fragment of an MP4 ends, in epoch milliseconds.
  * @returns 0 without a fragment
  */
 export function endOfPiece(bytes: Uint8Array): number {

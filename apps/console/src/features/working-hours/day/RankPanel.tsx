@@ -1,5 +1,5 @@
 import { type WorkedTotal } from "@huiyan/contract/working-hours/working-hours.api";
-import { NotYet } from "../../../shared/screen/NotYet.tsx";
+import { PendingFigure } from "../../../shared/screen/PendingFigure.tsx";
 import { hoursText as text } from "../working-hours.texts.ts";
 
 /** Ranking of the points by presence. A bar is full at 16 hours. */
@@ -10,7 +10,7 @@ export function RankPanel({ totals, failed }: { totals: readonly WorkedTotal[] |
         <h2>{text("ranking")}</h2>
         <span className="note">{text("fullScale")}</span>
       </header>
-      {totals === undefined && <NotYet failed={failed} />}
+      {totals === undefined && <PendingFigure failed={failed} />}
       {totals?.length === 0 && <p className="note">{text("noPresence")}</p>}
       <ol>
         {totals?.map(({ point, camera_name, formatHour, ratio }, at) => (

@@ -6,7 +6,7 @@ import { AppError } from "../../../platform/error/app-error.ts";
 import { freeBytes } from "../../../platform/http/body/free-bytes.ts";
 import { type RawBody } from "../../../platform/http/serve.ts";
 import { type StorageLimit, storageTexts } from "../../resource/resource.public.ts";
-import { type Ingest, type IngestState, notNow } from "../ingest/batcher.ts";
+import { type Ingest, type IngestState, tryAgainLater } from "../ingest/batcher.ts";
 import { insertDeadLetters, insertStorageLetter } from "../ingest/dead-letter.queries.ts";
 import { uploadedPictures } from "../ingest/event-pictures.ts";
 import { judgeEvents, type Verdict } from "../ingest/judge-events.ts";
@@ -44,7 +44,7 @@ function decide(raw: unknown, verdict: Verdict, state: IngestState | undefined):
 /**
  * Reports a reached storage limit at most once a day: to users on the device's page, and to the operator in the log.
  */
-async function tellStorageFull(ctx: Context<DeviceCaller>, reached: StorageLimit): Promise<void> {
+async function reportStorageFull(ctx: Context<DeviceCaller>, reached: StorageLimit): Promise<void> {
   const { deviceUid, orgId } = ctx.caller;
   const text = `${storageTexts[reached]}。事件已保存，图片未保存`;
   if (await insertStorageLetter(ctx.db.sql, deviceUid, text, ctx.clock.now())) {
@@ -68,7 +68,7 @@ export function createReportEvents(ingest: Ingest, pointsOf: PointsOf) {
     const pictures = uploadedPictures(parts, now);
     const source = { orgId, deviceUid, points, pictures, kinds: ctx.eventKinds, now };
     const verdicts = await judgeEvents(ctx, events, source);
-    if (verdicts.every((verdict) => verdict === undefined)) throw notNow();
+    if (verdicts.every((verdict) => verdict === undefined)) throw tryAgainLater();
     const tooEarly = await findTooEarly(ctx.db.sql, deviceUid, verdicts, now);
     const prepared = verdicts.flatMap((verdict) => (verdict?.ok === true ? [verdict.event] : []));
     const results = await ingest.take(prepared);
@@ -85,7 +85,7 @@ export function createReportEvents(ingest: Ingest, pointsOf: PointsOf) {
     const refusals = decisions.flatMap(({ refusal }) => refusal ?? []);
     await insertDeadLetters(ctx.db.sql, deviceUid, refusals, now);
     const left = results.find((result) => result?.left !== undefined)?.left;
-    if (left !== undefined) await tellStorageFull(ctx, left);
+    if (left !== undefined) await reportStorageFull(ctx, left);
     return { outcomes: decisions.map(({ outcome }) => outcome) };
   };
 }

@@ -54,7 +54,7 @@ export interface Ingest {
 }
 
 /** Returns the error for failures that are not caused by the event; the device sends the event again. */
-export const notNow = () => new AppError("service_unavailable", { retryAfterSeconds: 5 });
+export const tryAgainLater = () => new AppError("service_unavailable", { retryAfterSeconds: 5 });
 
 /**
  * Creates the writer that makes events durable in micro-batches. Events that arrive during a write form the next
@@ -191,7 +191,7 @@ export function createIngest(
       const results = await write(group);
       for (const { events, settle, fail } of group) {
         const own = events.map(({ id }) => results.get(id));
-        if (own.every((result) => result === undefined)) fail(notNow());
+        if (own.every((result) => result === undefined)) fail(tryAgainLater());
         else settle(own);
       }
     } catch (error) {

@@ -6,7 +6,7 @@ import { jpeg } from "../../../../test/data/pictures.ts";
 import { alarmEvent } from "../../../../test/device-client.ts";
 import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
 import { createWorld, signedIn, type World } from "../../../../test/world.ts";
-import { takePastReport } from "../ingest/past-report.ts";
+import { takePastReport } from "../ingest/demo-report.ts";
 import { applyRetention } from "./apply-retention.ts";
 import { deleteDemonstrationTraces } from "./demonstration.queries.ts";
 import { removeDemonstrationFiles } from "./demonstration-files.ts";

@@ -10,7 +10,7 @@ import { type ClaimResult, claimDevice } from "../claim-device.ts";
 import { assignDevice, bindDevice } from "../device.queries.ts";
 import { lockDeviceQuota } from "../quota.queries.ts";
 import { refuseBeyond } from "../quota.ts";
-import { type ClaimAllowance, giveClaimTriesBack, takeClaimTries } from "./claim-try.queries.ts";
+import { type ClaimAllowance, revertClaimTries, takeClaimTries } from "./claim-try.queries.ts";
 
 export interface Claim {
   deviceId: string;
@@ -68,7 +68,7 @@ export async function claimOne(ctx: Context<MemberCaller>, claim: Claim): Promis
   await ctx.db.transaction(async (tx) => {
     refuseUnless(await takeClaimTries(tx.sql, allowances, day), "device_code_tries");
   });
-  const giveBack = () => ctx.db.transaction((tx) => giveClaimTriesBack(tx.sql, allowances, day));
+  const giveBack = () => ctx.db.transaction((tx) => revertClaimTries(tx.sql, allowances, day));
   const result = await tryClaim(ctx, claim).catch(async (error: unknown) => {
     await giveBack();
     throw error;

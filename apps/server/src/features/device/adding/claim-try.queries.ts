@@ -31,7 +31,7 @@ export async function takeClaimTries(
 }
 
 /** Reverts the count of an attempt whose code was right or was not compared. */
-export async function giveClaimTriesBack(
+export async function revertClaimTries(
   db: Queryable,
   allowances: readonly ClaimAllowance[],
   day: string,

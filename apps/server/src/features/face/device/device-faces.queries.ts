@@ -43,7 +43,7 @@ export async function confirmHeld(db: Queryable, uid: string, held: number | nul
  * Returns true if face recognition runs on a camera of the device.
  * @param algId algorithm id of face recognition
  */
-export async function looksForFaces(db: Queryable, uid: string, algId: string): Promise<boolean> {
+export async function recognisesFaces(db: Queryable, uid: string, algId: string): Promise<boolean> {
   const { rows } = await sql<{ is: boolean }>`
     select exists (select from point p join point_algorithm a on a.point_id = p.id
       where p.device_uid = ${uid} and p.deleted_at is null and a.alg_id = ${algId}) as is`.execute(db);

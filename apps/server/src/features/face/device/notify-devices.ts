@@ -16,7 +16,7 @@ const devicesAtOnce = 200;
  * A failure affects only its own organisation or device. A device that could not be sent its configuration is tried
  * again, without another new version for the remaining devices.
  */
-export async function tellDevices(services: Services): Promise<void> {
+export async function notifyDevices(services: Services): Promise<void> {
   const { sql } = services.db;
   const tell = async (uid: string) => {
     await tellConfig(services, uid);

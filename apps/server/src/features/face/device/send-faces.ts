@@ -11,7 +11,7 @@ import { findLivingDevice } from "../../device/device.public.ts";
 import { listEmbeddings, listRemoved } from "../library/face.queries.ts";
 import { openEmbedding } from "../library/library-index.ts";
 import { hasStalePictures } from "../renewal/renewal.queries.ts";
-import { confirmHeld, lockLibrary, looksForFaces, noteHolder } from "./device-faces.queries.ts";
+import { confirmHeld, lockLibrary, noteHolder, recognisesFaces } from "./device-faces.queries.ts";
 
 const maxRemoved = 5_000;
 
@@ -62,7 +62,7 @@ export async function sendFaces(
   const now = ctx.clock.now();
   return ctx.db.transaction(async (tx) => {
     const newest = await lockLibrary(tx.sql, orgId);
-    const wants = await looksForFaces(tx.sql, uid, faceAlgorithm);
+    const wants = await recognisesFaces(tx.sql, uid, faceAlgorithm);
     // a version that the server never sent confirms no deletion
     const confirmed = held <= newest ? held : 0;
     await confirmHeld(tx.sql, uid, wiped === 1 ? null : confirmed, now);

@@ -34,7 +34,7 @@ export async function eraseFaces(
 }
 
 /** Deletes faces whose retention has expired, with a receipt for each. A failure affects only its own organisation. */
-export async function endConsents(services: Services): Promise<void> {
+export async function eraseExpiredFaces(services: Services): Promise<void> {
   const { db, clock } = services;
   const now = clock.now();
   const ended = await findEndedFaces(db.sql, { job: consentJob, now }, facesAtOnce);

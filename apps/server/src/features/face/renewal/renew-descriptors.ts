@@ -1,7 +1,7 @@
 import { type PictureTrouble } from "@huiyan/contract/face/face.rules";
 import { type Services } from "../../../platform/context/context.ts";
 import { pixelsOf } from "../../../platform/image/own-picture.ts";
-import { runEach, tellFailingItems } from "../../../platform/jobs/run-items.ts";
+import { reportFailingItems, runEach } from "../../../platform/jobs/run-items.ts";
 import { faceFinder } from "../check/face-finder.ts";
 import { raiseLibrary } from "../library/face.queries.ts";
 import { openBytes, openKey, sealEmbedding } from "../library/face-seal.ts";
@@ -97,5 +97,5 @@ export async function renewDescriptors(services: Services): Promise<void> {
     await runEach(services, job, [...byOrg.keys()], (orgId) => renewOf(services, orgId, byOrg.get(orgId) ?? []));
   }
   // also after a run without pictures, because the pictures of a failing organisation are still claimed
-  await tellFailingItems(services, job);
+  await reportFailingItems(services, job);
 }

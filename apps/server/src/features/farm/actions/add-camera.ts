@@ -6,7 +6,7 @@ import { auditEntry } from "../../../platform/context/audit-entry.ts";
 import { type MemberCaller } from "../../../platform/context/caller.ts";
 import { type Context } from "../../../platform/context/context.ts";
 import { found, refuseUnless } from "../../../platform/error/app-error.ts";
-import { cameraFacts, tellDevices } from "../../point/point.public.ts";
+import { cameraFacts, notifyDevices } from "../../point/point.public.ts";
 import { insertCamera } from "../camera.queries.ts";
 import { cameraFactsOf } from "../camera-facts.ts";
 import { giveTo } from "../give-to.ts";
@@ -32,6 +32,6 @@ export async function addCamera(ctx: Context<MemberCaller>, input: Received<type
     const { deviceUid } = await giveTo(ctx, tx, { owner, cameraId: id, deviceId: device_id, facts });
     return [deviceUid];
   });
-  await tellDevices(ctx, deviceUids);
+  await notifyDevices(ctx, deviceUids);
   return { _id: id };
 }

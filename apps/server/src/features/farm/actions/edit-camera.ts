@@ -3,7 +3,7 @@ import { type editFarmCamera as api } from "@huiyan/contract/farm/camera.api";
 import { auditEntry } from "../../../platform/context/audit-entry.ts";
 import { type MemberCaller } from "../../../platform/context/caller.ts";
 import { type Context } from "../../../platform/context/context.ts";
-import { cameraFacts, changeOnDevice, consoleCamera, tellDevices } from "../../point/point.public.ts";
+import { cameraFacts, changeOnDevice, consoleCamera, notifyDevices } from "../../point/point.public.ts";
 import { updateCamera } from "../camera.queries.ts";
 import { cameraFactsOf } from "../camera-facts.ts";
 import { lockCamera } from "../lock-camera.ts";
@@ -32,6 +32,6 @@ export async function editCamera(
     const change = { ...(isRenamed && { name: facts.name }), ...(isChanged && { camera: facts.source }) };
     return [await changeOnDevice(ctx, tx, pointId, change, "farm_camera_hidden")];
   });
-  await tellDevices(ctx, deviceUids);
+  await notifyDevices(ctx, deviceUids);
   return { _id };
 }

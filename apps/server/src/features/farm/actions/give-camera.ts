@@ -3,7 +3,7 @@ import { type giveFarmCamera as api } from "@huiyan/contract/farm/camera.api";
 import { type MemberCaller } from "../../../platform/context/caller.ts";
 import { type Context } from "../../../platform/context/context.ts";
 import { found, refuseUnless } from "../../../platform/error/app-error.ts";
-import { consoleCamera, tellDevices } from "../../point/point.public.ts";
+import { consoleCamera, notifyDevices } from "../../point/point.public.ts";
 import { giveTo } from "../give-to.ts";
 import { lockCamera } from "../lock-camera.ts";
 
@@ -24,6 +24,6 @@ export async function giveCamera(
     const assigned = await giveTo(ctx, tx, { owner, cameraId: _id, deviceId: device_id, facts });
     return { pointId: assigned.pointId, deviceUids: [assigned.deviceUid] };
   });
-  await tellDevices(ctx, deviceUids);
+  await notifyDevices(ctx, deviceUids);
   return { point_id: pointId };
 }

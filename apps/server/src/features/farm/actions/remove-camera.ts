@@ -3,7 +3,7 @@ import { type removeFarmCamera as api } from "@huiyan/contract/farm/camera.api";
 import { auditEntry } from "../../../platform/context/audit-entry.ts";
 import { type MemberCaller } from "../../../platform/context/caller.ts";
 import { type Context } from "../../../platform/context/context.ts";
-import { tellDevices } from "../../point/point.public.ts";
+import { notifyDevices } from "../../point/point.public.ts";
 import { markCameraDeleted } from "../camera.queries.ts";
 import { lockCamera } from "../lock-camera.ts";
 import { takePoints } from "../take-points.ts";
@@ -21,6 +21,6 @@ export async function removeCamera(
     await tx.audit(auditEntry(ctx, "farm.removeCamera", _id, { before }));
     return taken;
   });
-  await tellDevices(ctx, deviceUids);
+  await notifyDevices(ctx, deviceUids);
   return { points };
 }

@@ -4,7 +4,7 @@ import { auditEntry } from "../../../platform/context/audit-entry.ts";
 import { type MemberCaller } from "../../../platform/context/caller.ts";
 import { type Context } from "../../../platform/context/context.ts";
 import { found } from "../../../platform/error/app-error.ts";
-import { tellDevices } from "../../point/point.public.ts";
+import { notifyDevices } from "../../point/point.public.ts";
 import { getOwnerRow, lockOwner, markOwnerDeleted } from "../owner.queries.ts";
 import { takePoints } from "../take-points.ts";
 
@@ -25,6 +25,6 @@ export async function removeOwner(
     await tx.audit(auditEntry(ctx, "farm.removeOwner", _id, { before: { name, code, cameras, points } }));
     return { deviceUids, cameras, points };
   });
-  await tellDevices(ctx, deviceUids);
+  await notifyDevices(ctx, deviceUids);
   return removed;
 }

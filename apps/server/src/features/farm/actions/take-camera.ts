@@ -3,7 +3,7 @@ import { type takeFarmCamera as api } from "@huiyan/contract/farm/camera.api";
 import { auditEntry } from "../../../platform/context/audit-entry.ts";
 import { type MemberCaller } from "../../../platform/context/caller.ts";
 import { type Context } from "../../../platform/context/context.ts";
-import { tellDevices } from "../../point/point.public.ts";
+import { notifyDevices } from "../../point/point.public.ts";
 import { setPointOf } from "../camera.queries.ts";
 import { lockCamera } from "../lock-camera.ts";
 import { takePoints } from "../take-points.ts";
@@ -24,6 +24,6 @@ export async function takeCamera(
     if (taken.points > 0) await tx.audit(auditEntry(ctx, "farm.takeCamera", _id, { before }));
     return taken;
   });
-  await tellDevices(ctx, deviceUids);
+  await notifyDevices(ctx, deviceUids);
   return { points };
 }

@@ -4,7 +4,7 @@ import { auditEntry } from "../../../platform/context/audit-entry.ts";
 import { type MemberCaller } from "../../../platform/context/caller.ts";
 import { type Context } from "../../../platform/context/context.ts";
 import { found } from "../../../platform/error/app-error.ts";
-import { giveUpNotices, lockChannel, markChannelDeleted } from "../channel/channel.queries.ts";
+import { failNotices, lockChannel, markChannelDeleted } from "../channel/channel.queries.ts";
 import { endChannelNotice } from "../channel/channel-health.queries.ts";
 
 /**
@@ -21,7 +21,7 @@ export async function removeChannel(
   const ended = await ctx.db.transaction(async (tx) => {
     const { name, kind } = found(await lockChannel(tx.sql, orgId, _id));
     await markChannelDeleted(tx.sql, _id, now);
-    await giveUpNotices(tx.sql, _id, "渠道已删除");
+    await failNotices(tx.sql, _id, "渠道已删除");
     await tx.audit(auditEntry(ctx, "notify.removeChannel", _id, { before: { name, kind } }));
     return endChannelNotice(tx.sql, _id, now);
   });

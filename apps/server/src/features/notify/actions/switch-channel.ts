@@ -4,7 +4,7 @@ import { auditEntry } from "../../../platform/context/audit-entry.ts";
 import { type MemberCaller } from "../../../platform/context/caller.ts";
 import { type Context } from "../../../platform/context/context.ts";
 import { found } from "../../../platform/error/app-error.ts";
-import { giveUpNotices, lockChannel, setChannelEnabled } from "../channel/channel.queries.ts";
+import { failNotices, lockChannel, setChannelEnabled } from "../channel/channel.queries.ts";
 import { endChannelNotice } from "../channel/channel-health.queries.ts";
 
 /**
@@ -21,7 +21,7 @@ export async function switchChannel(
     const { name, enabled: before } = found(await lockChannel(tx.sql, orgId, _id));
     if (before === enabled) return [];
     await setChannelEnabled(tx.sql, _id, enabled);
-    if (!enabled) await giveUpNotices(tx.sql, _id, "渠道已停用");
+    if (!enabled) await failNotices(tx.sql, _id, "渠道已停用");
     const entry = { before: { name, enabled: before }, after: { name, enabled } };
     await tx.audit(auditEntry(ctx, "notify.switchChannel", _id, entry));
     return enabled ? [] : endChannelNotice(tx.sql, _id, ctx.clock.now());

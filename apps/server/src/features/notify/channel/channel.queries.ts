@@ -104,7 +104,7 @@ export async function markChannelDeleted(db: Queryable, id: string, now: Date): 
 }
 
 /** Marks the waiting notifications of a channel as failed. @param error reason shown in the log */
-export async function giveUpNotices(db: Queryable, channelId: string, error: string): Promise<void> {
+export async function failNotices(db: Queryable, channelId: string, error: string): Promise<void> {
   await sql`
     update alarm_notice set state = 'failed', error = ${error}, error_values = '{}', next_at = null, closed_at = coalesce(closed_at, created_at)
     where channel_id = ${channelId} and state = 'waiting'`.execute(db);

@@ -51,7 +51,7 @@ export async function findDueChannels(db: Queryable, { now, limit, last }: DueLo
  * Leases the channel's longest due notification until `until`. Meanwhile no other sender takes the notification; alarms
  * are no longer added to it. The lock on the channel's row makes all nodes together keep a robot's rate limit.
  */
-export async function takeNotice(
+export async function leaseNotice(
   db: Queryable,
   channelId: string,
   { now, until }: Lease,

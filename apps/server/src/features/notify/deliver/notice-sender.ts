@@ -2,7 +2,7 @@ import { type NoticeError } from "@huiyan/contract/notify/notice-error";
 import { noticeLifeMs, retryWaitMs } from "@huiyan/contract/notify/notify.rules";
 import { type Services } from "../../../platform/context/context.ts";
 import { type Sender } from "../../../platform/outbox/sender.ts";
-import { type DueNotice, findDueChannels, takeNotice } from "./due-notice.queries.ts";
+import { type DueNotice, findDueChannels, leaseNotice } from "./due-notice.queries.ts";
 import { type NoticeTry, sendNotice } from "./send-notice.ts";
 import { storeNoticeTry } from "./store-notice-try.ts";
 
@@ -26,7 +26,7 @@ export function noticeSender(services: Services): Sender<DueNotice, Outcome, Not
       const due = await findDueChannels(sql, look);
       return due.map(({ id, org_id, host }) => ({ target: id, shares: [`host ${host}`, `organisation ${org_id}`] }));
     },
-    take: (channelId, lease) => takeNotice(sql, channelId, lease),
+    take: (channelId, lease) => leaseNotice(sql, channelId, lease),
     async send(notice) {
       const tried = await sendNotice(services, notice);
       return { ...tried, isHopeless: tried.isLasting };

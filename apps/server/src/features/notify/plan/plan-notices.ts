@@ -3,7 +3,7 @@ import { isLivestock } from "@huiyan/contract/alarm/livestock.rules";
 import { ruleCovers } from "@huiyan/contract/notify/schedule.rules";
 import { type Services } from "../../../platform/context/context.ts";
 import { type Queryable } from "../../../platform/db/database.ts";
-import { runEach, tellFailingItems } from "../../../platform/jobs/run-items.ts";
+import { reportFailingItems, runEach } from "../../../platform/jobs/run-items.ts";
 import { recogniseBusy } from "../../alarm/alarm.public.ts";
 import { planPushes } from "../push/plan-pushes.ts";
 import { gatherNotices } from "./gather-notices.ts";
@@ -160,7 +160,7 @@ export async function planNotices(services: Services): Promise<void> {
   // bursts are recognised first, so that the alarms of one cause share one notification
   await recogniseBusy(services, orgIds, mergeStormNotices);
   await planInTurns(services, orgIds);
-  await tellFailingItems(services, alarmsJob);
+  await reportFailingItems(services, alarmsJob);
   await runEach(services, "notify.escalations", await findEscalatingRules(sql, services.clock.now()), async (id) => {
     await escalateRule(services, id);
     return id;

@@ -18,7 +18,7 @@ import {
 import { createOrganisation as create } from "../create-organisation.ts";
 import { replaceLogo } from "../keep-logo.ts";
 import { organisationOf } from "../membership.ts";
-import { countMade, getAccount, lockMaker, lockOrganisation } from "../organisation.queries.ts";
+import { countMade, getAccount, lockCreator, lockOrganisation } from "../organisation.queries.ts";
 
 const dayMs = 86_400_000;
 const sideBySideMs = 120_000;
@@ -28,7 +28,7 @@ const sideBySideMs = 120_000;
  * @throws AppError organisations_too_many
  */
 async function refuseTooMany(db: Queryable, accountId: string, now: Date): Promise<void> {
-  await lockMaker(db, accountId);
+  await lockCreator(db, accountId);
   // later creation times than a concurrent request could have are ignored: the clock was set back since then
   const day = { since: new Date(now.getTime() - dayMs), until: new Date(now.getTime() + sideBySideMs) };
   const made = await countMade(db, accountId, day);

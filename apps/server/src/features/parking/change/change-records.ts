@@ -10,7 +10,7 @@ import { isDecided } from "../records/decided.rules.ts";
 import { feeColumns } from "../records/fee-columns.ts";
 import { type RecordRow, type RecordValues, updateRecord } from "../records/record.queries.ts";
 import { factsOf } from "../records/record-fee.ts";
-import { lockRecords, lookAgain, readRecords } from "./change.queries.ts";
+import { lockRecords, readRecords, scheduleReplay } from "./change.queries.ts";
 import { insertSteps } from "./step.queries.ts";
 
 type Transaction = Parameters<Parameters<Context["db"]["transaction"]>[0]>[0];
@@ -128,7 +128,7 @@ async function settle(
   const after = await readRecords(db, ids);
   for (const record of after) {
     const before = touched.get(record.id);
-    if (before !== undefined && isDecided(before) && !isDecided(record)) await lookAgain(db, record, now);
+    if (before !== undefined && isDecided(before) && !isDecided(record)) await scheduleReplay(db, record, now);
   }
   await storeSteps(db, { caller, change, touched, after, now });
   return { records: after, orders };

@@ -144,7 +144,7 @@ export async function lockForOrder(db: Queryable, id: string): Promise<RecordRow
  * includes late observations. Does nothing for old records, whose observations may be deleted, and for demo records,
  * which have none.
  */
-export async function lookAgain(db: Queryable, record: RecordRow, now: Date): Promise<void> {
+export async function scheduleReplay(db: Queryable, record: RecordRow, now: Date): Promise<void> {
   if (record.is_demonstration || now.getTime() - record.at.getTime() > lateReplayMs) return;
   await sql`
     insert into berth_due (berth_id, since, due_at)

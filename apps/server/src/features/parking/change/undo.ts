@@ -12,7 +12,7 @@ import { setOrderState } from "../orders/set-order-state.ts";
 import { isDecided } from "../records/decided.rules.ts";
 import { feeColumns } from "../records/fee-columns.ts";
 import { deleteRecord, type RecordRow, updateRecord } from "../records/record.queries.ts";
-import { berthSpan, hasOtherBetween, lockRecords, lookAgain, readRecords } from "./change.queries.ts";
+import { berthSpan, hasOtherBetween, lockRecords, readRecords, scheduleReplay } from "./change.queries.ts";
 import { insertSteps, lastStep, listSteps, markUndone, type StepRow } from "./step.queries.ts";
 import { restoredValues, storedRecord } from "./stored-record.ts";
 
@@ -83,7 +83,7 @@ async function settled(db: Queryable, step: StepRow, ids: readonly string[], now
   for (const record of await readRecords(db, ids))
     if (record.order_state === -1 && unordered.has(record.id)) await setOrderState(db, record, 0);
   const after = await readRecords(db, ids);
-  for (const record of after) if (!isDecided(record)) await lookAgain(db, record, now);
+  for (const record of after) if (!isDecided(record)) await scheduleReplay(db, record, now);
   return after;
 }
 

@@ -1,6 +1,6 @@
 import { orderDelaySeconds } from "@huiyan/contract/parking/order.rules";
 import { type Services } from "../../../platform/context/context.ts";
-import { runItems, tellFailingItems } from "../../../platform/jobs/run-items.ts";
+import { reportFailingItems, runItems } from "../../../platform/jobs/run-items.ts";
 import { lockForOrder } from "../change/change.queries.ts";
 import { listDueRecords, ordersJob } from "./order.queries.ts";
 import { reconcileOrder } from "./reconcile-order.ts";
@@ -30,5 +30,5 @@ export async function makeDueOrders(services: Pick<Services, "db" | "clock" | "l
     // records that another node has locked are tried again in the next run
     if (due.length < recordsAtOnce || made + failed === 0) break;
   }
-  await tellFailingItems(services, ordersJob);
+  await reportFailingItems(services, ordersJob);
 }

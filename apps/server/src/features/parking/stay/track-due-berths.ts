@@ -1,7 +1,7 @@
 import { statusOf } from "@huiyan/contract/berth/berth-phase.rules";
 import { type Services } from "../../../platform/context/context.ts";
 import { type Queryable } from "../../../platform/db/database.ts";
-import { runItems, tellFailingItems } from "../../../platform/jobs/run-items.ts";
+import { reportFailingItems, runItems } from "../../../platform/jobs/run-items.ts";
 import { notifyBerthsChanged } from "../notify-berths.ts";
 import { saveStays } from "../records/save-stays.ts";
 import { type BerthState, keptEveryMs, newBerthState } from "./berth-state.ts";
@@ -78,7 +78,7 @@ function workIn(
 }
 
 /** Stores stays of observations that arrived too late for a replay, in separate records that a user must review. */
-async function workInLate(db: Queryable, berth: TrackedBerth, now: Date): Promise<BerthState | undefined> {
+async function storeLateStays(db: Queryable, berth: TrackedBerth, now: Date): Promise<BerthState | undefined> {
   const rows = await takeLateObservations(db, berth.id);
   if (rows.length === 0) return berth.lateState;
   const { state, stays } = workIn(berth.lateState ?? newBerthState, rows, berth);
@@ -116,7 +116,7 @@ async function trackDueBerth(db: Queryable, berthId: string, now: Date): Promise
   if (since === undefined) return undefined;
   const berth = await lockBerth(db, berthId);
   if (berth === undefined) return [];
-  const lateState = await workInLate(db, berth, now);
+  const lateState = await storeLateStays(db, berth, now);
   const { state: before = newBerthState, after, isReplay } = await takeState(db, berthId, since);
   const until = new Date(now.getTime() - berth.times.reorderHold * 1000);
   const rows = await listObservations(db, berthId, { after, until });
@@ -155,5 +155,5 @@ export async function trackDueBerths(services: Services): Promise<void> {
     // berths that another node has locked are skipped
     if (due.length < berthsAtOnce || tried === 0) break;
   }
-  await tellFailingItems(services, trackJob);
+  await reportFailingItems(services, trackJob);
 }

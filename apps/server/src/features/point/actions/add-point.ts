@@ -2,7 +2,7 @@ import { type Answer, type Received } from "@huiyan/contract/endpoint";
 import { type addPoint as api } from "@huiyan/contract/point/camera.api";
 import { type MemberCaller } from "../../../platform/context/caller.ts";
 import { type Context } from "../../../platform/context/context.ts";
-import { openOnDevice, tellDevices } from "../camera-on-device.ts";
+import { notifyDevices, openOnDevice } from "../camera-on-device.ts";
 import { cameraSource, sealedBy, secretsOf } from "../camera-secrets.ts";
 
 /** Adds a camera to a device. @throws AppError point_many, point_quota, not_found, camera_password_again */
@@ -12,6 +12,6 @@ export async function addPoint(ctx: Context<MemberCaller>, input: Received<typeo
   const { pointId, deviceUid } = await ctx.db.transaction((tx) =>
     openOnDevice(ctx, tx, input.device_id, { name, camera, analysisFps, motion }),
   );
-  await tellDevices(ctx, [deviceUid]);
+  await notifyDevices(ctx, [deviceUid]);
   return { _id: pointId };
 }

@@ -6,7 +6,7 @@ import { type Context } from "../../../platform/context/context.ts";
 import { AppError, parseSent } from "../../../platform/error/app-error.ts";
 import { type RawBody } from "../../../platform/http/serve.ts";
 import { keepPicture } from "../../resource/resource.public.ts";
-import { beginPicture, givePictureBack, setPointImage } from "../picture.queries.ts";
+import { beginPicture, releasePicture, setPointImage } from "../picture.queries.ts";
 
 const Path = z.object({ channel: Channel });
 
@@ -36,7 +36,7 @@ export async function reportPicture(
     await setPointImage(ctx.db.sql, begun.id, key, takenAt);
     return { state: "accepted" };
   } catch (error) {
-    await givePictureBack(ctx.db.sql, begun, now);
+    await releasePicture(ctx.db.sql, begun, now);
     throw error;
   }
 }

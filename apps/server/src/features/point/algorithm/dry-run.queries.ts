@@ -17,7 +17,7 @@ export async function getClipKey(db: Queryable, scope: Scope, messageId: string)
 }
 
 /** Returns true if the device has an unfinished dry run with this clip. */
-export async function isTryOrdered(db: Queryable, deviceUid: string, path: string): Promise<boolean> {
+export async function isDryRunOrdered(db: Queryable, deviceUid: string, path: string): Promise<boolean> {
   const { rows } = await sql`
     select 1 from device_command where device_uid = ${deviceUid} and name = 'flow.try'
       and state in ('sent', 'accepted', 'progress') and params->'source'->>'path' = ${path} limit 1`.execute(db);
@@ -56,7 +56,7 @@ export async function listDryRunPoints(
 }
 
 /** Deletes finished dry runs of the device except the newest one, because their traces are large. */
-export async function forgetEndedTries(db: Queryable, deviceUid: string): Promise<void> {
+export async function clearEndedDryRuns(db: Queryable, deviceUid: string): Promise<void> {
   await db
     .updateTable("device_command")
     .set({ params: "{}", result: null })
@@ -68,7 +68,7 @@ export async function forgetEndedTries(db: Queryable, deviceUid: string): Promis
 }
 
 /** Returns true if the user started this dry run. */
-export async function isOwnTry(db: Queryable, commandId: string, staffId: string): Promise<boolean> {
+export async function isOwnDryRun(db: Queryable, commandId: string, staffId: string): Promise<boolean> {
   const row = await db
     .selectFrom("device_command")
     .select("id")

@@ -21,7 +21,7 @@ import { getCommandState, sendCommand } from "../../device/device.public.ts";
 import { getFile, parseResourceKey } from "../../resource/resource.public.ts";
 import { getCameraRow } from "../camera.queries.ts";
 import { storedMotion } from "../camera-source.ts";
-import { forgetEndedTries, getClipKey, isOwnTry, isTryOrdered } from "./dry-run.queries.ts";
+import { clearEndedDryRuns, getClipKey, isDryRunOrdered, isOwnDryRun } from "./dry-run.queries.ts";
 import { getPointWithDevice, listPointAlgorithms } from "./point-algorithm.queries.ts";
 
 /**
@@ -104,7 +104,7 @@ export async function startDryRun(
     ...{ analysis_fps: Number(camera.analysis_fps), arrangements, edges, ...(motion && { motion }) },
   };
   const { device_uid: deviceUid, device_id: deviceId } = point;
-  await forgetEndedTries(ctx.db.sql, deviceUid);
+  await clearEndedDryRuns(ctx.db.sql, deviceUid);
   const _id = await sendCommand(ctx, { deviceUid, deviceId, staffId, name: "flow.try", params, lifeMs });
   if (_id === undefined) throw new AppError("device_offline");
   await ctx.db.transaction((tx) => tx.audit(auditEntry(ctx, "point.startDryRun", point_id)));
@@ -116,7 +116,7 @@ export async function getDryRun(
   ctx: Context<MemberCaller>,
   { _id }: Received<typeof getApi>,
 ): Promise<Answer<typeof getApi>> {
-  refuseUnless(await isOwnTry(ctx.db.sql, _id, ctx.caller.staffId), "not_found");
+  refuseUnless(await isOwnDryRun(ctx.db.sql, _id, ctx.caller.staffId), "not_found");
   const { state, percent, text, result } = found(await getCommandState(ctx.db.sql, _id));
   const silent = errorText("device_no_answer", ctx.request.language);
   if (state === "failed" || state === "expired")
@@ -131,7 +131,7 @@ export async function getDryRun(
 /** Returns the bytes of a clip to a device that has an unfinished dry run with this clip. @throws AppError not_found */
 export async function downloadOrderedClip(ctx: Context<DeviceCaller>): Promise<FileAnswer> {
   const id = z.uuid().safeParse(ctx.request.params.id).data ?? "";
-  refuseUnless(id !== "" && (await isTryOrdered(ctx.db.sql, ctx.caller.deviceUid, clipPath(id))), "not_found");
+  refuseUnless(id !== "" && (await isDryRunOrdered(ctx.db.sql, ctx.caller.deviceUid, clipPath(id))), "not_found");
   const { bytes: byteLength, mime, open } = await storedClip(ctx, id);
   return { mime, byteLength, maxAgeSeconds: 0, open };
 }

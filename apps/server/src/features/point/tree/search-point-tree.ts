@@ -4,7 +4,7 @@ import { type ReaderCaller } from "../../../platform/context/caller.ts";
 import { type Context } from "../../../platform/context/context.ts";
 import { getOrganisationName } from "../../group/group.public.ts";
 import { buildPointTree } from "./build-point-tree.ts";
-import { findTreeDevices, findTreeGroups, findTreePoints, listDevicesById, listWayTo } from "./search.queries.ts";
+import { findTreeDevices, findTreeGroups, findTreePoints, listDevicesById, listPathTo } from "./search.queries.ts";
 
 /**
  * Returns groups, devices and points whose name matches, with their ancestors. If there are too many, groups are kept
@@ -29,7 +29,7 @@ export async function searchPointTree(
   const keptPoints = points.slice(0, maxFound - kept.length - keptDevices.length);
   const onTheWay = keptPoints.map(({ device_uid }) => device_uid);
   const devices = await listDevicesById(sql, scope, [...new Set([...keptDevices, ...onTheWay])]);
-  const groups = await listWayTo(sql, scope, [...kept, ...devices.flatMap((device) => device.groups)]);
+  const groups = await listPathTo(sql, scope, [...kept, ...devices.flatMap((device) => device.groups)]);
   const rows = { groups, devices, points: keptPoints };
   const tree = buildPointTree({ id: scope.orgId, name }, rows, true, new Set(kept));
   return { tree: found === 0 ? [] : [tree], found: Math.min(found, maxFound), is_cut: found > maxFound };

@@ -50,7 +50,7 @@ export async function listDevicesById(db: Queryable, scope: Scope, ids: readonly
 }
 
 /** Returns the requested groups and all their ancestors, in their stored order. */
-export async function listWayTo(db: Queryable, scope: Scope, ids: readonly string[]): Promise<TreeGroup[]> {
+export async function listPathTo(db: Queryable, scope: Scope, ids: readonly string[]): Promise<TreeGroup[]> {
   const { rows } = await sql<TreeGroup>`
     select id, parent_id, name from device_group
     where org_id = ${scope.orgId} and deleted_at is null

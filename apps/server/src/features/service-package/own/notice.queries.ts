@@ -3,9 +3,9 @@ import { sql } from "kysely";
 import { type Queryable } from "../../../platform/db/database.ts";
 
 /**
- * Stores reminders of packages near their end, at most one per package and entry of {@link warnedDays}. If several are
- * due, only the one closest to the end is stored. Packages too short for a reminder get none at their beginning.
- * @returns organisations to notify
+ * Stores reminders that a service package ends soon: at most one per package and number of days in {@link warnedDays}.
+ * If several are due, only the one with the fewest days is stored. A number of days is skipped if the package is not
+ * more than one day longer, because that reminder would come at the package's start.
  */
 export async function warnOfEnds(db: Queryable, now: Date): Promise<string[]> {
   const { rows } = await sql<{ org_id: string }>`

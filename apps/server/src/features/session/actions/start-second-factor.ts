@@ -5,7 +5,7 @@ import { type Context } from "../../../platform/context/context.ts";
 import { refuseUnless } from "../../../platform/error/app-error.ts";
 import { getSecondFactorOf, putTotpSecret } from "../codes/totp.queries.ts";
 import { newTotpSecret } from "../codes/totp.ts";
-import { proveSelf } from "../prove-self.ts";
+import { proveIdentity } from "../prove-identity.ts";
 
 /**
  * Returns a new secret, which takes effect when its first code is entered. Requires the password or an SMS code, so
@@ -19,7 +19,7 @@ export async function startSecondFactor(
   const { accountId, sessionId } = ctx.caller;
   const { phone, enabledAt } = await getSecondFactorOf(ctx.db.sql, accountId);
   refuseUnless(enabledAt === null, "conflict");
-  await proveSelf(ctx, input);
+  await proveIdentity(ctx, input);
   const made = newTotpSecret(phone);
   const started = { sealed: ctx.key.seal(made.secret), sessionId, now: ctx.clock.now() };
   refuseUnless(await putTotpSecret(ctx.db.sql, accountId, started), "conflict");

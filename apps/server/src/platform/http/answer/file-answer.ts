@@ -23,7 +23,10 @@ function isFileAnswer(answer: unknown): answer is FileAnswer {
   return typeof answer === "object" && answer !== null && "open" in answer && typeof answer.open === "function";
 }
 
-/** Headers for files that devices uploaded: no type sniffing, no execution. */
+/**
+ * Headers of every file answer, because a file may come from a device or a user: no type sniffing, no execution, no
+ * embedding by other origins.
+ */
 const quarantine = {
   "x-content-type-options": "nosniff",
   "content-security-policy": "default-src 'none'; sandbox",
