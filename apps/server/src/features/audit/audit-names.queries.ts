@@ -33,6 +33,8 @@ export async function listObjectNames(
     union all select id::text, name from notify_channel where org_id = ${orgId} and id = any(${ids}::uuid[])
     union all select id::text, name from notify_rule where org_id = ${orgId} and id = any(${ids}::uuid[])
     union all select p.id::text, p.name from point p where p.org_id = ${orgId} and p.id = any(${ids}::uuid[])
+    union all select id::text, number from service_order where org_id = ${orgId} and id = any(${ids}::uuid[])
+    union all select id::text, title from service_subscription where org_id = ${orgId} and id = any(${ids}::uuid[])
     union all select device_id, nickname from device
       where org_id = ${orgId} and nickname <> '' and device_id = any(${others}::text[])`.execute(db);
   return new Map(found.map(({ id, name }) => [id, isUuid(id) ? name : `${name}（${id}）`]));

@@ -159,9 +159,15 @@ describe("an order", () => {
     await page.next("org_changed");
     await confirm(made);
     await page.next("org_changed");
+    const cancelled = await order(admin(), access("access-2"));
+    await admin().call(api.cancelServiceOrder, { _id: cancelled._id });
     const { list } = await admin().call(findAuditLines, {});
-    expect(list.map(({ action }) => action)).toEqual(
-      expect.arrayContaining(["servicePackage.order", "operator.confirmOrder"]),
+    const lines = list.map(({ action, object }) => `${action} ${object}`);
+    expect(lines).toEqual(
+      expect.arrayContaining([
+        ...[`servicePackage.order ${made.number}`, `operator.confirmOrder ${made.number}`],
+        `servicePackage.cancelOrder ${cancelled.number}`,
+      ]),
     );
   });
 });
