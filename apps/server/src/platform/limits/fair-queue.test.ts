@@ -51,6 +51,18 @@ it("keeps one slot free of large work, so that a large picture does not delay a 
   expect(new Set([...(await Promise.all(crowd)), await other])).toEqual(new Set(["done"]));
 });
 
+it("runs one task of a payer at a time where one payer may not take all slots, and another payer's next to it", async () => {
+  const { ask, runAll, begun } = staged({ sideBySideOfOne: 1 });
+  const all = [ask(of("crowd"), 50), ask(of("crowd"), 50), ask(of("other"), 50)];
+  await runAll();
+  expect(begun).toEqual([
+    { name: "crowd", at: 0 },
+    { name: "other", at: 0 },
+    { name: "crowd", at: 50 },
+  ]);
+  expect(new Set(await Promise.all(all))).toEqual(new Set(["done"]));
+});
+
 it("delays two large pictures of another organisation by one picture each, not by 40 waiting ones", async () => {
   const { ask, runAll, startOf } = staged({ waitingInAll: 100, waitingOfGroup: 100, waitingOfOne: 100 });
   for (let n = 0; n < 40; n++) void ask(of("crowd"), 2000);

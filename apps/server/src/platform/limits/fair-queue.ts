@@ -15,6 +15,8 @@ export interface Payer extends Turn {
 
 export interface WorkLimits {
   sideBySide: number;
+  /** Maximum parallel tasks of one payer, also while no other payer waits; absent: `sideBySide`. */
+  sideBySideOfOne?: number;
   /**
    * Estimated milliseconds above which work counts as large. One slot never runs large work, so that small work never
    * waits for large work.
@@ -83,9 +85,9 @@ export class FairQueue {
    * work.
    */
   #limitsOf({ group, one }: Payer, isLarge: boolean): Limit[] {
-    const { sideBySide: max, waitingOfOne, waitingOfGroup, waitingInAll } = this.#limits;
+    const { sideBySide: max, sideBySideOfOne = max, waitingOfOne, waitingOfGroup, waitingInAll } = this.#limits;
     return [
-      { key: `one ${group} ${one}`, max, waiting: waitingOfOne },
+      { key: `one ${group} ${one}`, max: sideBySideOfOne, waiting: waitingOfOne },
       { key: `group ${group}`, max, waiting: waitingOfGroup },
       { key: "all", max, waiting: waitingInAll },
       ...(isLarge ? [{ key: "large", max: Math.max(1, max - 1) }] : []),
