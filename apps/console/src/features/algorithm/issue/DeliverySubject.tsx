@@ -45,10 +45,12 @@ interface Props {
 /** Shows what the user wants to install, the next step, and a link to the points on which to enable it. */
 export function DeliveryBanner({ subject: { what, name, platforms }, points, onEnd }: Props) {
   const query = String(new URLSearchParams(points));
-  const values = { name, platform: joinNames(platforms.map((platform) => platform.name)) };
+  const platform = joinNames(platforms.map((each) => each.name));
   return (
     <p className="issue-strip" role="status">
-      <span>{text(what === "algorithms" ? "deliveringAlgorithm" : "delivering", values)}</span>
+      <span>
+        {what === "algorithms" ? text("deliveringAlgorithm", { name }) : text("delivering", { name, platform })}
+      </span>
       <Button size="small" href={`#/videoPoint${query && `?${query}`}`}>
         {text("toPoints")}
       </Button>

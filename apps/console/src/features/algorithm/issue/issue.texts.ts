@@ -95,9 +95,9 @@ export const issueText = defineTexts({
     "Delivering the arrangement {name}: pick devices with {platform} and choose Install. Then choose it in the algorithm settings of points",
   ],
   deliveringAlgorithm: [
-    "正在下发算法“{name}”：勾选平台为 {platform} 的设备，点击“下发算法”；成功后在点位的“算法设置”中启用它",
-    "正在下發演算法「{name}」：勾選平台為 {platform} 的設備，點選「下發演算法」；成功後在點位的「演算法設定」中啟用它",
-    "Delivering {name}: pick devices with {platform} and choose Install. Then enable it in the algorithm settings of points",
+    "正在下发算法“{name}”：勾选设备，点击“下发算法”；成功后在点位的“算法设置”中启用它",
+    "正在下發演算法「{name}」：勾選設備，點選「下發演算法」；成功後在點位的「演算法設定」中啟用它",
+    "Delivering {name}: pick devices and choose Install. Then enable it in the algorithm settings of points",
   ],
   toPoints: ["去点位启用", "前往點位啟用", "To the points"],
   endDelivering: ["不下发编排", "不下發編排", "Leave it"],
