@@ -4,6 +4,7 @@ import {
   createRootRoute,
   createRoute,
   createRouter,
+  Outlet,
   type RouteComponent,
   RouterProvider,
 } from "@tanstack/react-router";
@@ -13,9 +14,18 @@ import { parseSearch, stringifySearch } from "../src/app/search-text.ts";
 import { createQueryClient } from "../src/shared/api/query-client.ts";
 import { NoticeHost } from "../src/shared/notice/NoticeHost.tsx";
 
-/** Renders one page at an address, without the shell; other addresses are empty. */
+/** The shell's element around a page, which takes the focus after a click on the page's head. Tests of keys need it. */
+function Frame() {
+  return (
+    <main id="content" tabIndex={-1}>
+      <Outlet />
+    </main>
+  );
+}
+
+/** Renders one page at an address, without the menu and the top bar; other addresses are empty. */
 export function renderPage(address: `/${string}`, component: RouteComponent) {
-  const root = createRootRoute({ notFoundComponent: () => null });
+  const root = createRootRoute({ component: Frame, notFoundComponent: () => null });
   const path = address.replace(/\?.*/, "");
   const page = createRoute({ path, component, getParentRoute: () => root });
   const history = createMemoryHistory({ initialEntries: [address] });

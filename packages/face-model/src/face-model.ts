@@ -25,7 +25,7 @@ export interface FaceModel {
 const minScore = 0.4;
 const usualMax = 10;
 
-/** Loads the networks: models/face/README.md. They run on the caller's thread pool, one thread per network. */
+/** Loads the networks, which models/face/README.md describes. Each network computes on one thread. */
 export async function loadFaceModel(): Promise<FaceModel> {
   const [detector, mesh, descriptor] = await Promise.all([
     OnnxNetwork.load("face-detector", detectorSide),

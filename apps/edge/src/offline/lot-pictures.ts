@@ -10,8 +10,8 @@ import { type VisionModel } from "../platform/vision/vision-model.ts";
 import { openPhoto } from "./open-photo.ts";
 
 /**
- * Truth about a picture of a car park, from the file `NAME.berths.json` next to it. Corners as shares of the picture's
- * width and height.
+ * Ground truth of a picture of a car park: the corners of each berth, as fractions of the picture's width and height,
+ * and whether it is occupied. From `NAME.berths.json` next to the picture.
  */
 export const LotTruth = z
   .array(z.object({ corners: z.array(z.tuple([z.number(), z.number()])).min(3), occupied: z.boolean() }))

@@ -23,8 +23,8 @@ async function fillPeople(db: pg.Client, { orgId, departmentId }: World): Promis
 }
 
 /**
- * Inserts 5,000 devices with 20,200 points in 500 groups, 2,000 people, 20,000 messages of a month, and a task of
- * 20,000 items.
+ * Inserts 5,000 devices of 4 points and one of 200 points in 500 groups, 2,000 people in 200 departments, 20,000 alarms
+ * of the last 30 days, and a task of 20,000 items.
  * @returns id of the task
  */
 export async function fillLargeOrganisation(databaseUrl: string, world: World): Promise<string> {

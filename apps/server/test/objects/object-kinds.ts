@@ -1,4 +1,4 @@
-/** Kinds of an organisation's objects whose ids are inputs of calls. */
+/** Kinds of objects of an organisation whose ids some endpoint takes as input. */
 export const objectKinds = [
   ...["arrangement", "berth", "camera", "channel", "chargingRule", "comparison", "countDecision", "countPair"],
   ...["deletedBerth", "deletedDevice", "deletedShift", "deletion", "dismissed", "displayLink", "dryRun", "face"],

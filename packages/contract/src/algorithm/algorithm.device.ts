@@ -33,7 +33,10 @@ export const AlgorithmManifest = z.object({
   needs: z
     .object({
       model: z.boolean(),
-      /** Name of a list setting. If that list is not empty, the algorithm finds its objects without a model. */
+      /**
+       * Name of a setting that holds a list. If the list is not empty, the algorithm does not need the detector
+       * (`model`).
+       */
       model_unless: z.string().max(64).optional(),
       picture: z.boolean().default(false),
       view: z.boolean().default(false),

@@ -17,7 +17,7 @@ export interface RuleBound {
 export const ruleBounds = {
   /** Price in yuan per minute. */
   occupy_cost: { min: 0.01, max: 100, step: 0.1, decimals: 2 },
-  /** Maximum yuan per stay. */
+  /** Cap of the fee of one stay, in yuan. */
   max_price: { min: 1, max: 1000, step: 1, decimals: 2 },
   /** Minutes of a stay that are free of charge. */
   start_time: { min: 1, max: 1000, step: 1, decimals: 0 },

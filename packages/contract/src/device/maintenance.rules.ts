@@ -95,10 +95,7 @@ const fits = (platform: string) => (offered: OfferedPackage & { withdrawn?: bool
   offered.withdrawn !== true &&
   offered.withdrawn_at == null;
 
-/**
- * Returns the packages that can be installed on the platform.
- * @param packages newest first
- */
+/** Returns the packages that can be installed on devices of this device platform. @param packages newest first */
 export function packagesFor<T extends OfferedPackage>(packages: readonly T[], platform: string): T[] {
   return packages.filter(fits(platform));
 }

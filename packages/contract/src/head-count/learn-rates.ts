@@ -43,8 +43,8 @@ export function splitErrors(
 }
 
 /**
- * Returns the error rates of a counter: the stated ones, weighted as `statedHeads` animals, combined with observed
- * errors.
+ * Returns the error rates of a counter, from the observed errors and the rates that the user stated. The stated rates
+ * count as if observed on `statedHeads` animals.
  */
 export function learnRates(stated: CounterRates, seen: readonly SeenErrors[]): CounterRates {
   const heads = statedHeads + sumOf(seen.map((each) => each.heads));

@@ -34,7 +34,7 @@ export const ParkingRecord = z
     car_type: z.literal([1, 2]),
     berth_id: Id,
     berth_num: z.string(),
-    /** Direction of parking: 1 vertical, 2 side, 3 diagonal. */
+    /** Layout of the berth: 1 perpendicular, 2 parallel, 3 angled. */
     berth_type: z.number().int(),
     is_new_energy: Flag,
     point_id: Id,

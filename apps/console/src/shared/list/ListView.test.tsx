@@ -90,23 +90,13 @@ it("focuses the list when its page opens; Tab reaches one row and no element ins
   expect(focused()).toContain("乙改 乙");
 });
 
-/** Renders the page inside the shell's focusable `main` element. */
-const InShell = () => (
-  <main id="content" tabIndex={-1}>
-    <TestPage />
-  </main>
-);
-
-it.each([
-  ["by itself", TestPage, () => document.body],
-  ["in the shell", InShell, () => screen.getByRole("main")],
-])("after a click on the head of the page, arrow keys move in the rows again: %s", async (_where, Page, focus) => {
+it("after a click on the head of the page, which focuses the shell's main element, arrow keys move in the rows again", async () => {
   standInServer(({ path }) => (path === "/api/test" ? found() : good("")));
-  renderPage("/rows", Page);
+  renderPage("/rows", TestPage);
   await row("甲");
   await waitFor(() => expect(focused()).toContain("甲"));
   await userEvent.click(screen.getByRole("heading", { name: "行" }));
-  expect(document.activeElement).toBe(focus());
+  expect(document.activeElement).toBe(screen.getByRole("main"));
   await userEvent.keyboard("{ArrowDown}");
   expect(document.activeElement?.getAttribute("data-row-key")).toBe("r0");
 });

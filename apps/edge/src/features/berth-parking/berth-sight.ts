@@ -1,7 +1,10 @@
 import { overlap, type Rect } from "../../platform/geometry/rect.ts";
 import { type Picture } from "../../platform/model/picture.ts";
 
-/** Last view of the vehicle in a berth; its pictures are reported when the vehicle leaves. */
+/**
+ * Last picture in which the vehicle of a berth was visible, sent with each change of the berth's state and with a better
+ * plate reading.
+ */
 export interface BerthSight {
   picture: Picture;
   /** Box of the vehicle; undefined: only its plate was visible. */

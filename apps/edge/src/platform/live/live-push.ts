@@ -57,7 +57,7 @@ export function feedTarget(feed: LiveFeed, target: PushTarget): () => void {
 }
 
 /**
- * Pushes a stream to the device's own server.
+ * Pushes a stream to the platform's server, not to an external media server.
  * @param path path on the server
  * @returns the push, once the server has accepted it
  * @throws Error with the reason if the server refuses it

@@ -29,7 +29,9 @@ export class RecordingEvents {
     }
   }
 
-  /** Returns the alarms in this period, in the order of arrival. */
+  /**
+   * Returns the alarms of a channel in this period: day by day, within a day in the order in which they were stored.
+   */
   find(channel: string, { from, to }: Span): MarkedEvent[] {
     const days = this.#days(channel).filter((day) => day >= dayOf(from) && day <= dayOf(to));
     return days.flatMap((day) => this.#read(channel, day)).filter(({ at }) => at >= from && at < to);

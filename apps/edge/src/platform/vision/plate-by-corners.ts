@@ -46,7 +46,7 @@ export async function searchByCorners(model: ModelPool, crop: Picture, effort: S
   let readings: PlateReading[] = [];
   for (const side of plan.sides) {
     const found = await findPlates(model, crop, side, plan.minScore);
-    // Plates that were read with enough confidence are not read again at the next size.
+    // Plates that were read with enough confidence at a smaller scale are not read again.
     const open = found.filter(
       ({ corners }) => !readings.some((each) => isSure(each) && isSameSpot(each.box, cornerBounds(corners))),
     );

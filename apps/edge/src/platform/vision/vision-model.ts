@@ -45,8 +45,9 @@ export class VisionModel {
   }
 
   /**
-   * Returns the probability of a vehicle in each of these small berths, 0 to 1. Corners in pixels. Takes a few ms of
-   * one core per berth.
+   * Returns for each berth the probability that a vehicle is in it, 0 to 1. For berths that are too small for the
+   * detector. Takes a few ms of one core per berth.
+   * @param berths corners of each berth in pixels
    */
   judgeBerths(picture: Picture, berths: readonly (readonly Point[])[]): Promise<number[]> {
     const { rgb, width, height } = picture;

@@ -50,7 +50,10 @@ export interface NewEntry {
   now: Date;
 }
 
-/** Inserts the entry as the new end of the chain. The caller must have locked the key. */
+/**
+ * Appends the entry to the organisation's chain of signed weighing entries. The caller must hold the row lock of
+ * `lockKey`.
+ */
 export async function appendEntry(db: Queryable, entry: NewEntry): Promise<void> {
   const { id, orgId, seq, kind, sealed, staffId, now } = entry;
   await sql`

@@ -197,7 +197,7 @@ function redo(state: EditorState): EditorState {
   return { ...state, drawing: next, past: [...state.past, state.drawing], future, chosen: [] };
 }
 
-/** Applies an action to a drawing. A refused action changes nothing in the drawing and sets the reason. */
+/** Returns the editor's state after an action. A refused action leaves the drawing as it is and sets `refused`. */
 export function editArrangement(state: EditorState, action: EditorAction): EditorState {
   const { nodes } = state.drawing;
   switch (action.type) {

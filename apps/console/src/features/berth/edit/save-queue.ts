@@ -112,7 +112,10 @@ export class SaveQueue {
     return this.#entries.get(id)?.wanted;
   }
 
-  /** Applies the current berths of the server, including changes by other users. */
+  /**
+   * Takes over the server's list of berths. Unsaved edits are merged with changes by other users; a berth missing from
+   * the list was deleted on the server.
+   */
   accept(list: readonly (BerthFacts & { id: string })[]): void {
     const present = new Set(list.map(({ id }) => id));
     for (const { id, ...facts } of list) this.#acceptOne(id, facts);

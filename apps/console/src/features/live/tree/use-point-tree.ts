@@ -17,7 +17,7 @@ export interface PointTreeData {
   isLoaded: boolean;
   /** Control of branches that load on demand; undefined when the whole tree is loaded. */
   branches: TreeBranches | undefined;
-  /** State of the open branches that are loading or failed to load, by the id of their line. */
+  /** Open branches that are loading or failed to load, by the id of their row in the tree. */
   states: ReadonlyMap<string, BranchState>;
   /** Number of matches to which the search was limited; undefined if it found no more. */
   cutAfter: number | undefined;

@@ -88,7 +88,7 @@ const dialogs = {
   sendCode: SendCode,
 } as const;
 
-/** Renders the dialog that confirms an action on an account. */
+/** Renders the dialog of an action on an account: a confirmation, or the form for rights. */
 export function AccountDialog({ act, ...props }: Props & { act: AccountAct }) {
   const Dialog = dialogs[act];
   return <Dialog {...props} />;

@@ -21,7 +21,7 @@ const named = [gate, yard].map(({ _id, name }) => ({
 
 beforeEach(() => {
   storeToken("abc");
-  // The test document does not implement these methods of video elements.
+  // replaces the browser's player, which these tests do not run
   for (const name of ["load", "pause"] as const) {
     vi.spyOn(HTMLMediaElement.prototype, name).mockImplementation(() => undefined);
   }

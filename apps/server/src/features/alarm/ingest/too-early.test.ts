@@ -19,7 +19,7 @@ beforeEach(async () => {
 });
 
 const minute = 60_000;
-/** Returns an alarm of a channel unknown to the server, `ageMs` old. */
+/** Returns an alarm that is `ageMs` old. By default its channel has not been announced to the server. */
 const early = (ageMs = 0, channel = "new") =>
   alarmEvent(app, { channel, happened_at: app.clock.now().getTime() - ageMs });
 const update = (changes: object) =>

@@ -13,7 +13,7 @@ import { type PlannedDay, type PlannedMatter } from "./plan-history.ts";
 
 /** Milliseconds of pause after each incident, so that real alarms never wait for the history. */
 const pauseMs = 4;
-/** Milliseconds between an alarm and its arrival. */
+/** Milliseconds from the last event of a report to the report's arrival at the server. */
 const onItsWayMs = 1500;
 
 /** Reports a device's events of a day in the order of their times, in reports of the size that a device may send. */

@@ -11,7 +11,7 @@ export interface NewAccess {
   faceId: string | null;
   count: number;
   where: string;
-  /** Cosine similarity of a recognition; null for other actions. */
+  /** Cosine similarity. Null here: recognitions, which have one, are inserted by recognitions.queries.ts. */
   score: number | null;
 }
 

@@ -20,7 +20,7 @@ import { deleteOldFlow } from "./flow-count.queries.ts";
 import { recountFlow } from "./recount-flow.ts";
 
 const [minute, hour, day] = [60_000, 3_600_000, 86_400_000];
-/** Expected counts, computed by the test: all crossings of all records except duplicates and withdrawn ones. */
+/** A record that the test sent and that must still be counted. */
 interface Stored {
   event: Record<string, unknown> & { alg_id: string };
   at: number;

@@ -20,7 +20,7 @@ interface SetDeps extends Pick<Services, "files" | "clock"> {
 }
 
 export interface VerdictSet {
-  /** Number of organisations that consented. */
+  /** Number of organisations that consented to share their verdicts and pictures. */
   organisations: number;
   alarms: Record<Split, { true: number; false: number }>;
   plates: Record<Split, number>;
