@@ -30,7 +30,7 @@ export async function recordStatements(query: (db: Sql) => Promise<unknown>): Pr
           return Promise.resolve({ rows: [] as R[] });
         },
         async *streamQuery() {
-          // not implemented, because the server's queries do not stream
+          // The server sends no streaming query, so this method is never called.
         },
       });
     }

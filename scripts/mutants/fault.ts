@@ -30,7 +30,7 @@ export function plant(source: string, fault: Fault): string {
 
 /** Result of the tests that ran with a fault. */
 export const Outcome = Fault.extend({
-  /** Where a test noticed the fault. `test`: in `npm test`; `rest`: only in `npm run test:rest`; `none`: in neither. */
+  /** Command whose tests detected the fault: `test` is `npm test`, `rest` is `npm run test:rest`, `none` is no command. */
   noticed: z.enum(["test", "rest", "none"]),
   /** File and name of the first failed test. */
   by: z.string(),

@@ -40,7 +40,7 @@ export interface Drive<V extends Vehicle = Car> {
   end: number;
   /**
    * Begin and end of the first standstill, in seconds.
-   * @throws if the vehicle never stands still
+   * @throws Error if the drive contains no standstill
    */
   readonly stand: { from: number; to: number };
   standsAt(time: number): boolean;

@@ -14,7 +14,7 @@ import { type Scene, type Truth } from "../scene.ts";
 const plate = "粤B6T29K";
 const clipSeconds = 24;
 
-/** The yard in front of a loading ramp: a truck arrives, stands, and reverses the same way. */
+/** Yard in front of a loading ramp. A truck drives in, stops at the ramp, and leaves in reverse on the same path. */
 export const loading: Scene = {
   format: {
     ...{ width: 1280, height: 720, fps: 8, seconds: clipSeconds },

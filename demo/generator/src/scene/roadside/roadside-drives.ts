@@ -17,7 +17,10 @@ export interface Visit {
   out: 1 | -1;
 }
 
-/** Drive that comes from the left, passes the berth, backs in, stands and leaves. The front plate faces the camera. */
+/**
+ * Drive of a car that parks in reverse: it enters from the left, passes the berth, backs into it, stops, and leaves. The
+ * camera sees the front plate.
+ */
 export function backInDrive(car: Car, { berth, start, stand, out }: Visit): DrivePlan {
   const straight = laneZ - radius - (berthFront - frontOf(car.shape));
   const x = berthX(berth);
