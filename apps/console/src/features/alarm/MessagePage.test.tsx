@@ -170,6 +170,20 @@ it("shows an opened alarm as read, also where its details were answered before a
   expect(within(dialog).queryByText("已标为已读")).not.toBeNull();
 });
 
+it("shows no total next to the position of an opened alarm until the alarms are counted", async () => {
+  standInPlatform(stored(), {
+    "/api/client/message/list": () =>
+      good({ list: stored(), page: { page: 1, size: 30, count: 3, more: true, counted: false, as_of: 0 } }),
+    "/api/client/message/count": () => new Promise(() => undefined),
+  });
+  renderConsole("/message?start=0&end=99999");
+  await shown(3, 2, 1);
+  const [first] = screen.getAllByText("区域入侵");
+  if (first === undefined) throw new Error("no row");
+  await userEvent.click(first);
+  expect((await screen.findAllByText("第 1 / – 条")).length).toBeGreaterThan(0);
+});
+
 it("marks an unread alarm as read when it is opened; the address contains it; Esc closes it", {
   tags: ["rest"],
 }, async () => {

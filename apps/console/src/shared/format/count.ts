@@ -1,6 +1,6 @@
-/** Returns the number as text, followed by + if `more` rows exist than were counted. */
-export function counted(count: number, more = false): string {
-  return `${grouped(count)}${more ? "+" : ""}`;
+/** Returns the number as text, followed by + if `more` rows exist than were counted; – while it is not known. */
+export function counted(count: number | undefined, more = false): string {
+  return count === undefined ? "–" : `${grouped(count)}${more ? "+" : ""}`;
 }
 
 /** Returns the number with commas between thousands. */

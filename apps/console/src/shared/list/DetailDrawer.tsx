@@ -44,7 +44,7 @@ export function DetailDrawer<T>(props: Props<T>) {
           {position !== undefined && (
             <span className="detail-steps">
               <span className="note num">
-                {grouped(position)} / {list.count === undefined ? text("unknown") : counted(list.count, list.more)}
+                {grouped(position)} / {counted(list.count, list.more)}
               </span>
               <Tooltip title={previous}>
                 <button type="button" className="icon-button" aria-label={previous} onClick={() => step(-1)}>

@@ -30,7 +30,7 @@ export function Pager({ page, size, count, more = false, onChange, hints, sizes 
         current={page}
         pageSize={size}
         total={more ? Math.max(count ?? 0, page * size + 1) : (count ?? 0)}
-        showTotal={() => text("total", { n: count === undefined ? text("unknown") : counted(count, more) })}
+        showTotal={() => text("total", { n: counted(count, more) })}
         pageSizeOptions={[...sizes]}
         showSizeChanger={
           sizes.length > 0 && {

@@ -38,7 +38,6 @@ export const listText = defineTexts({
   from: ["{name}：开始日期", "{name}：開始日期", "{name}: from"],
   to: ["{name}：结束日期", "{name}：結束日期", "{name}: to"],
   pick: ["选择 {name}", "選擇 {name}", "Select {name}"],
-  unknown: ["–", "–", "–"],
   conditions: [
     "已设 {n} 个条件：{names}",
     "已設 {n} 個條件：{names}",

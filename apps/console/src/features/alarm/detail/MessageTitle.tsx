@@ -12,7 +12,8 @@ interface Props {
   message: Message | undefined;
   /** Position in the list, from 1; undefined if the alarm is not in the current list. */
   position: number | undefined;
-  count: number;
+  /** Number of alarms in the list; undefined while it is not known. */
+  count: number | undefined;
   /** True when there are more than `count` alarms. */
   more: boolean;
 }

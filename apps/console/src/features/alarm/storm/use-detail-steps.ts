@@ -23,7 +23,7 @@ export function useDetailSteps(list: MessageList, id: string) {
   const steps = useListSteps(storm === undefined ? list : inStorm);
   return {
     ...steps,
-    count: count ?? 0,
+    count,
     more,
     /** The alarm's row; undefined if the list does not contain the alarm. */
     row: storm === undefined ? list.openedRow : undefined,
