@@ -26,10 +26,10 @@ const megabyteMs = 50;
 /**
  * Queue in which all pictures are decoded. Two of libuv's four threads decode; the others serve files and password
  * hashes. A picture of a 4K camera counts as small. One device or member may use a burst of 30 s of decoding, and a
- * quarter of a core permanently. One picture of each at a time: two would occupy both cores of a small machine.
+ * quarter of a core permanently.
  */
 const queue = new FairQueue({
-  ...{ sideBySide: 2, sideBySideOfOne: 1, smallMs: 300, waitingInAll: 1000, waitingOfGroup: 250, waitingOfOne: 200 },
+  ...{ sideBySide: 2, smallMs: 300, waitingInAll: 1000, waitingOfGroup: 250, waitingOfOne: 200 },
   budgetMs: { burst: 30_000, perSecond: 250 },
 });
 

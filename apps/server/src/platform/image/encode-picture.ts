@@ -23,7 +23,8 @@ export function encodePicture(
 ): Promise<Buffer> {
   const limits = { maxPixels, failOn: "error" } as const;
   return decodePicture(
-    { payer, estimateMs: estimateDecodeMs(header, bytes.length) },
+    // two pictures of one member at a time would occupy both cores of a small machine
+    { payer: { ...payer, isSequential: true }, estimateMs: estimateDecodeMs(header, bytes.length) },
     async () => ({ bytes, header }),
     limits,
     (decoded) => {

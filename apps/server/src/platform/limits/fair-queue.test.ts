@@ -51,9 +51,10 @@ it("keeps one slot free of large work, so that a large picture does not delay a 
   expect(new Set([...(await Promise.all(crowd)), await other])).toEqual(new Set(["done"]));
 });
 
-it("runs one task of a payer at a time where one payer may not take all slots, and another payer's next to it", async () => {
-  const { ask, runAll, begun } = staged({ sideBySideOfOne: 1 });
-  const all = [ask(of("crowd"), 50), ask(of("crowd"), 50), ask(of("other"), 50)];
+it("runs one task of a sequential payer at a time, and another payer's next to it", async () => {
+  const { ask, runAll, begun } = staged();
+  const crowd = { ...of("crowd"), isSequential: true };
+  const all = [ask(crowd, 50), ask(crowd, 50), ask(of("other"), 50)];
   await runAll();
   expect(begun).toEqual([
     { name: "crowd", at: 0 },

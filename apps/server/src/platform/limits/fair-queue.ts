@@ -11,12 +11,12 @@ export interface Payer extends Turn {
    * budget.
    */
   isBackground?: boolean;
+  /** True to run one task of this payer at a time, also while slots are free: for uploads, which a member can repeat. */
+  isSequential?: boolean;
 }
 
 export interface WorkLimits {
   sideBySide: number;
-  /** Maximum parallel tasks of one payer, also while no other payer waits; absent: `sideBySide`. */
-  sideBySideOfOne?: number;
   /**
    * Estimated milliseconds above which work counts as large. One slot never runs large work, so that small work never
    * waits for large work.
@@ -84,10 +84,10 @@ export class FairQueue {
    * Returns the limits that apply to an entry. Large work may use all slots except one, which stays free for small
    * work.
    */
-  #limitsOf({ group, one }: Payer, isLarge: boolean): Limit[] {
-    const { sideBySide: max, sideBySideOfOne = max, waitingOfOne, waitingOfGroup, waitingInAll } = this.#limits;
+  #limitsOf({ group, one, isSequential = false }: Payer, isLarge: boolean): Limit[] {
+    const { sideBySide: max, waitingOfOne, waitingOfGroup, waitingInAll } = this.#limits;
     return [
-      { key: `one ${group} ${one}`, max: sideBySideOfOne, waiting: waitingOfOne },
+      { key: `one ${group} ${one}`, max: isSequential ? 1 : max, waiting: waitingOfOne },
       { key: `group ${group}`, max, waiting: waitingOfGroup },
       { key: "all", max, waiting: waitingInAll },
       ...(isLarge ? [{ key: "large", max: Math.max(1, max - 1) }] : []),

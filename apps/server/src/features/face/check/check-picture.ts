@@ -37,8 +37,9 @@ async function decodeUpload(bytes: Buffer, payer: Payer): Promise<Buffer> {
   const { header } = verdict;
   refuseUnless(header.mime !== "image/webp", "face_picture_type");
   refuseUnless(Math.min(header.width, header.height) >= faceLimits.pictureSide, "face_picture_size");
+  const isSequential = payer.isBackground !== true;
   return decodePicture(
-    { payer, estimateMs: estimateDecodeMs(header, bytes.length) },
+    { payer: { ...payer, isSequential }, estimateMs: estimateDecodeMs(header, bytes.length) },
     async () => ({ bytes, header }),
     { maxPixels, failOn: "error" },
     (decoded) =>
