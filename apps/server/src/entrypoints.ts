@@ -21,6 +21,7 @@ import { type HttpServer } from "./platform/http/http-server.ts";
 import { mount } from "./platform/http/mount.ts";
 import { openApiDocument } from "./platform/http/openapi.ts";
 import { registerSockets } from "./platform/http/sockets.ts";
+import { registerWhep } from "./platform/http/whep.ts";
 import { type Bus } from "./platform/mqtt/bus.ts";
 import { createDeviceGate } from "./platform/mqtt/device-gate.ts";
 import { disconnectChannel } from "./platform/mqtt/device-link.ts";
@@ -115,6 +116,7 @@ export async function startEntrypoints({
   const live = createLiveSockets(services, authentication);
   await bus.subscribe(sessionChannel, () => live.sessionsChanged());
   const sockets = registerSockets(http, config, { authentication, hub, gate, tunnels, live }, log);
+  await registerWhep(http, { authentication, live, pagesPerSession: config.pagesPerSession });
   gauge(metrics, "huiyan_body_bytes", "Bytes of request bodies in memory", () => mounted.bodyBytes());
   gauge(metrics, "huiyan_pages", "Open pages of this node", () => hub.connected());
   gauge(metrics, "huiyan_tunnels", "Tunnels to devices' own pages on this node", () => tunnels.count());

@@ -8,7 +8,7 @@ import { WebSocket } from "ws";
 import { linkDevice } from "../device-link.ts";
 import { type ServedApp } from "../test-app.ts";
 import { type TestDevice } from "../world.ts";
-import { cutFlv, type FlvClip } from "./live-flv.ts";
+import { cutFlv, detectionsAt, type FlvClip } from "./live-flv.ts";
 
 const emptyHash = "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855";
 const frameMs = 40;
@@ -51,6 +51,8 @@ export interface LiveDevice {
   isMute: boolean;
   /** True: the device sends frames. False: the camera sends none. */
   isFilming: boolean;
+  /** Sends detections for the newest frame. @param json value of the tag */
+  sendDetections(json: string): void;
   /** Closes the device's connection to the platform. Its pushes stay open. */
   disconnect(): Promise<void>;
   close(): Promise<void>;
@@ -68,6 +70,10 @@ export async function linkLiveDevice(app: ServedApp, device: TestDevice, clip: F
     refusal: undefined,
     isMute: false,
     isFilming: true,
+    sendDetections(json) {
+      const frame = clip.frames[(at - 1) % clip.frames.length];
+      for (const push of pushes) if (frame !== undefined) push.send(detectionsAt(frame.bytes, json));
+    },
     async disconnect() {
       link.client.stream.destroy();
       await link.client.endAsync(true);

@@ -1,5 +1,6 @@
 import { execFile } from "node:child_process";
 import { path as ffmpeg } from "@ffmpeg-installer/ffmpeg";
+import { detectionsTag } from "@huiyan/contract/live/detections.rules";
 
 /** A video stream in FLV, split by this file's own parser. */
 export interface FlvClip {
@@ -52,6 +53,24 @@ export async function makeClip(seconds = 3): Promise<FlvClip> {
       .filter(isPicture)
       .map((bytes) => ({ bytes, isKey: isKeyPicture(bytes) })),
   };
+}
+
+/** Returns a script tag with detections and the time of a frame. FLV file format 10.1, annex E; AMF 0, 2.4 and 2.14. */
+export function detectionsAt(frame: Buffer, json: string): Buffer {
+  const text = Buffer.from(json);
+  const body = Buffer.concat([
+    Buffer.from([2, 0, detectionsTag.length]),
+    Buffer.from(detectionsTag),
+    Buffer.alloc(5),
+    text,
+  ]);
+  body.writeUInt8(12, 3 + detectionsTag.length);
+  body.writeUInt32BE(text.length, 4 + detectionsTag.length);
+  const tag = Buffer.concat([frame.subarray(0, 11), body, Buffer.alloc(4)]);
+  tag.writeUInt8(18, 0);
+  tag.writeUIntBE(body.length, 1, 3);
+  tag.writeUInt32BE(11 + body.length, 11 + body.length);
+  return tag;
 }
 
 /** Returns the number of frames that a decoder gets from these bytes. */

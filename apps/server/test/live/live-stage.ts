@@ -1,3 +1,4 @@
+import { type Answer } from "@huiyan/contract/endpoint";
 import { playPoint } from "@huiyan/contract/live/live.api";
 import { type LiveQuality } from "@huiyan/contract/live/live.rules";
 import { type Client } from "../client.ts";
@@ -12,7 +13,7 @@ export interface LiveStage {
   world: World;
   clip: FlvClip;
   device: LiveDevice;
-  play(client?: Client, quality?: LiveQuality): Promise<{ url: string; expires_at: number }>;
+  play(client?: Client, quality?: LiveQuality): Promise<Answer<typeof playPoint>>;
   /** Requests a play address and opens it. */
   watch(client?: Client, quality?: LiveQuality): Promise<LiveViewer>;
   /** Opens an address with the token of the staff's session. */

@@ -17,6 +17,11 @@ export const playPoint = endpoint({
      * `huiyan` and `t.<token>` of the same session, like `/ws`; or the full address of an external media server.
      */
     url: z.string(),
+    /**
+     * Address of the same stream over WebRTC (WHEP, RFC 9725), to be opened with `Authorization: Bearer <token>` of the
+     * same session; null if this server offers none. Only one of both addresses can be opened.
+     */
+    whep_url: z.string().nullable(),
     /** Time until which the address must be opened, epoch ms. */
     expires_at: EpochMs,
     quality: z.enum(liveQualities),

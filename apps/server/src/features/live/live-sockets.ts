@@ -26,6 +26,7 @@ import {
 import { hashLiveKey, streamName } from "./live-key.ts";
 import { isNodeRequest, pullFromNode } from "./live-nodes.ts";
 import { dropSeat, keepSeats } from "./seat.queries.ts";
+import { whepAddress } from "./whep-address.ts";
 
 /**
  * Interval of the checks of rights in milliseconds. A viewer who lost the right is disconnected within {@link
@@ -200,6 +201,25 @@ export function createLiveSockets(
     ]);
   }
 
+  /** Redeems a play address and registers the viewer. */
+  async function admitViewer(token: string, caller: MemberCaller) {
+    const leave = takeSlot(caller);
+    if (leave === undefined) return "tooMany";
+    const address = await findStream(token, caller).catch((error: unknown) => {
+      leave();
+      throw error;
+    });
+    if (address === undefined) {
+      leave();
+      return "unknown";
+    }
+    const { sessionId, staffId } = caller;
+    const id = v7();
+    const { point_id: pointId, quality, seat_id: seatId } = address;
+    viewers.set(id, { id, sessionId, staffId, pointId, quality, seatId, leave });
+    return { id, stream: address.stream };
+  }
+
   /**
    * Redeems a play address and returns its stream. If another node carries the stream, starts to pull it. Returns
    * undefined for an invalid address.
@@ -214,22 +234,21 @@ export function createLiveSockets(
 
   return {
     async play(token, caller, arrival) {
-      const leave = takeSlot(caller);
-      if (leave === undefined) return "tooMany";
-      const address = await findStream(token, caller).catch((error: unknown) => {
-        leave();
-        throw error;
-      });
-      if (address === undefined) {
-        leave();
-        return "unknown";
-      }
-      const { sessionId, staffId } = caller;
-      const id = v7();
-      const { point_id: pointId, quality, seat_id: seatId } = address;
-      viewers.set(id, { id, sessionId, staffId, pointId, quality, seatId, leave });
-      media.takeViewer({ id, stream: address.stream }, arrival);
+      const viewer = await admitViewer(token, caller);
+      if (typeof viewer === "string") return viewer;
+      media.takeViewer(viewer, arrival);
       return "taken";
+    },
+    async offer(token, caller, sdp) {
+      const viewer = await admitViewer(token, caller);
+      if (typeof viewer === "string") return viewer;
+      const result = await media.takeOffer(viewer, sdp, whepAddress(config));
+      return "answer" in result ? { id: viewer.id, answer: result.answer } : result;
+    },
+    leave(id, { sessionId }) {
+      if (viewers.get(id)?.sessionId !== sessionId) return false;
+      media.closeViewer(id, "pushEnded");
+      return true;
     },
     async push(key, deviceId, arrival) {
       const node = { id: media.nodeId, url: config.nodeUrl ?? "" };

@@ -5,6 +5,7 @@ import { z } from "zod";
 import { checkNames, refuseHalves } from "./check-names.ts";
 import { type Contact, contactOf, contactSettings } from "./contact-settings.ts";
 import { type EnvironmentFact, environmentFacts } from "./environment-facts.ts";
+import { type LiveUdp, liveUdpOf, liveUdpSettings } from "./live-udp-settings.ts";
 import { type MapSettings, mapOf, mapSettings } from "./map-settings.ts";
 import { type MediaSettings, mediaOf, mediaSettings } from "./media-settings.ts";
 import { NameServers } from "./name-servers.ts";
@@ -101,6 +102,7 @@ const Environment = z.object({
   ...singleSignOnSettings,
   ...mapSettings,
   ...mediaSettings,
+  ...liveUdpSettings,
   /** Address from which the private deployment `wens` imports its device groups. */
   GROUP_SYNC_URL: z.url({ protocol: /^https?$/, error: "须为 http:// 或 https:// 开头的地址" }).optional(),
   GROUP_SYNC_TOKEN: z.string().max(500).default(""),
@@ -172,6 +174,8 @@ export interface Config {
   map: MapSettings;
   /** An external media server; undefined: the built-in relay. */
   media: MediaSettings | undefined;
+  /** Where the built-in relay receives WebRTC packets. */
+  liveUdp: LiveUdp;
   groupSync: { url: string; token: string } | undefined;
   publisherKey: string | undefined;
   /** IPv4 address of the interface for device discovery, or `off`; undefined: all interfaces. */
@@ -289,6 +293,7 @@ export function parseConfig(
     sms: demo && !demoPublic && sms.sender === "none" ? { sender: "log" } : sms,
     map: mapOf(e),
     media: mediaOf(e),
+    liveUdp: liveUdpOf(e, e.PORT),
     groupSync: e.GROUP_SYNC_URL === undefined ? undefined : { url: e.GROUP_SYNC_URL, token: e.GROUP_SYNC_TOKEN },
     publisherKey: e.PUBLISHER_KEY,
     discoveryInterface: e.DISCOVERY_INTERFACE,

@@ -1,15 +1,22 @@
 import { type IncomingHttpHeaders } from "node:http";
 import { liveNodePath, livePlayPath, livePushPath } from "@huiyan/contract/live/live.rules";
 import { type MemberCaller } from "../context/caller.ts";
-import { type UpgradeArrival } from "../media/media-relay.ts";
+import { type OfferResult, type UpgradeArrival } from "../media/media-relay.ts";
 
 /** Result of an upgrade. `taken`: the relay has the socket. Otherwise the caller must refuse the upgrade. */
 export type LiveOutcome = "taken" | "unknown" | "tooMany";
 
-/** Opens WebSockets for live video after checking who may use them. */
+/** Result of an offer: the viewer's id and the answer (SDP), or why there is none. */
+type LiveAnswer = { id: string; answer: string } | Extract<OfferResult, { refused: string }>;
+
+/** Opens connections for live video after checking who may use them. */
 export interface LiveSockets {
   /** Admits a viewer. @param token last part of a play address */
   play(token: string, caller: MemberCaller, arrival: UpgradeArrival): Promise<LiveOutcome>;
+  /** Admits a viewer over WebRTC. @param token last part of a play address @param sdp offer of the viewer */
+  offer(token: string, caller: MemberCaller, sdp: string): Promise<LiveAnswer | "unknown" | "tooMany">;
+  /** Ends a viewer over WebRTC. @returns false if this session has no such viewer */
+  leave(id: string, caller: Pick<MemberCaller, "sessionId">): boolean;
   /** Admits the stream that an authenticated device pushes. @param key last part of a push address */
   push(key: string, deviceId: string, arrival: UpgradeArrival): Promise<LiveOutcome>;
   /** Admits another node that pulls a pushed stream. @param headers request headers that authenticate the node */

@@ -7,7 +7,8 @@ import { fileURLToPath } from "node:url";
 import { type LiveClose } from "@huiyan/contract/live/live.rules";
 import { type Log } from "../log/log.ts";
 import { type Supervised, supervise } from "../process/supervise.ts";
-import { type RelayOrder, RelayReport, type RelayUpgrade } from "./relay-message.ts";
+import { type OfferRefusal, type RelayOrder, RelayReport, type RelayUpgrade } from "./relay-message.ts";
+import { type WhepAddress } from "./whep/whep-viewer.ts";
 
 /** An authorised WebSocket upgrade that is not answered yet. */
 export interface UpgradeArrival {
@@ -30,12 +31,17 @@ export interface RelayHandlers {
   onLost(): void;
 }
 
+/** Result of an offer: the answer (SDP), or why there is none. */
+export type OfferResult = { answer: string } | { refused: OfferRefusal };
+
 /** Handle of the process that relays live video. The process starts when it is first needed. */
 export interface MediaRelay {
   /** Starts the process before the first socket needs it. */
   prepare(): void;
   push(stream: string, id: string, arrival: UpgradeArrival): void;
   view(stream: string, id: string, arrival: UpgradeArrival): void;
+  /** Passes the offer of a viewer over WebRTC to the relay. A refused viewer is not reported by `onLeft`. */
+  offer(stream: string, id: string, sdp: string, address: WhepAddress): Promise<OfferResult>;
   /**
    * Pulls a stream from another node, as if a device pushed it here.
    * @param url WebSocket address of the stream on that node
@@ -59,6 +65,8 @@ const handshakeHeaders = [
 ];
 /** Maximum wait for a relay process that is starting, in milliseconds. */
 const restartMs = 2_000;
+/** Maximum wait for the answer to an offer, in milliseconds. */
+const answerMs = 5_000;
 const restart = { firstMs: 100, lastMs: 5_000, calmMs: 30_000 };
 
 function upgradeOf({ request, head }: UpgradeArrival): RelayUpgrade {
@@ -73,6 +81,8 @@ export function createMediaRelay(handlers: RelayHandlers, log: Log): MediaRelay 
   let supervised: Supervised | undefined;
   let child: ChildProcess | undefined;
   let onTaken = Promise.withResolvers<ChildProcess>();
+  /** Offers without an answer, by the viewer's id. */
+  const offers = new Map<string, (result: OfferResult) => void>();
 
   function hear(message: unknown): void {
     // validated, because the relay process parses bytes from untrusted senders and could be compromised
@@ -81,12 +91,26 @@ export function createMediaRelay(handlers: RelayHandlers, log: Log): MediaRelay 
       log.error({ err: error }, "relay");
       return;
     }
-    if (report.report === "published") handlers.onPublished(report.stream, report.id);
-    else if (report.report === "rates") handlers.onRates(report.kbps);
-    else if (report.report === "ended") handlers.onEnded(report.stream, report.id, report.reason);
-    else {
-      if (report.skipped > 0) log.info({ viewer: report.id, skipped: report.skipped }, "a slow viewer lost frames");
-      handlers.onLeft(report.id);
+    switch (report.report) {
+      case "published":
+        handlers.onPublished(report.stream, report.id);
+        break;
+      case "rates":
+        handlers.onRates(report.kbps);
+        break;
+      case "answered":
+        offers.get(report.id)?.({ answer: report.sdp });
+        break;
+      case "refused":
+        offers.get(report.id)?.({ refused: report.why });
+        break;
+      case "ended":
+        handlers.onEnded(report.stream, report.id, report.reason);
+        break;
+      case "left":
+        if (report.skipped > 0) log.info({ viewer: report.id, skipped: report.skipped }, "a slow viewer lost frames");
+        handlers.onLeft(report.id);
+        break;
     }
   }
 
@@ -100,6 +124,7 @@ export function createMediaRelay(handlers: RelayHandlers, log: Log): MediaRelay 
         child = undefined;
         onTaken = Promise.withResolvers();
       }
+      for (const settle of offers.values()) settle({ refused: "ended" });
       handlers.onLost();
     });
   }
@@ -154,6 +179,18 @@ export function createMediaRelay(handlers: RelayHandlers, log: Log): MediaRelay 
       ),
     view: (stream, id, arrival) =>
       void handOver({ order: "view", stream, id, upgrade: upgradeOf(arrival) }, arrival, () => handlers.onLeft(id)),
+    async offer(stream, id, sdp, address) {
+      const taker = await running();
+      if (taker === undefined) return { refused: "ended" };
+      const { promise, resolve } = Promise.withResolvers<OfferResult>();
+      offers.set(id, resolve);
+      tell({ order: "offer", stream, id, sdp, address });
+      const timeout = setTimeout(() => resolve({ refused: "ended" }), answerMs);
+      return promise.finally(() => {
+        clearTimeout(timeout);
+        offers.delete(id);
+      });
+    },
     pull(stream, id, url, headers) {
       void running().then((taker) => {
         if (taker === undefined) handlers.onEnded(stream, id, "pushEnded");

@@ -4,8 +4,9 @@ import { z } from "zod";
 import { type Clock, type Timer } from "../clock/clock.ts";
 import { type Log } from "../log/log.ts";
 import { type Bus } from "../mqtt/bus.ts";
-import { createMediaRelay, type UpgradeArrival } from "./media-relay.ts";
+import { createMediaRelay, type OfferResult, type UpgradeArrival } from "./media-relay.ts";
 import { PushWatch } from "./push-watch.ts";
+import { type WhepAddress } from "./whep/whep-viewer.ts";
 
 const channel = "live/push";
 const PushNews = z.object({ id: z.string(), state: z.enum(["published", "ended"]) });
@@ -53,6 +54,11 @@ export interface MediaServer {
   has(stream: string): boolean;
   /** Connects the viewer to the newest push of the stream. */
   takeViewer(viewer: { id: string; stream: string }, arrival: UpgradeArrival): void;
+  /**
+   * Answers the offer of a viewer over WebRTC and connects it to the newest push of the stream. After a refusal,
+   * `onLeft` is called as for a viewer who left.
+   */
+  takeOffer(viewer: { id: string; stream: string }, sdp: string, address: WhepAddress): Promise<OfferResult>;
   closeViewer(id: string, reason: LiveClose): void;
   closePush(id: string, reason: LiveClose): void;
   /**
@@ -148,6 +154,12 @@ export async function createMediaServer(bus: Bus, clock: Clock, timer: Timer, lo
     log,
   );
 
+  function connect({ id, stream }: { id: string; stream: string }): void {
+    const push = ofStream(stream);
+    watched.set(id, push);
+    push?.viewers.add(id);
+  }
+
   return {
     nodeId: randomUUID(),
     serve(served) {
@@ -163,11 +175,15 @@ export async function createMediaServer(bus: Bus, clock: Clock, timer: Timer, lo
       relay.pull(push.stream, push.id, url, headers);
     },
     has: (stream) => ofStream(stream) !== undefined,
-    takeViewer({ id, stream }, arrival) {
-      const push = ofStream(stream);
-      watched.set(id, push);
-      push?.viewers.add(id);
-      relay.view(stream, id, arrival);
+    takeViewer(viewer, arrival) {
+      connect(viewer);
+      relay.view(viewer.stream, viewer.id, arrival);
+    },
+    async takeOffer(viewer, sdp, address) {
+      connect(viewer);
+      const result = await relay.offer(viewer.stream, viewer.id, sdp, address);
+      if ("refused" in result) left(viewer.id);
+      return result;
     },
     closeViewer: (id, reason) => relay.closeViewer(id, reason),
     closePush(id, reason) {

@@ -13,6 +13,8 @@ export const relayLimits = {
   allGroupsBytes: 512 * 1024 * 1024,
   /** Maximum unsent bytes per viewer. Beyond it, frames are skipped until the next key frame. */
   backlogBytes: 2 * 1024 * 1024,
+  /** Maximum unsent bytes of notes (detections) to one viewer over WebRTC. Beyond it, notes are skipped. */
+  noteBytes: 256 * 1024,
   /** Milliseconds without sent bytes after which a viewer is closed. */
   viewerStallMs: 20_000,
   /** Maximum average rate of a push: 64 Mbit/s. The relay reads no faster. */

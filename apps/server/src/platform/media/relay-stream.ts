@@ -3,6 +3,18 @@ import { type FlvTag } from "./flv-reader.ts";
 import { relayLimits } from "./relay-limits.ts";
 import { type RelayViewer, type SharedFrame } from "./relay-viewer.ts";
 import { binaryFrame } from "./web-socket-frame.ts";
+import { videoOf } from "./whep/video-tag.ts";
+import { type WhepViewer } from "./whep/whep-viewer.ts";
+
+/** A tag, and the message that contains it. The tag's bytes are a part of the message, so that they are stored once. */
+interface SharedTag extends SharedFrame {
+  tag: FlvTag;
+}
+
+function sharedTag(tag: FlvTag): SharedTag {
+  const bytes = binaryFrame(tag.bytes);
+  return { bytes, isKey: tag.isKey, tag: { ...tag, bytes: bytes.subarray(bytes.length - tag.bytes.length) } };
+}
 
 /** Memory limit that all streams share for the frames buffered since their last key frames. */
 export interface GroupAllowance {
@@ -15,12 +27,13 @@ export interface GroupAllowance {
  */
 export class RelayStream {
   readonly #viewers = new Set<RelayViewer>();
+  readonly #whepViewers = new Set<WhepViewer>();
   readonly #allowance: GroupAllowance;
   #header: Buffer | undefined;
   #description: Buffer | undefined;
-  #videoConfig: FlvTag | undefined;
-  #audioConfig: FlvTag | undefined;
-  #group: SharedFrame[] = [];
+  #videoConfig: SharedTag | undefined;
+  #audioConfig: SharedTag | undefined;
+  #group: SharedTag[] = [];
   #groupBytes = 0;
   /** Frames that wait for the next batched write. A key frame is always the first of a batch. */
   #gathered: SharedFrame[] = [];
@@ -52,12 +65,13 @@ export class RelayStream {
 
   take(tag: FlvTag): void {
     this.#lastTagAt = performance.now();
-    const bytes = binaryFrame(tag.bytes);
-    if (tag.isConfig) {
-      this.#announce(tag, bytes);
-      return;
-    }
-    const frame = { bytes, isKey: tag.isKey };
+    const frame = sharedTag(tag);
+    if (tag.isConfig) this.#announce(frame);
+    else this.#pass(frame);
+    for (const viewer of this.#whepViewers) viewer.take(frame.tag);
+  }
+
+  #pass(frame: SharedTag): void {
     this.#keep(frame);
     if (this.#gathering === undefined && this.#viewers.size < relayLimits.crowd) this.#send(frame);
     else this.#gather(frame);
@@ -80,15 +94,46 @@ export class RelayStream {
     this.#viewers.delete(viewer);
   }
 
+  /**
+   * Decoder configuration for viewers over WebRTC. Undefined if no frame has arrived, or the camera encodes frames out
+   * of order: WebRTC has no delay of display.
+   */
+  get whepConfig(): FlvTag | undefined {
+    const isInOrder = this.#group.every(({ tag }) => tag.kind !== "video" || videoOf(tag)?.displayDelayMs === 0);
+    return this.isPlayable && isInOrder ? this.#videoConfig?.tag : undefined;
+  }
+
+  get hasSound(): boolean {
+    return this.#audioConfig !== undefined || this.#group.some(({ tag }) => tag.kind === "audio");
+  }
+
+  addWhep(viewer: WhepViewer): void {
+    this.repeatTo(viewer);
+    this.#whepViewers.add(viewer);
+  }
+
+  /** Sends the buffered frames, from the last key frame on. */
+  repeatTo(viewer: WhepViewer): void {
+    viewer.begin(
+      this.#videoConfig?.tag,
+      this.#group.map(({ tag }) => tag),
+    );
+  }
+
+  removeWhep(viewer: WhepViewer): void {
+    this.#whepViewers.delete(viewer);
+  }
+
   end(reason: LiveClose): void {
     this.#flush();
     this.#forgetGroup();
-    for (const viewer of this.#viewers) viewer.close(reason);
+    for (const viewer of [...this.#viewers, ...this.#whepViewers]) viewer.close(reason);
     this.#viewers.clear();
+    this.#whepViewers.clear();
   }
 
-  #announce(tag: FlvTag, bytes: Buffer): void {
-    const shared = { ...tag, bytes };
+  #announce(shared: SharedTag): void {
+    const { tag, bytes } = shared;
     if (tag.kind === "data") this.#description = bytes;
     else if (tag.kind === "audio") this.#audioConfig = shared;
     else {
@@ -120,7 +165,7 @@ export class RelayStream {
     this.#send({ bytes, isKey: first.isKey });
   }
 
-  #keep(frame: SharedFrame): void {
+  #keep(frame: SharedTag): void {
     if (frame.isKey) this.#forgetGroup();
     else if (this.#group.length === 0) return;
     const { length } = frame.bytes;

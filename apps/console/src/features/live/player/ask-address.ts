@@ -18,6 +18,6 @@ export function isReachable(): Promise<boolean> {
  * @throws ApiError with the reason why there is no stream
  */
 export async function askAddress(pointId: string, quality: LiveQuality, signal: AbortSignal): Promise<DecoderSource> {
-  const { url } = await call(playPoint, { _id: pointId, quality }, signal);
-  return { url, token: currentToken() ?? "" };
+  const { url, whep_url: whepUrl } = await call(playPoint, { _id: pointId, quality }, signal);
+  return { url, whepUrl, token: currentToken() ?? "" };
 }

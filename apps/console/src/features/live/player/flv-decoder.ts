@@ -5,6 +5,11 @@ import { FlvNotes, type SeenAt } from "./flv-notes.ts";
 
 /** Player of one stream, attached to a video element. */
 export interface Decoder {
+  /**
+   * Returns the time of a shown frame on the timeline of the detections, in seconds; undefined if it is unknown. Absent:
+   * the timeline of the video element.
+   */
+  timeOf?: (frame: VideoFrameCallbackMetadata) => number | undefined;
   /** Closes the connection and releases the buffers. Afterwards the video element shows no picture. */
   destroy: () => void;
 }
@@ -12,6 +17,8 @@ export interface Decoder {
 export interface DecoderSource {
   /** WebSocket address of the stream: a path on this server, or the complete URL of a media server. */
   url: string;
+  /** Address of the same stream over WebRTC; null if the server offers none. */
+  whepUrl: string | null;
   token: string;
 }
 
@@ -34,7 +41,7 @@ const maxLatencySeconds = 1;
  */
 const catchUp = { fromSeconds: 0.4, toSeconds: 0.2, rate: 1.1 } as const;
 
-function openSocketAt({ url, token }: DecoderSource): WebSocket {
+function openSocketAt({ url, token }: Pick<DecoderSource, "url" | "token">): WebSocket {
   if (!url.startsWith("/")) return new WebSocket(url);
   const address = new URL(url, location.href);
   address.protocol = location.protocol === "https:" ? "wss:" : "ws:";

@@ -6,12 +6,16 @@ import { LivePlayer, playerTimes } from "./live-player.ts";
 import { causeOfClose, causeOfError, retryDelayMs } from "./live-state.ts";
 import { PlayerPool } from "./player-pool.ts";
 import { type Still } from "./still.ts";
+import { type openWhep } from "./whep-decoder.ts";
 
 /** Replaces the player library, its WebSocket and the server. The test triggers their events. */
 function network() {
   const opened: { url: string; events: DecoderEvents; video: HTMLVideoElement; isOpen: boolean }[] = [];
   const asked: string[] = [];
   const stills: (Still | undefined | Promise<Still>)[] = [];
+  const offered: { url: string; events: Parameters<typeof openWhep>[2]; isOpen: boolean }[] = [];
+  let hasWhep = false;
+  let isBlocked = false;
   let refusal: unknown;
   let isThere = false;
   const create: CreateDecoder = (video, { url }, events) => {
@@ -22,6 +26,11 @@ function network() {
   return {
     opened,
     asked,
+    offered,
+    /** Lets the server offer WebRTC. */
+    offerWhep: () => {
+      hasWhep = true;
+    },
     refuse: (error: unknown) => {
       refusal = error;
     },
@@ -36,7 +45,22 @@ function network() {
       ask: async (pointId: string, quality: string) => {
         asked.push(`${pointId} ${quality}`);
         if (refusal !== undefined) throw refusal;
-        return { url: `/api/live/${asked.length}`, token: "t" };
+        const whepUrl = hasWhep ? `/live/whep/${asked.length}` : null;
+        return { url: `/api/live/${asked.length}`, whepUrl, token: "t" };
+      },
+      openWhep: ((_video, { whepUrl }, events) => {
+        const stream = { url: whepUrl, events, isOpen: true };
+        offered.push(stream);
+        return {
+          timeOf: ({ rtpTimestamp = 0 }) => rtpTimestamp / 90_000,
+          destroy: () => Object.assign(stream, { isOpen: false }),
+        };
+      }) satisfies typeof openWhep,
+      whepChoice: {
+        isOpen: () => !isBlocked,
+        block: () => {
+          isBlocked = true;
+        },
       },
       decoder: async () => create,
     },
@@ -74,6 +98,84 @@ async function play(seconds: number) {
     await pass(1000);
   }
 }
+
+describe("live video over WebRTC", () => {
+  beforeEach(() => net.offerWhep());
+
+  it("is preferred, without loading the player library", async () => {
+    const decoder = vi.fn(net.open.decoder);
+    const live = new LivePlayer({ pointId: "p", quality: "sub", ...net.open, decoder });
+    await pass(0);
+    expect(net.offered.map(({ url }) => url)).toEqual(["/live/whep/1"]);
+    expect(decoder).not.toHaveBeenCalled();
+    live.video.dispatchEvent(new Event("loadeddata"));
+    expect(live.state.kind).toBe("playing");
+    live.stop();
+    expect(net.offered[0]?.isOpen).toBe(false);
+  });
+
+  it.each([
+    ["a codec that WebRTC cannot carry", "codec", ["/live/whep/1", "/live/whep/3"]],
+    ["packets that do not arrive", "network", ["/live/whep/1"]],
+    ["an offer without an answer", "failed", ["/live/whep/1", "/live/whep/3"]],
+  ] as const)("%s: plays over the WebSocket at once, with a new address", async (_name, cause, later) => {
+    const live = player();
+    await pass(0);
+    net.offered[0]?.events.onUnusable(cause);
+    await pass(0);
+    expect(live.state.kind).toBe("loading");
+    expect(net.opened.map(({ url }) => url)).toEqual(["/api/live/2"]);
+    expect(net.offered[0]?.isOpen).toBe(false);
+    live.stop();
+    const other = player();
+    await pass(0);
+    expect(net.offered.map(({ url }) => url)).toEqual(later);
+    other.stop();
+  });
+
+  it("is tried again after a failure, but not for a stream that it cannot carry", async () => {
+    for (const [cause, count] of [
+      ["failed", 2],
+      ["codec", 1],
+    ] as const) {
+      net = network();
+      net.offerWhep();
+      const live = player();
+      await pass(0);
+      net.offered[0]?.events.onUnusable(cause);
+      await pass(0);
+      net.opened[0]?.events.onClose(1006);
+      await pass(1000);
+      expect(net.offered).toHaveLength(count);
+      live.stop();
+    }
+  });
+
+  it("with sound changes to the WebSocket as soon as the user wants to hear it", async () => {
+    const live = player();
+    await pass(0);
+    live.setMuted(false);
+    expect(net.opened).toEqual([]);
+    net.offered[0]?.events.onAudio(true);
+    live.setMuted(true);
+    expect(net.opened).toEqual([]);
+    live.setMuted(false);
+    await pass(0);
+    expect(net.opened.map(({ url }) => url)).toEqual(["/api/live/2"]);
+    live.setMuted(false);
+    await pass(0);
+    expect(net.opened).toHaveLength(1);
+    live.stop();
+  });
+
+  it("finds the detections of a frame by its RTP timestamp", async () => {
+    const live = player();
+    await pass(0);
+    const frame = { rtpTimestamp: 180_000 } as VideoFrameCallbackMetadata;
+    expect(live.timeOf(frame)).toBe(2);
+    live.stop();
+  });
+});
 
 describe("live video of one point", () => {
   it("requests its address, loads, and plays from the first frame on", async () => {

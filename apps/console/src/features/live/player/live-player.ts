@@ -1,8 +1,9 @@
 import { type LiveQuality } from "@huiyan/contract/live/live.rules";
-import { type CreateDecoder, type Decoder, type DecoderSource } from "./flv-decoder.ts";
+import { type CreateDecoder, type Decoder, type DecoderEvents, type DecoderSource } from "./flv-decoder.ts";
 import { causeOfClose, causeOfError, type LiveCause, type LiveState, retryDelayMs } from "./live-state.ts";
 import { SeenLog } from "./seen-log.ts";
 import { type Still, takeStill } from "./still.ts";
+import { type openWhep } from "./whep-decoder.ts";
 
 /** Times of a player in milliseconds. Project decision, without an external source. */
 export const playerTimes = {
@@ -23,6 +24,10 @@ export interface LivePlayerOptions {
   /** Requests an address, which is valid for one connection. */
   ask: (pointId: string, quality: LiveQuality, signal: AbortSignal) => Promise<DecoderSource>;
   decoder: () => Promise<CreateDecoder>;
+  /** Opens a stream over WebRTC, which is preferred because it has the shortest delay. */
+  openWhep: typeof openWhep;
+  /** Whether this page can use WebRTC. */
+  whepChoice: { isOpen: () => boolean; block: () => void };
   /** Returns whether the server answers. */
   isReachable: () => Promise<boolean>;
   /** Last frame of this point from an earlier player; shown until the first new frame. */
@@ -53,6 +58,9 @@ export class LivePlayer {
   /** Controller of the request for the still picture. Set once the request was sent, which is done only once. */
   #stillAsked: AbortController | undefined;
   #decoder: Decoder | undefined;
+  /** `notNow`: until the next failure. `never`: WebRTC cannot carry this stream, or the user wants its sound. */
+  #whep: "preferred" | "notNow" | "never" = "preferred";
+  #usesWhep = false;
   #retry: ReturnType<typeof setTimeout> | undefined;
   #watch: ReturnType<typeof setInterval> | undefined;
   #tries = 0;
@@ -107,31 +115,72 @@ export class LivePlayer {
     this.#change({ kind: "loading", trouble: undefined });
   }
 
+  /** Mutes or unmutes the video. Sound needs the WebSocket, since WebRTC carries only the picture. */
+  setMuted(isMuted: boolean): void {
+    this.video.muted = isMuted;
+    if (isMuted || !this.#usesWhep || !this.hasAudio) return;
+    this.#whep = "never";
+    this.start();
+  }
+
+  /** Returns the time of a shown frame on the timeline of {@link seen}, in seconds; undefined if it is unknown. */
+  timeOf(frame: VideoFrameCallbackMetadata): number | undefined {
+    return this.#decoder?.timeOf === undefined ? this.video.currentTime : this.#decoder.timeOf(frame);
+  }
+
   async #open(attempt: AbortController): Promise<void> {
-    const { pointId, quality, ask, decoder } = this.#options;
+    const { pointId, quality, ask, decoder, whepChoice } = this.#options;
+    const prefersWhep = this.#whep === "preferred" && whepChoice.isOpen();
     try {
-      const [source, create] = await Promise.all([ask(pointId, quality, attempt.signal), decoder()]);
+      const [source, early] = await Promise.all([
+        ask(pointId, quality, attempt.signal),
+        prefersWhep ? undefined : decoder(),
+      ]);
       if (attempt.signal.aborted) return;
-      const whileCurrent =
-        <A extends unknown[]>(act: (...facts: A) => void) =>
-        (...facts: A) => {
-          if (!attempt.signal.aborted) act(...facts);
-        };
-      this.#decoder = create(this.video, source, {
-        onClose: whileCurrent((code) => this.#closed(causeOfClose(code))),
-        onError: whileCurrent((cause) => this.#fail(cause === "codec" ? "codec" : "failed")),
-        onSeen: whileCurrent((seen) => this.seen.take(seen)),
-        onAudio: whileCurrent((hasAudio) => {
-          this.hasAudio = hasAudio;
-          this.#publish();
-        }),
-      });
+      const events = this.#eventsOf(attempt);
+      if (source.whepUrl !== null && early === undefined)
+        this.#decoder = this.#openWhep(source.whepUrl, source, events);
+      else {
+        const create = early ?? (await decoder());
+        if (attempt.signal.aborted) return;
+        this.#decoder = create(this.video, source, events);
+      }
       // `play` rejects if the element is emptied at once. The error is ignored, since `#look` detects whether frames
       // arrive.
       this.video.play().catch(() => undefined);
     } catch (error) {
       if (!attempt.signal.aborted) this.#fail(causeOfError(error), error instanceof Error ? error.message : undefined);
     }
+  }
+
+  /** Returns listeners that ignore events of an earlier attempt. */
+  #eventsOf(attempt: AbortController): DecoderEvents {
+    const whileCurrent =
+      <A extends unknown[]>(act: (...facts: A) => void) =>
+      (...facts: A) => {
+        if (!attempt.signal.aborted) act(...facts);
+      };
+    return {
+      onClose: whileCurrent((code) => this.#closed(causeOfClose(code))),
+      onError: whileCurrent((cause) => this.#fail(cause === "codec" ? "codec" : "failed")),
+      onSeen: whileCurrent((seen) => this.seen.take(seen)),
+      onAudio: whileCurrent((hasAudio) => {
+        this.hasAudio = hasAudio;
+        this.#publish();
+      }),
+    };
+  }
+
+  /** Opens the stream over WebRTC. If that is impossible, plays it over the WebSocket at once. */
+  #openWhep(whepUrl: string, { token }: DecoderSource, events: DecoderEvents): Decoder {
+    this.#usesWhep = true;
+    const { openWhep, whepChoice } = this.#options;
+    const onUnusable = (cause: "codec" | "network" | "failed") => {
+      this.#whep = cause === "codec" ? "never" : "notNow";
+      if (cause === "network") whepChoice.block();
+      this.start();
+    };
+    return openWhep(this.video, { whepUrl, token }, { ...events, onUnusable });
   }
 
   /** Fetches the still picture in parallel with the stream. A picture that arrives after the first frame is dropped. */
@@ -188,6 +237,7 @@ export class LivePlayer {
   #fail(cause: LiveCause, text?: string): void {
     const before = this.state.kind === "playing" ? undefined : this.state.trouble;
     this.#end();
+    if (this.#whep === "notNow") this.#whep = "preferred";
     this.#tries += 1;
     const trouble = {
       ...{ cause, since: before?.since ?? Date.now(), tries: this.#tries },
@@ -207,6 +257,7 @@ export class LivePlayer {
     this.#keepStill();
     this.#decoder?.destroy();
     this.#decoder = undefined;
+    this.#usesWhep = false;
     this.#frames = 0;
     this.fps = 0;
     this.seen.clear();

@@ -10,7 +10,7 @@ const hiddenMs = 30_000;
 /** Maximum number of stored last frames of points that no longer have a player. */
 const maxStills = 36;
 
-type OpenOptions = Pick<LivePlayerOptions, "ask" | "decoder" | "isReachable" | "lastStill">;
+type OpenOptions = Omit<LivePlayerOptions, "pointId" | "quality" | "still">;
 
 /**
  * Players of a live wall: one per point, independent of the window that shows it. A player is kept while its point is

@@ -6,6 +6,8 @@ import { type LivePlayer } from "../player/live-player.ts";
 import { type LiveCause } from "../player/live-state.ts";
 import { PlayerPool } from "../player/player-pool.ts";
 import { fetchStill } from "../player/still.ts";
+import { whepChoice } from "../player/whep-choice.ts";
+import { openWhep } from "../player/whep-decoder.ts";
 
 let loading: Promise<CreateDecoder> | undefined;
 
@@ -20,7 +22,9 @@ function decoder(): Promise<CreateDecoder> {
 
 /** Creates the players of a live wall, which end when the component unmounts. */
 export function usePlayerPool(): PlayerPool {
-  const [pool] = useState(() => new PlayerPool({ ask: askAddress, decoder, isReachable, lastStill: fetchStill }));
+  const [pool] = useState(
+    () => new PlayerPool({ ask: askAddress, decoder, openWhep, whepChoice, isReachable, lastStill: fetchStill }),
+  );
   useEffect(() => pool.watchPage(), [pool]);
   return pool;
 }

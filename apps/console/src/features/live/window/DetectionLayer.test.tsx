@@ -38,7 +38,7 @@ it("draws boxes over a frame, and removes them when the stream ends", () => {
     listeners.add(listener);
     return () => listeners.delete(listener);
   };
-  const player = { video, seen, subscribe, state: { kind: "playing" } as LiveState };
+  const player = { video, seen, subscribe, timeOf: () => 0, state: { kind: "playing" } as LiveState };
   const { unmount } = render(<DetectionLayer player={player} />);
   const tell = () => {
     for (const listener of listeners) listener();
@@ -72,7 +72,7 @@ it.each([
   Object.defineProperties(video, { videoWidth: { value: 100 }, videoHeight: { value: 100 } });
   const seen = new SeenLog();
   seen.take([{ at: 0, boxes: [{ x, y: 0.5, w: 0.05, h: 0.2, label: "person", conf: 0.9 }] }]);
-  const player = { video, seen, subscribe: () => () => {}, state: { kind: "playing" } as LiveState };
+  const player = { video, seen, subscribe: () => () => {}, timeOf: () => 0, state: { kind: "playing" } as LiveState };
   render(<DetectionLayer player={player} />);
   return vi.waitFor(() => expect(labels[0]).toEqual([from, 32, 60, 18]));
 });

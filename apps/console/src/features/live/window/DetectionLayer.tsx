@@ -44,7 +44,7 @@ function draw(
 }
 
 export interface DetectionLayerProps {
-  player: Pick<LivePlayer, "video" | "seen" | "state" | "subscribe">;
+  player: Pick<LivePlayer, "video" | "seen" | "state" | "subscribe" | "timeOf">;
 }
 
 /**
@@ -59,7 +59,7 @@ export function DetectionLayer({ player }: DetectionLayerProps) {
     if (target === null || !context) return;
     const { video, seen } = player;
     const colour = getComputedStyle(target).getPropertyValue("--primary");
-    const show = () => {
+    const show: VideoFrameRequestCallback = (_now, metadata) => {
       const { clientWidth, clientHeight } = target;
       const density = window.devicePixelRatio;
       // Setting the size also clears the canvas.
@@ -72,7 +72,8 @@ export function DetectionLayer({ player }: DetectionLayerProps) {
         { width: clientWidth, height: clientHeight },
         size,
       );
-      const now = seen.at(video.currentTime);
+      const time = player.timeOf(metadata);
+      const now = time === undefined ? undefined : seen.at(time);
       if (now !== undefined) draw(context, now, fitted, colour, clientWidth);
       frame = video.requestVideoFrameCallback(show);
     };

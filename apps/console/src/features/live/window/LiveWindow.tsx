@@ -86,7 +86,7 @@ export function LiveWindow({
   const isMoving = moved !== undefined && moved === player?.pointId;
   useEffect(() => {
     // Only the selected window has sound.
-    if (player !== undefined) player.video.muted = isMuted || !isSelected;
+    player?.setMuted(isMuted || !isSelected);
   }, [player, isMuted, isSelected]);
   const enlarge = () => {
     if (player === undefined) notify("info", text("choosePoint"));

@@ -24,6 +24,8 @@ it.each<[string, LiveState | undefined, string]>([
 ])("refuses to record a window that %s, and shows the message of the window", async (_rule, state, expected) => {
   const player = new LivePlayer({
     ...{ pointId: "p", quality: "sub", ask: never, decoder: never, isReachable: never, lastStill: never },
+    openWhep: () => ({ destroy: () => undefined }),
+    whepChoice: { isOpen: () => true, block: () => undefined },
   });
   player.stop();
   if (state !== undefined) player.state = state;

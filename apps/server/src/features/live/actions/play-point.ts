@@ -10,6 +10,7 @@ import { markWatched } from "../live.queries.ts";
 import { liveMedia } from "../live-media.ts";
 import { takeSeat, withSeat } from "../seats.ts";
 import { startPush } from "../start-push.ts";
+import { whepUrl } from "../whep-address.ts";
 
 /**
  * Returns a single-use address at which this session can play the point's stream. If the stream is not running, the
@@ -34,6 +35,6 @@ export async function playPoint(
       if (isNew) await tx.audit(auditEntry(ctx, "live.play", _id, { after: { quality } }));
       return media.playUrl(tx.sql, { pointId: _id, quality, seatId }, pushId, expiresAt);
     });
-    return { url, expires_at: expiresAt.getTime(), quality };
+    return { url, whep_url: whepUrl(ctx.config, url), expires_at: expiresAt.getTime(), quality };
   });
 }
