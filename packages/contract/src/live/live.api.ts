@@ -19,7 +19,7 @@ export const playPoint = endpoint({
     url: z.string(),
     /**
      * Address of the same stream over WebRTC (WHEP, RFC 9725), to be opened with `Authorization: Bearer <token>` of the
-     * same session; null if this server offers none. Only one of both addresses can be opened.
+     * same session; null if this server offers none or WebRTC cannot carry the stream. Only one of both addresses can be opened.
      */
     whep_url: z.string().nullable(),
     /** Time until which the address must be opened, epoch ms. */

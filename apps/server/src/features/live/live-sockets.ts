@@ -246,9 +246,7 @@ export function createLiveSockets(
       return "answer" in result ? { id: viewer.id, answer: result.answer } : result;
     },
     leave(id, { sessionId }) {
-      if (viewers.get(id)?.sessionId !== sessionId) return false;
-      media.closeViewer(id, "pushEnded");
-      return true;
+      if (viewers.get(id)?.sessionId === sessionId) media.closeViewer(id, "pushEnded");
     },
     async push(key, deviceId, arrival) {
       const node = { id: media.nodeId, url: config.nodeUrl ?? "" };

@@ -15,8 +15,8 @@ export interface LiveSockets {
   play(token: string, caller: MemberCaller, arrival: UpgradeArrival): Promise<LiveOutcome>;
   /** Admits a viewer over WebRTC. @param token last part of a play address @param sdp offer of the viewer */
   offer(token: string, caller: MemberCaller, sdp: string): Promise<LiveAnswer | "unknown" | "tooMany">;
-  /** Ends a viewer over WebRTC. @returns false if this session has no such viewer */
-  leave(id: string, caller: Pick<MemberCaller, "sessionId">): boolean;
+  /** Ends a viewer over WebRTC, if this session has it. */
+  leave(id: string, caller: Pick<MemberCaller, "sessionId">): void;
   /** Admits the stream that an authenticated device pushes. @param key last part of a push address */
   push(key: string, deviceId: string, arrival: UpgradeArrival): Promise<LiveOutcome>;
   /** Admits another node that pulls a pushed stream. @param headers request headers that authenticate the node */

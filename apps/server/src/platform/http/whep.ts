@@ -89,7 +89,8 @@ export async function registerWhep(app: FastifyInstance, { authentication, live,
   }
 
   async function end(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    await attempt(request, async (caller) => (live.leave(keyOf(request), caller) ? "left" : "unknown"));
+    // a viewer that has left already is no error, because its connection may end before this request arrives
+    await attempt(request, async (caller) => live.leave(keyOf(request), caller));
     return reply.code(204).send();
   }
 

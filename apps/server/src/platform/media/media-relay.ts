@@ -18,7 +18,8 @@ export interface UpgradeArrival {
 }
 
 export interface RelayHandlers {
-  onPublished(stream: string, id: string): void;
+  /** @param hasWhep whether WebRTC can carry the stream */
+  onPublished(stream: string, id: string, hasWhep: boolean): void;
   /**
    * Called when a push (a device's upload of live video) has ended. Its viewers stay connected until {@link
    * MediaRelay.closeStream}.
@@ -93,7 +94,7 @@ export function createMediaRelay(handlers: RelayHandlers, log: Log): MediaRelay 
     }
     switch (report.report) {
       case "published":
-        handlers.onPublished(report.stream, report.id);
+        handlers.onPublished(report.stream, report.id, report.hasWhep);
         break;
       case "rates":
         handlers.onRates(report.kbps);

@@ -26,6 +26,8 @@ interface OpenPush extends Push {
   /** True if the push is pulled from another node. */
   isPulled: boolean;
   viewers: ReadonlySet<string>;
+  /** False if WebRTC cannot carry the stream; true until that is known. */
+  hasWhep: boolean;
   /** Time since which the push has no viewers. */
   idleSince: Date;
   /** Bit rate of the last seconds in kbit/s; undefined until it was measured. */
@@ -52,6 +54,8 @@ export interface MediaServer {
   pull(push: Push, url: string, headers: Record<string, string>): void;
   /** Returns true if this node has the stream or is starting it. */
   has(stream: string): boolean;
+  /** Returns false if WebRTC cannot carry the stream. Returns true if that is unknown. */
+  hasWhep(stream: string): boolean;
   /** Connects the viewer to the newest push of the stream. */
   takeViewer(viewer: { id: string; stream: string }, arrival: UpgradeArrival): void;
   /**
@@ -97,8 +101,8 @@ export async function createMediaServer(bus: Bus, clock: Clock, timer: Timer, lo
   const ofStream = (stream: string) => [...pushes.values()].findLast((push) => push.stream === stream);
 
   function hold({ id, stream }: Push, isPulled: boolean): void {
-    const state = { isPublished: false, isPulled, viewers: new Set<string>(), idleSince: clock.now(), kbps: undefined };
-    pushes.set(id, { id, stream, ...state });
+    const state = { isPublished: false, isPulled, hasWhep: true, idleSince: clock.now(), kbps: undefined };
+    pushes.set(id, { id, stream, viewers: new Set<string>(), ...state });
   }
 
   async function published(push: HeldPush): Promise<void> {
@@ -131,9 +135,11 @@ export async function createMediaServer(bus: Bus, clock: Clock, timer: Timer, lo
 
   const relay = createMediaRelay(
     {
-      onPublished(_stream, id) {
+      onPublished(_stream, id, hasWhep) {
         const push = pushes.get(id);
-        if (push !== undefined) watchFor(published(push));
+        if (push === undefined) return;
+        push.hasWhep = hasWhep;
+        watchFor(published(push));
       },
       onEnded(_stream, id, reason) {
         const push = pushes.get(id);
@@ -175,6 +181,7 @@ export async function createMediaServer(bus: Bus, clock: Clock, timer: Timer, lo
       relay.pull(push.stream, push.id, url, headers);
     },
     has: (stream) => ofStream(stream) !== undefined,
+    hasWhep: (stream) => ofStream(stream)?.hasWhep ?? true,
     takeViewer(viewer, arrival) {
       connect(viewer);
       relay.view(viewer.stream, viewer.id, arrival);

@@ -45,8 +45,8 @@ export type OfferRefusal = z.infer<typeof OfferRefusal>;
 
 /** Reports of the relay to the server. */
 export const RelayReport = z.discriminatedUnion("report", [
-  /** The push became playable. */
-  z.object({ report: z.literal("published"), stream: z.string(), id: z.string() }),
+  /** The push became playable. `hasWhep`: WebRTC can carry it. */
+  z.object({ report: z.literal("published"), stream: z.string(), id: z.string(), hasWhep: z.boolean() }),
   /** The push has ended; its viewers stay connected until the server orders their close. */
   z.object({ report: z.literal("ended"), stream: z.string(), id: z.string(), reason: Close }),
   z.object({ report: z.literal("answered"), id: z.string(), sdp: z.string() }),

@@ -96,7 +96,9 @@ export class StreamRelay {
     this.#current.get(name)?.close("pushEnded");
     const stream = new RelayStream(this.#allowance);
     const push = new RelayPush(id, socket, stream, {
-      onPlayable: () => this.#report({ report: "published", stream: name, id }),
+      onPlayable: () => {
+        this.#report({ report: "published", stream: name, id, hasWhep: stream.whepConfig !== undefined });
+      },
       onEnd: (reason) => this.#report({ report: "ended", stream: name, id, reason }),
     });
     this.#pushes.set(id, push);

@@ -7,6 +7,7 @@ import { type Context } from "../../../platform/context/context.ts";
 import { found } from "../../../platform/error/app-error.ts";
 import { getVisiblePoint } from "../../point/point.public.ts";
 import { markWatched } from "../live.queries.ts";
+import { streamName } from "../live-key.ts";
 import { liveMedia } from "../live-media.ts";
 import { takeSeat, withSeat } from "../seats.ts";
 import { startPush } from "../start-push.ts";
@@ -35,6 +36,7 @@ export async function playPoint(
       if (isNew) await tx.audit(auditEntry(ctx, "live.play", _id, { after: { quality } }));
       return media.playUrl(tx.sql, { pointId: _id, quality, seatId }, pushId, expiresAt);
     });
-    return { url, whep_url: whepUrl(ctx.config, url), expires_at: expiresAt.getTime(), quality };
+    const whep = ctx.media.hasWhep(streamName(_id, quality)) ? whepUrl(ctx.config, url) : null;
+    return { url, whep_url: whep, expires_at: expiresAt.getTime(), quality };
   });
 }
