@@ -39,10 +39,14 @@ const isVideo = (tag: Buffer) => tag[0] === 9;
 export const isPicture = (tag: Buffer): boolean => isVideo(tag) && tag[12] === 1;
 export const isKeyPicture = (tag: Buffer): boolean => isPicture(tag) && (tag[11] ?? 0) >> 4 === 1;
 
-/** Makes a clip in H.264 of a moving test picture with ten frames per second and a key frame every second. */
-export async function makeClip(seconds = 3): Promise<FlvClip> {
-  const source = ["-f", "lavfi", "-i", `testsrc2=size=160x90:rate=10:duration=${seconds}`];
-  const encoder = ["-c:v", "libx264", "-preset", "ultrafast", "-tune", "zerolatency", "-g", "10", "-an", "-f", "flv"];
+/**
+ * Makes a clip of three seconds in H.264: a moving test picture with ten frames per second and a key frame every second.
+ * @param order `reordered`: the encoder sends frames in another order than they are shown (B-frames)
+ */
+export async function makeClip(order: "inOrder" | "reordered" = "inOrder"): Promise<FlvClip> {
+  const tune = order === "inOrder" ? ["-tune", "zerolatency"] : ["-bf", "2"];
+  const source = ["-f", "lavfi", "-i", `testsrc2=size=160x90:rate=10:duration=3`];
+  const encoder = ["-c:v", "libx264", "-preset", "ultrafast", ...tune, "-g", "10", "-an", "-f", "flv"];
   const flv = await run([...source, ...encoder, "-"], Buffer.alloc(0));
   const tags = cutFlv(flv);
   const first = tags.findIndex(isPicture);

@@ -31,8 +31,11 @@ export interface SharedStage {
 
 export const pictures = (viewer: LiveViewer): number => viewer.tags().filter(isPicture).length;
 
-export async function openStages(env: Record<string, string> = {}): Promise<SharedStage> {
-  const [app, clip] = await Promise.all([startTestApp({ env }), makeClip()]);
+export async function openStages(
+  env: Record<string, string> = {},
+  order?: Parameters<typeof makeClip>[0],
+): Promise<SharedStage> {
+  const [app, clip] = await Promise.all([startTestApp({ env }), makeClip(order)]);
   return { app, clip, stage: () => openStage(app, clip), close: () => app.close() };
 }
 

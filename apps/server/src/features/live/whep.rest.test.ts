@@ -3,7 +3,7 @@ import { whepPath } from "@huiyan/contract/live/whep.rules";
 import { signOut } from "@huiyan/contract/session/session.api";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { createClient } from "../../../test/client.ts";
-import { type LiveStage, openStages, type SharedStage } from "../../../test/live/live-stage.ts";
+import { type LiveStage, openStages, pictures, type SharedStage } from "../../../test/live/live-stage.ts";
 import { openWhep, postOffer, type WhepClient } from "../../../test/live/whep-client.ts";
 
 let shared: SharedStage;
@@ -40,6 +40,16 @@ it("a viewer over WebRTC gets frames that begin with parameter sets and a key fr
   expect(steps.filter((step) => step === 0 || step > 90_000)).toEqual([]);
   expect(shared.app.services.media.pushes().flatMap(({ viewers }) => [...viewers])).toHaveLength(1);
   await stage.close();
+});
+
+it("a stream whose frames are shown in another order has no address over WebRTC, and plays over the WebSocket", async () => {
+  const own = await openStages({}, "reordered");
+  const stage = await own.stage();
+  expect((await stage.play()).whep_url).toBeNull();
+  const viewer = await stage.watch();
+  await vi.waitUntil(() => pictures(viewer) > 10, { timeout: 30_000 });
+  await stage.close();
+  await own.close();
 });
 
 it("detections reach the viewer with the time of their frame", async () => {

@@ -104,11 +104,10 @@ export async function registerWhep(app: FastifyInstance, { authentication, live,
     scope.post(url, open);
     scope.delete(url, end);
     scope.options(url, async (_request, reply) => reply.code(204).send());
-    scope.route({
-      method: "PATCH",
-      url,
-      handler: async (_request, reply) => reply.code(405).header("allow", "POST, DELETE, OPTIONS").send(),
-    });
+    const refusePatch = async (_request: FastifyRequest, reply: FastifyReply) =>
+      reply.code(405).header("allow", "POST, DELETE, OPTIONS").send();
+    // answered before the body is read, whose type has no parser here
+    scope.patch(url, { onRequest: refusePatch }, refusePatch);
     done();
   });
 }

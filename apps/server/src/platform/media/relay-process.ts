@@ -12,6 +12,8 @@ const relay = new StreamRelay((report) => {
 process.on("message", (message, handle) => {
   relay.obey(RelayOrder.parse(message), handle instanceof Socket ? handle : undefined);
 });
+// loaded before the first viewer needs it; an error is reported with the first offer
+import("node-datachannel").catch(() => undefined);
 const stop = () =>
   void relay.stop().finally(() => {
     process.exit(0);

@@ -20,7 +20,7 @@ export interface WhepEvents extends Omit<DecoderEvents, "onError"> {
  * decision: connections over the internet take up to half of it.
  */
 const connectMs = 1000;
-/** WebSocket close code of a lost connection, which `onClose` gets if the server named no reason. */
+/** WebSocket close code of a lost connection, which `onClose` gets if the connection ends without a reason. */
 const lost = 1006;
 
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
@@ -54,14 +54,13 @@ export function openWhep(video: HTMLVideoElement, source: WhepSource, events: Wh
   const peer = new RTCPeerConnection();
   let location = "";
   let isConnected = false;
-  let closedBy: number | undefined;
   const unusable = (cause: "codec" | "network" | "failed") => {
     if (!signal.aborted) events.onUnusable(cause);
   };
 
   function take(note: WhepNote | undefined): void {
     if (note === undefined) return;
-    if ("closed" in note) closedBy = note.closed;
+    if ("closed" in note) events.onClose(note.closed);
     else if ("sound" in note) events.onAudio(true);
     else events.onSeen([{ at: note.at / videoClockHz, boxes: note.seen.boxes }]);
   }
@@ -88,7 +87,7 @@ export function openWhep(video: HTMLVideoElement, source: WhepSource, events: Wh
         isConnected = true;
         clearTimeout(timeout);
       } else if (state === "failed" || state === "closed" || state === "disconnected") {
-        if (isConnected) events.onClose(closedBy ?? lost);
+        if (isConnected) events.onClose(lost);
         else unusable("network");
       }
     };
