@@ -49,6 +49,8 @@ async function run(): Promise<void> {
         Env: [
           `HUIYAN_DATA=${data}`,
           "HOST=0.0.0.0",
+          // browsers cannot reach a container's own address; LIVE_UDP_PORT and LIVE_UDP_HOST switch WebRTC on
+          "LIVE_UDP_PORT=off",
           // the command `huiyan` is in the program's folder
           `PATH=${program}:/usr/bin`,
           "MALLOC_ARENA_MAX=2",

@@ -86,6 +86,8 @@ export const knownSettings: Readonly<Record<string, KnownSetting>> = {
   MEDIA_SERVER: { what: "媒体服务器" },
   MEDIA_PUSH_URL: { what: "设备推流地址", needs: "MEDIA_SERVER" },
   MEDIA_PLAY_URL: { what: "浏览器播放地址", needs: "MEDIA_SERVER" },
+  LIVE_UDP_PORT: { what: "WebRTC 直播的 UDP 端口" },
+  LIVE_UDP_HOST: { what: "浏览器访问 WebRTC 端口的 IP 地址" },
   MEDIA_API_URL: { what: "媒体服务器的接口地址", needs: "MEDIA_SERVER" },
   POINT_DETAIL_ORGS: { what: "报警可打开点位详情的企业" },
   GROUP_SYNC_URL: { what: "分组同步地址" },
