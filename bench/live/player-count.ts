@@ -21,6 +21,12 @@ export class PlayerCount {
     this.beganWithKey = (body[0] ?? 0) >> 4 === 1;
   }
 
+  /** Counts a frame whose content is not read. */
+  frame(): void {
+    this.pictures += 1;
+    this.firstPictureMs ??= performance.now() - this.#since;
+  }
+
   closed(): void {
     this.isClosed = true;
   }

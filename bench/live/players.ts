@@ -6,6 +6,7 @@ import { median } from "../statistics.ts";
 import { PlayerCount } from "./player-count.ts";
 import { cpuSeconds, memoryMb } from "./process-cost.ts";
 import { playRtmp } from "./rtmp-player.ts";
+import { playJanus, playWhep } from "./whep-player.ts";
 
 const { values } = parseArgs({
   options: {
@@ -39,11 +40,15 @@ const slow = Number(values.slow);
 const port = Number(values.port);
 const server = Number(values.server);
 const counts: PlayerCount[] = [];
+/** Functions that close the connections; the library closes a connection that nothing references. */
+const peers: (() => void)[] = [];
 for (let at = 0; at < wanted + slow; at++) {
   const count = new PlayerCount();
   const isSlow = at >= wanted;
   if (!isSlow) counts.push(count);
   if (values.kind === "rtmp") playRtmp({ port, app: "live", stream: "bench" }, count);
+  else if (values.kind === "whep") peers.push(await playWhep(port, count));
+  else if (values.kind === "janus") peers.push(await playJanus(port, count));
   else playFlv(port, count, isSlow);
   if (at % 20 === 19) await sleep(50);
 }
@@ -72,4 +77,5 @@ const result = {
   playersCpuPercent: round(((cpuSeconds(process.pid) - before.own) / seconds) * 100),
 };
 console.log(JSON.stringify(result));
+for (const close of peers) close();
 process.exit(0);

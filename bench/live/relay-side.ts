@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { createServer } from "node:http";
+import { text } from "node:stream/consumers";
 import { path as ffmpeg } from "@ffmpeg-installer/ffmpeg";
 import { v7 } from "uuid";
 import { WebSocket } from "ws";
@@ -20,13 +21,19 @@ export function publisher(clip: string, target: string): ChildProcess {
   return spawn(ffmpeg, args, { stdio: ["ignore", "pipe", "inherit"] });
 }
 
-/** Starts the product's relay behind an HTTP server without access checks: `/push` publishes, all other paths view. */
+/** Starts the product's relay behind an HTTP server without access checks: `/push` publishes, POST opens WHEP, and all
+ * other paths view. */
 export async function startRelaySide(clip: string): Promise<StreamSide> {
   const published = Promise.withResolvers<void>();
   const handlers = { onPublished: () => published.resolve(), onEnded() {}, onLeft() {}, onRates() {}, onLost() {} };
   const relay = createMediaRelay(handlers, createLog("warn"));
   relay.prepare();
-  const http = createServer();
+  // WHEP without access checks
+  const http = createServer(async (request, response) => {
+    const offer = await text(request);
+    const result = await relay.offer("bench", v7(), offer, { port: 0, bind: "127.0.0.1" });
+    response.end("answer" in result ? result.answer : result.refused);
+  });
   http.on("upgrade", (request, socket, head) => {
     const arrival = { request, socket, head };
     if (request.url === "/push") relay.push("bench", v7(), arrival);

@@ -1,3 +1,6 @@
+import { execFile, spawnSync } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
 import { liveCloseCodes } from "@huiyan/contract/live/live.rules";
 import { whepPath } from "@huiyan/contract/live/whep.rules";
 import { signOut } from "@huiyan/contract/session/session.api";
@@ -61,6 +64,18 @@ it("detections reach the viewer with the time of their frame", async () => {
   await vi.waitUntil(() => client.notes.length > 0, { timeout: 30_000 });
   expect(client.notes[0]).toMatchObject({ seen });
   expect(client.timestamps).toContain((client.notes[0] as { at: number }).at);
+  await stage.close();
+});
+
+const python = "/usr/bin/python3";
+const hasAiortc = spawnSync(python, ["-c", "import aiortc"]).status === 0;
+
+it.skipIf(!hasAiortc)("a player that is no browser (aiortc, Debian's python3-aiortc) decodes the stream", async () => {
+  const stage = await shared.stage();
+  const script = fileURLToPath(new URL("../../../test/live/aiortc-viewer.py", import.meta.url));
+  const address = await addressOf(stage);
+  const { stdout } = await promisify(execFile)(python, [script, address, stage.world.staff.client.token, "50"]);
+  expect(JSON.parse(stdout)).toMatchObject({ width: 160, height: 90, frames: 50 });
   await stage.close();
 });
 
