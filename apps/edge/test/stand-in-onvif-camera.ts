@@ -5,6 +5,7 @@ import { createServer } from "node:http";
 import { createServer as createTurn, type Server } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { onTestFinished as whenFinished } from "vitest";
+import { type CameraEventsPlan } from "./stand-in-camera-events.ts";
 import { type RtspAccount } from "./stand-in-rtsp-camera.ts";
 
 const envelope = (body: string): string =>
@@ -30,6 +31,8 @@ export interface OnvifCameraPlan {
   instead?: string;
   /** IP address that the camera listens on; default 127.0.0.1. */
   host?: string;
+  /** Set for a camera with events. */
+  events?: CameraEventsPlan;
   /** Set for a PTZ camera; called with each requested action. */
   onPtz?: (done: string) => void;
 }
@@ -48,9 +51,15 @@ export async function startOnvifCamera(
     request.on("data", (chunk: Buffer) => chunks.push(chunk));
     request.on("end", () => {
       const asked = Buffer.concat(chunks).toString("utf8");
-      const body = plan.instead ?? envelope(answerTo(asked, plan, request.headers.host ?? ""));
-      response.writeHead(body.includes("Fault") ? 400 : 200, { "content-type": "application/soap+xml" });
-      response.end(body);
+      const host = request.headers.host ?? "";
+      const answer = (content: string) => {
+        const body = plan.instead ?? envelope(content);
+        response.writeHead(body.includes("Fault") ? 400 : 200, { "content-type": "application/soap+xml" });
+        response.end(body);
+      };
+      const ofEvents = knows(asked, plan.account) ? plan.events?.answer(asked, host) : undefined;
+      if (ofEvents === undefined) answer(answerTo(asked, plan, host));
+      else void ofEvents.then(answer);
     });
   });
   server.listen(0, plan.host ?? "127.0.0.1");
@@ -90,7 +99,7 @@ function answerTo(asked: string, plan: OnvifCameraPlan, host: string): string {
   if (asked.includes("<GetServices")) {
     const service = (namespace: string, path: string): string =>
       `<tds:Service><tds:Namespace>http://www.onvif.org/${namespace}/wsdl</tds:Namespace><tds:XAddr>http://${host}/onvif/${path}</tds:XAddr></tds:Service>`;
-    return `<tds:GetServicesResponse>${service("ver10/device", "device_service")}${service("ver10/media", "media")}${onPtz === undefined ? "" : service("ver20/ptz", "ptz")}</tds:GetServicesResponse>`;
+    return `<tds:GetServicesResponse>${service("ver10/device", "device_service")}${service("ver10/media", "media")}${onPtz === undefined ? "" : service("ver20/ptz", "ptz")}${plan.events === undefined ? "" : service("ver10/events", "events")}</tds:GetServicesResponse>`;
   }
   if (asked.includes("<GetProfiles")) {
     const motor = onPtz === undefined ? "" : `<tt:PTZConfiguration token="ptz">${spaces}</tt:PTZConfiguration>`;

@@ -20,9 +20,11 @@ function changeOf(before: ChannelPlan, after: ChannelPlan, access: CameraAccess)
   });
   const [former, next] = [opened(before), opened(after)];
   if (isDeepStrictEqual(former, next)) return "none";
-  const stream = ({ camera: { name: _name, motion: _motion, ...camera }, arrangements, local }: ChannelPlan) => ({
-    ...{ camera, local, alarms: raisesAlarms(arrangements), isAnalysed: arrangements.length > 0 },
-  });
+  const stream = ({ camera, arrangements, local }: ChannelPlan) => {
+    const { name: _name, motion: _motion, ...opening } = camera;
+    const alarms = raisesAlarms({ camera, arrangements });
+    return { camera: opening, local, alarms, isAnalysed: arrangements.length > 0 };
+  };
   return isDeepStrictEqual(stream(former), stream(next)) ? "analysis" : "camera";
 }
 

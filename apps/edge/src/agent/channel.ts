@@ -3,6 +3,7 @@ import { type FlowEdge } from "@huiyan/contract/algorithm/flow.rules";
 import { type DeviceCamera, type DevicePoints, type DeviceTelemetry } from "@huiyan/contract/device/device.device";
 import { liveTimes } from "@huiyan/contract/live/live.rules";
 import { type Algorithm } from "../platform/analysis/algorithm.ts";
+import { type ReportedFinding } from "../platform/analysis/cascade.ts";
 import { ChannelAnalysis } from "../platform/analysis/channel-analysis.ts";
 import { type FaceLookup } from "../platform/face/seen-face.ts";
 import { type CameraAccess, openCameraInput } from "../platform/ffmpeg/camera-input.ts";
@@ -12,6 +13,7 @@ import { SegmentBuffer } from "../platform/ffmpeg/segment-buffer.ts";
 import { type Picture } from "../platform/model/picture.ts";
 import { type DiskReserve } from "../platform/store/disk-reserve.ts";
 import { type VisionModel } from "../platform/vision/vision-model.ts";
+import { type CameraEvents, cameraEventsOf } from "./camera-events.ts";
 import { CameraLoop } from "./camera-loop.ts";
 import { ChannelLive } from "./channel-live.ts";
 import { ChannelRecording } from "./channel-recording.ts";
@@ -67,11 +69,14 @@ interface Frame {
   tell?: ReturnType<ChannelLive["mark"]>;
 }
 
+const hasEvents = ({ source }: DeviceCamera): boolean => source.kind === "onvif" && (source.events ?? []).length > 0;
+
 /**
- * Returns true if the channel has alarm algorithms. Alarm channels need a rolling recording, from which clips are cut.
+ * Returns true if the channel can raise alarms: by algorithms, or by events of the camera. Such channels need a rolling
+ * recording, from which clips are cut.
  */
-export const raisesAlarms = (arrangements: ChannelPlan["arrangements"]): boolean =>
-  arrangements.some(({ algorithm }) => algorithm.manifest.kind === "alarm");
+export const raisesAlarms = ({ camera, arrangements }: Pick<ChannelPlan, "camera" | "arrangements">): boolean =>
+  hasEvents(camera) || arrangements.some(({ algorithm }) => algorithm.manifest.kind === "alarm");
 
 /** Starts the algorithms of a plan. @throws Error if one does not start */
 function analysisOf({ camera, arrangements, flow }: ChannelPlan, { model, inputs, faces }: ChannelDeps) {
@@ -94,6 +99,8 @@ export class Channel {
   #last = { at: Number.NEGATIVE_INFINITY, offsetMs: 0 };
   readonly #segments: SegmentBuffer | undefined;
   readonly #loop: CameraLoop;
+  /** Events of an ONVIF camera; undefined if no rule needs them. */
+  readonly #events: CameraEvents | undefined;
   readonly #analysed = new FrameRate();
   readonly #frames = new FrameCounts();
   readonly #stop = new AbortController();
@@ -114,13 +121,18 @@ export class Channel {
     this.#plan = plan;
     this.#deps = deps;
     this.#analysis = analysisOf(plan, deps);
-    this.#segments = raisesAlarms(plan.arrangements) ? new SegmentBuffer(join(deps.folder, "segments")) : undefined;
+    this.#segments = raisesAlarms(plan) ? new SegmentBuffer(join(deps.folder, "segments")) : undefined;
     const { source, channel } = plan.camera;
     this.live = new ChannelLive({
       ...{ source, access: deps.access },
       onTrouble: (text) => deps.onTrouble(channel, text),
     });
     this.#recordings = new ChannelRecording(channel, this.live, deps.recordings);
+    this.#events = cameraEventsOf(source, deps.access, {
+      onAlarm: (found) =>
+        void this.#report(found, this.#latest?.picture).catch((error: unknown) => this.#failed(error)),
+      onTrouble: (text) => deps.onTrouble(channel, text),
+    });
     this.#loop = new CameraLoop({
       input: () => openCameraInput(source, deps.access),
       analysisFps: plan.camera.analysis_fps,
@@ -152,6 +164,7 @@ export class Channel {
 
   start(): void {
     this.#loop.start();
+    this.#events?.start();
     this.#pruning = setInterval(() => this.#segments?.prune(Date.now()), pruneMs).unref();
   }
 
@@ -195,7 +208,7 @@ export class Channel {
     this.#stop.abort();
     clearInterval(this.#pruning);
     this.#recordings.stop();
-    await Promise.all([this.#loop.stop(), this.live.stop()]);
+    await Promise.all([this.#loop.stop(), this.live.stop(), this.#events?.stop()]);
     await this.#settle();
     await Promise.all(this.#clips);
     this.#segments?.remove();
@@ -321,11 +334,7 @@ export class Channel {
   }
 
   /** Reports a finding. @param offsetMs offset of the clock at the finding; absent: the present offset */
-  async #report(
-    found: Parameters<typeof eventReport>[0],
-    picture: Picture | undefined,
-    offsetMs?: number,
-  ): Promise<void> {
+  async #report(found: ReportedFinding, picture: Picture | undefined, offsetMs?: number): Promise<void> {
     if (found.finding.batch !== undefined) return this.#batches.keep(found);
     const plates = this.#deps.inputs?.plates;
     const pictures = { plates, batches: this.#batches };

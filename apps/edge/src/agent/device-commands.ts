@@ -10,6 +10,7 @@ import { type Signer } from "../platform/signing/signed-request.ts";
 import { type VisionModel } from "../platform/vision/vision-model.ts";
 import { tryFlow } from "./algorithm/dry-run.ts";
 import { type AlgorithmInstaller, type InstallDeps } from "./algorithm/install-algorithm.ts";
+import { tryCameraEvents } from "./camera-events.ts";
 import { type ChannelSet } from "./channel-set.ts";
 import { type LiveService } from "./live-service.ts";
 import { type Program } from "./program.ts";
@@ -46,10 +47,8 @@ export interface CommandDeps {
 /** Commands that the server can send to a device. */
 export function deviceCommands(deps: CommandDeps): ReadonlyMap<string, CommandHandler> {
   const { channels, live, program, discovery, server } = deps;
-  const ptz = new PtzControl(
-    (channel) => channels.get(channel)?.plan.camera.source,
-    (channel) => deps.access(channel),
-  );
+  const sourceOf = (channel: string) => channels.get(channel)?.plan.camera.source;
+  const ptz = new PtzControl(sourceOf, (channel) => deps.access(channel));
   const { installer } = deps;
   const installation = (): InstallDeps => ({
     ...{ ...deps.algorithms, server, signer: deps.signer() },
@@ -59,6 +58,7 @@ export function deviceCommands(deps: CommandDeps): ReadonlyMap<string, CommandHa
     ["claim", async (params) => claim(deps, params)],
     ["snapshot", (params) => takeSnapshot(channels, params)],
     ["camera.try", (params) => tryCamera(deps.access(), params)],
+    ["camera.events", (params) => tryCameraEvents(sourceOf, deps.access, params)],
     ["live.start", (params) => live.start(params)],
     ["live.stop", (params) => live.stop(params)],
     ["ptz.describe", (params) => ptz.describe(params)],

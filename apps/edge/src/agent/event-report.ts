@@ -1,6 +1,6 @@
 import { v7 as uuid } from "uuid";
 import { type Finding } from "../platform/analysis/algorithm.ts";
-import { type AlgorithmFinding } from "../platform/analysis/cascade.ts";
+import { type ReportedFinding } from "../platform/analysis/cascade.ts";
 import { evidence, recordPictures } from "../platform/analysis/evidence.ts";
 import { type PlateRegister } from "../platform/inputs/plate-register.ts";
 import { type Picture } from "../platform/model/picture.ts";
@@ -23,7 +23,7 @@ export interface ReportPictures {
  * finding names. `offset_ms` stays 0 until the event is stored, because encoding pictures takes a while.
  */
 export async function eventReport(
-  found: AlgorithmFinding,
+  found: ReportedFinding,
   channel: string,
   picture: Picture | undefined,
   { plates, batches }: ReportPictures = {},

@@ -3,6 +3,7 @@ import { AlgorithmId } from "../algorithm/algorithm.device.ts";
 import { EdgeCondition } from "../algorithm/flow.rules.ts";
 import { DeviceFaces } from "../face/face.device.ts";
 import { RecordingSettings, recordingQuotaMb } from "../recording/recording.rules.ts";
+import { CameraEventRules } from "../point/camera-event.rules.ts";
 import { Channel } from "../scalars.ts";
 import { deviceTypes } from "./device.rules.ts";
 import { MotionSettings } from "./motion.rules.ts";
@@ -148,6 +149,8 @@ export const CameraSource = z.discriminatedUnion("kind", [
     port: z.number().int().min(1).max(65_535),
     username: z.string().max(64).optional(),
     password_sealed: z.string().max(512).optional(),
+    /** Events of the camera that the device reports as alarms. */
+    events: CameraEventRules.optional(),
   }),
   z.object({ kind: z.literal("file"), path: z.string().min(1).max(1024), loop: z.boolean() }),
   /** Moving test picture that ffmpeg generates; no camera is needed. */

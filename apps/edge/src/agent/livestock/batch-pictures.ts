@@ -1,6 +1,6 @@
 import { type BatchImage, batchImageRoles } from "@huiyan/contract/alarm/alarm.device";
 import { z } from "zod";
-import { type AlgorithmFinding } from "../../platform/analysis/cascade.ts";
+import { type ReportedFinding } from "../../platform/analysis/cascade.ts";
 import { recordPictures } from "../../platform/analysis/evidence.ts";
 import { type OutboxImage } from "../../platform/store/event-outbox.ts";
 
@@ -27,7 +27,7 @@ export class BatchPictures {
    * Stores the pictures of a batch. The first batch of a load first deletes pictures of a load that was never reported.
    * If the pictures cannot be encoded, the batch has none.
    */
-  async keep({ algorithm, finding }: AlgorithmFinding): Promise<void> {
+  async keep({ algorithm, finding }: ReportedFinding): Promise<void> {
     const { batch } = finding;
     if (batch === undefined) return;
     const { id } = algorithm.manifest;
@@ -40,7 +40,7 @@ export class BatchPictures {
   }
 
   /** Returns the pictures of the load that is being reported, and deletes them. */
-  take({ algorithm, finding }: AlgorithmFinding, eventId: string): BatchPicture[] {
+  take({ algorithm, finding }: ReportedFinding, eventId: string): BatchPicture[] {
     const { id } = algorithm.manifest;
     const kept = this.#kept.get(id) ?? new Map<number, OutboxImage[]>();
     this.#kept.delete(id);

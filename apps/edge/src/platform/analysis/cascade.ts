@@ -24,6 +24,12 @@ export interface AlgorithmFinding {
   finding: Finding;
 }
 
+/** A finding, and the part of its algorithm's description that its report needs. */
+export interface ReportedFinding {
+  algorithm: { manifest: Pick<Algorithm["manifest"], "id" | "kind" | "needs"> };
+  finding: Finding;
+}
+
 /** Result of one algorithm of a pipeline for one frame. `seen`, `passed`: track ids. */
 export interface NodeTrace {
   algId: string;

@@ -36,9 +36,10 @@ export interface OnvifSession {
   profiles: OnvifProfile[];
   /**
    * Sends requests to the camera.
+   * @param timeoutMs timeout; absent: that of the session
    * @throws Error with a Chinese sentence if the camera refuses, is silent or answers with invalid data
    */
-  ask<T>(question: (cam: Cam) => Promise<T>): Promise<T>;
+  ask<T>(question: (cam: Cam) => Promise<T>, timeoutMs?: number): Promise<T>;
   /** Closes the session; requests in progress fail. */
   close(): void;
 }
@@ -54,7 +55,7 @@ export async function openOnvifCamera(camera: OnvifCamera, timeoutMs: number): P
   const lookup = lookupOf(await cameraAddresses(camera.host, camera.own));
   const agent = secure ? new SecureAgent({ rejectUnauthorized: false, lookup }) : new Agent({ lookup });
   const cam = camOf(camera, agent, secure, timeoutMs);
-  const ask = <T>(question: (cam: Cam) => Promise<T>) => watched(agent, timeoutMs, () => question(cam));
+  const ask = <T>(question: (cam: Cam) => Promise<T>, ms = timeoutMs) => watched(agent, ms, () => question(cam));
   try {
     const profiles = await ask(introduce);
     return { cam, profiles, ask, close: () => agent.destroy() };
