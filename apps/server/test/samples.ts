@@ -305,6 +305,12 @@ export const samples: Record<string, ObjectSample> = {
   "live.getStill": (target) => ({ input: { _id: target.device.pointId } }),
   "live.play": (target) => ({ input: { _id: target.device.pointId }, refused: "device_offline" }),
   "point.takeSnapshot": (target) => ({ input: { _id: target.device.pointId }, refused: "device_offline" }),
+  "point.getCameraEvents": (target) => ({ input: { _id: target.device.pointId } }),
+  "point.setCameraEvents": (target) => ({
+    input: { _id: target.device.pointId, rules: [{ topic: "Device/Trigger/DigitalInput", alg_id: "area_intrusion" }] },
+    refused: "camera_no_events",
+  }),
+  "point.tryCameraEvents": (target) => ({ input: { _id: target.device.pointId }, refused: "device_offline" }),
   "point.describePtz": (target) => ({ input: { _id: target.device.pointId }, refused: "device_offline" }),
   "point.movePtz": (target) => ({
     input: { _id: target.device.pointId, pan: 1, tilt: 0, zoom: 0 },

@@ -69,6 +69,7 @@ import * as patrolApi from "./patrol/patrol.api.ts";
 import * as departmentApi from "./people/department.api.ts";
 import * as peopleApi from "./people/people.api.ts";
 import * as cameraApi from "./point/camera.api.ts";
+import * as cameraEventApi from "./point/camera-event.api.ts";
 import * as dryRunApi from "./point/dry-run.api.ts";
 import { reportPicture } from "./point/picture.device.ts";
 import * as pointApi from "./point/point.api.ts";
@@ -139,6 +140,7 @@ const modules: Record<string, unknown>[] = [
   liveApi,
   cameraApi,
   ptzApi,
+  cameraEventApi,
   pointTreeApi,
   mapApi,
   viewApi,

@@ -140,6 +140,12 @@ export const deviceErrors = {
     "該點位由設備自帶，只能修改名稱",
     "This camera is part of the device. Only its name can be changed.",
   ),
+  camera_no_events: plain(
+    400,
+    "只有以 ONVIF 接入的摄像头可以上报事件，请先把该点位改为 ONVIF 接入",
+    "只有以 ONVIF 接入的攝影機可以上報事件，請先把該點位改為 ONVIF 接入",
+    "Only cameras that are connected by ONVIF report events. Change the point's camera to ONVIF first.",
+  ),
   device_quota: plain(
     409,
     "企业的设备数已达上限，请联系平台运营方增加，或先删除不用的设备",

@@ -16,7 +16,7 @@ import {
   raiseConfigVersion,
   setPointFacts,
 } from "./camera.queries.ts";
-import { type ConsoleCamera, cameraFacts, consoleCamera, storedMotion } from "./camera-source.ts";
+import { type ConsoleCamera, cameraFacts, consoleCamera, storedMotion, withEvents } from "./camera-source.ts";
 import { putPoint, type RequestedPoint } from "./requested.queries.ts";
 
 /**
@@ -92,7 +92,8 @@ export async function changeOnDevice(
   refusal: ErrorKey = "not_found",
 ): Promise<string> {
   const point = (await lockPoints(tx.sql, ctx.caller.scope, [pointId]))[0] ?? refuse(refusal);
-  const { name = point.name, camera } = change;
+  const { name = point.name } = change;
+  const camera = change.camera && withEvents(change.camera, consoleCamera(point.camera));
   const analysisFps = Number(point.analysis_fps);
   const facts = { name, camera: camera ?? point.camera, analysisFps, motion: storedMotion(point.motion) };
   await setPointFacts(tx.sql, pointId, facts);

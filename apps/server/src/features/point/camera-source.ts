@@ -15,6 +15,15 @@ export function consoleCamera(stored: unknown): ConsoleCamera | undefined {
   return parsed?.kind === "rtsp" || parsed?.kind === "onvif" ? parsed : undefined;
 }
 
+/**
+ * Returns an entered camera with the event rules of the stored one, because the form of the address does not contain
+ * them.
+ */
+export function withEvents(camera: ConsoleCamera, stored: ConsoleCamera | undefined): ConsoleCamera {
+  if (camera.kind !== "onvif" || stored?.kind !== "onvif" || stored.events === undefined) return camera;
+  return { ...camera, events: stored.events };
+}
+
 /** Returns the point's stored motion settings; undefined if the point uses the defaults. */
 export function storedMotion(stored: unknown): MotionSettings | undefined {
   return MotionSettings.nullable().parse(stored) ?? undefined;

@@ -1,4 +1,5 @@
 import * as cameraApi from "@huiyan/contract/point/camera.api";
+import * as cameraEventApi from "@huiyan/contract/point/camera-event.api";
 import * as dryRunApi from "@huiyan/contract/point/dry-run.api";
 import * as pictureApi from "@huiyan/contract/point/picture.device";
 import * as api from "@huiyan/contract/point/point.api";
@@ -8,6 +9,7 @@ import * as ptzApi from "@huiyan/contract/point/ptz.api";
 import * as treeApi from "@huiyan/contract/point/tree.api";
 import { routes, serve } from "../../platform/http/serve.ts";
 import { addPoint } from "./actions/add-point.ts";
+import { getCameraEvents, setCameraEvents, tryCameraEvents } from "./actions/camera-events.ts";
 import { editPoint } from "./actions/edit-point.ts";
 import { findCameras } from "./actions/find-cameras.ts";
 import { findPoints } from "./actions/find-points.ts";
@@ -59,6 +61,9 @@ export const pointRoutes = routes(
   serve(cameraApi.getCamera, getCamera),
   serve(cameraApi.tryCamera, tryCamera),
   serve(cameraApi.findCameras, findCameras),
+  serve(cameraEventApi.getCameraEvents, getCameraEvents),
+  serve(cameraEventApi.setCameraEvents, setCameraEvents),
+  serve(cameraEventApi.tryCameraEvents, tryCameraEvents),
   serve(ptzApi.describePtz, describePtz),
   serve(ptzApi.movePtz, movePtz),
   serve(ptzApi.goToPreset, goToPreset),

@@ -9,7 +9,7 @@ import { type MasterKey } from "../../../platform/secret/master-key.ts";
 import { tellConfigs } from "../../device/device.public.ts";
 import { type CameraRow, lockPoints, raiseConfigVersion, setPointFacts } from "../camera.queries.ts";
 import { cameraSource, sealedBy, secretsOf } from "../camera-secrets.ts";
-import { type ConsoleCamera, cameraFacts, consoleCamera, storedMotion } from "../camera-source.ts";
+import { type ConsoleCamera, cameraFacts, consoleCamera, storedMotion, withEvents } from "../camera-source.ts";
 
 /** Fields to change; an omitted field keeps its value. */
 type PointInput = Pick<Received<typeof api>, "_id"> &
@@ -19,7 +19,7 @@ type PointInput = Pick<Received<typeof api>, "_id"> &
 function changedCamera(key: MasterKey, stored: ConsoleCamera | undefined, input: PointInput["camera"]) {
   if (input === undefined) return stored;
   refuseUnless(stored !== undefined, "camera_own");
-  return cameraSource(input, secretsOf(key, input, stored), sealedBy(key));
+  return withEvents(cameraSource(input, secretsOf(key, input, stored), sealedBy(key)), stored);
 }
 
 function changedFacts(key: MasterKey, point: CameraRow, input: PointInput) {
