@@ -12,7 +12,7 @@ export const cameraEventTexts = {
 
 export const maxCameraEventRules = 16;
 /** Default pause between two alarms of one rule, in seconds. Project decision: motion is reported every few seconds. */
-const usualPauseSeconds = 30;
+export const usualPauseSeconds = 30;
 
 /**
  * Algorithms as whose alarms the events of a camera can be reported: those whose alarms need no data of their own, such

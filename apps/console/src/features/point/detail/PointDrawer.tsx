@@ -10,6 +10,7 @@ import { EmptyState } from "../../../shared/screen/EmptyState.tsx";
 import { ConfigWarning, formatConfig } from "../../device-config/device-config.public.ts";
 import { RecordingSection } from "../../recording/recording.public.ts";
 import { CameraFacts } from "../camera/CameraFacts.tsx";
+import { cameraEventText as eventText } from "../camera/camera-event.texts.ts";
 import { type OpenedDialog } from "../dialogs/PointDialogs.tsx";
 import { PointState } from "../PointState.tsx";
 import { pointText as text } from "../point.texts.ts";
@@ -58,6 +59,9 @@ function PointDrawerFoot({ point, onOpenDialog }: PointDrawerFootProps) {
         </Link>
         {onOpenDialog !== undefined && (
           <>
+            {point.camera === "onvif" && (
+              <Button onClick={() => onOpenDialog({ kind: "events", point })}>{eventText("action")}</Button>
+            )}
             <Button onClick={() => onOpenDialog({ kind: "position", point })}>{text("setPosition")}</Button>
             <Button onClick={() => onOpenDialog({ kind: "edit", point })}>{text("edit")}</Button>
           </>

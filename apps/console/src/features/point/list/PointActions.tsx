@@ -4,6 +4,7 @@ import { type MenuProps, Tooltip } from "antd";
 import { Camera, LoaderCircle, type LucideIcon, MapPin } from "lucide-react";
 import { actionOn } from "../../../shared/format/format-join.ts";
 import { RowMenu } from "../../../shared/list/RowMenu.tsx";
+import { cameraEventText as eventText } from "../camera/camera-event.texts.ts";
 import { type OpenedDialog } from "../dialogs/PointDialogs.tsx";
 import { pointText as text } from "../point.texts.ts";
 import { type Snapshots } from "../use-snapshots.ts";
@@ -65,6 +66,9 @@ export function PointActions({ point, snapshots, onOpenDialog }: Props) {
       ? []
       : [
           { key: "edit", label: text("edit"), onClick: () => onOpenDialog({ kind: "edit", point }) },
+          ...(point.camera === "onvif"
+            ? [{ key: "events", label: eventText("action"), onClick: () => onOpenDialog({ kind: "events", point }) }]
+            : []),
           {
             key: "bindService",
             disabled: true,
