@@ -1,8 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
 const lookMs = 20;
-/** Maximum time in milliseconds for which a request for messages waits. A real camera waits for a minute. */
-const pullMs = 2_000;
 
 const times =
   "<tev:CurrentTime>2026-05-06T01:02:03Z</tev:CurrentTime><tev:TerminationTime>2026-05-06T01:04:03Z</tev:TerminationTime>";
@@ -30,6 +28,8 @@ export class CameraEventsPlan {
   readonly requests: string[] = [];
   /** Number of further subscriptions that the camera refuses. */
   refusals = 0;
+  /** Maximum time in milliseconds for which a request for messages waits. A real camera waits for a minute. */
+  pullMs = 2_000;
   #waiting: SentCameraEvent[] = [];
 
   send(event: SentCameraEvent): void {
@@ -54,7 +54,7 @@ export class CameraEventsPlan {
   }
 
   async #pulled(): Promise<string> {
-    for (let waited = 0; waited < pullMs && this.#waiting.length === 0; waited += lookMs) await sleep(lookMs);
+    for (let waited = 0; waited < this.pullMs && this.#waiting.length === 0; waited += lookMs) await sleep(lookMs);
     const messages = this.#waiting.map(notification).join("");
     this.#waiting = [];
     return `<tev:PullMessagesResponse ${names}>${times}${messages}</tev:PullMessagesResponse>`;

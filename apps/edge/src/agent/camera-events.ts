@@ -8,15 +8,23 @@ import { type CameraEventRule, maxTrialEvents } from "@huiyan/contract/point/cam
 import { type z } from "zod";
 import { type ReportedFinding } from "../platform/analysis/cascade.ts";
 import { type CameraAccess, onvifCameraOf } from "../platform/ffmpeg/camera-input.ts";
+import { type Picture } from "../platform/model/picture.ts";
 import { CommandFailure } from "../platform/mqtt/command-inbox.ts";
 import { type CameraEvent } from "../platform/onvif/camera-event.ts";
 import { listenToCamera } from "../platform/onvif/onvif-events.ts";
+import { pause } from "../platform/outbox/change-signal.ts";
 import { CameraEventJudge } from "./camera-event-judge.ts";
 
 export interface CameraEventsListener {
+  /** Returns the newest frame of the camera; undefined while it sends none. */
+  picture(): Picture | undefined;
   onAlarm(found: ReportedFinding): void;
   onTrouble(text: string): void;
 }
+
+/** Maximum milliseconds for which an event waits for a frame, because the camera is just being opened. */
+const pictureMs = 10_000;
+const lookMs = 50;
 
 type OnvifSource = Extract<CameraSource, { kind: "onvif" }>;
 
@@ -41,14 +49,24 @@ export class CameraEvents {
   }
 
   start(): void {
-    const { onAlarm, onTrouble } = this.#listener;
+    const { onTrouble } = this.#listener;
     const judge = new CameraEventJudge(this.#source.events ?? []);
     const onEvent = (event: CameraEvent) => {
       const rule = judge.take(event);
-      if (rule !== undefined) onAlarm(findingOf(rule, event));
+      if (rule !== undefined) void this.#raise(findingOf(rule, event));
     };
     const listener = { onEvent, onTrouble: (text: string) => onTrouble(`摄像机事件中断：${text}`) };
     this.#running ??= listenToCamera(onvifCameraOf(this.#source, this.#access), listener, this.#stop.signal);
+  }
+
+  async #raise(found: ReportedFinding): Promise<void> {
+    const { picture, onAlarm } = this.#listener;
+    const { signal } = this.#stop;
+    for (let waitedMs = 0; picture() === undefined && waitedMs < pictureMs && !signal.aborted; waitedMs += lookMs) {
+      await pause(lookMs, signal);
+    }
+    const shown = picture();
+    onAlarm(shown === undefined ? found : { ...found, finding: { ...found.finding, picture: shown } });
   }
 
   async stop(): Promise<void> {

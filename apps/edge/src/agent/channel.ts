@@ -129,8 +129,8 @@ export class Channel {
     });
     this.#recordings = new ChannelRecording(channel, this.live, deps.recordings);
     this.#events = cameraEventsOf(source, deps.access, {
-      onAlarm: (found) =>
-        void this.#report(found, this.#latest?.picture).catch((error: unknown) => this.#failed(error)),
+      onAlarm: (found) => void this.#report(found, undefined).catch((error: unknown) => this.#failed(error)),
+      picture: () => (this.isSending ? this.#latest?.picture : undefined),
       onTrouble: (text) => deps.onTrouble(channel, text),
     });
     this.#loop = new CameraLoop({

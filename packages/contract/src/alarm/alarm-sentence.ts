@@ -6,6 +6,7 @@ import { VideoQualityData } from "../algorithm/video-quality.device.ts";
 import { likenessWord } from "../face/face.rules.ts";
 import { formatMessage, type MessageValues } from "../format-message.ts";
 import { type Language, type LocalizedText, localize } from "../language.ts";
+import { CameraEventData, cameraEventName } from "../point/camera-event.rules.ts";
 import { livestockAlgorithms } from "./livestock.rules.ts";
 import { LivestockCountData, missingWeights } from "./livestock-count.device.ts";
 
@@ -53,6 +54,7 @@ const texts = {
   overload: ["秤超载", "秤超載", "the scale was overloaded"],
   incomplete: ["有个体未称到", "有個體未秤到", "not every animal was weighed"],
   between: ["，", "，", ", "],
+  camera: ["摄像机报告：{name}", "攝影機回報：{name}", "Reported by the camera: {name}"],
   stranger: ["不在人脸库中的人员", "不在人臉庫中的人員", "Somebody who is not in the face library"],
   face: ["{name}，{word}（相似度 {score}）", "{name}，{word}（相似度 {score}）", "{name}, {word} (similarity {score})"],
   sure: ["很像", "很像", "very alike"],
@@ -149,11 +151,14 @@ const sentences = new Map<string, (data: unknown, format: Format) => string | un
 
 /**
  * Returns one sentence about an alarm in the given language.
- * The sentence uses the algorithm's id and the reported values. Without a matching sentence it is `data.message`, else
+ * The sentence uses the algorithm's id and the reported values; for an event that a camera has reported, the event's
+ * name. Without a matching sentence it is `data.message`, else
  * the algorithm's name.
  */
 export function alarmSentence(algId: string, data: unknown, language: Language): string {
   const format: Format = (key, values) => formatMessage(localize(texts[key], language), language, values);
+  const event = CameraEventData.safeParse(data).data?.camera_event;
+  if (event !== undefined) return format("camera", { name: cameraEventName(event, language) });
   return (
     sentences.get(algId)?.(data, format) ?? OwnSentence.safeParse(data).data?.message ?? algorithmName(algId, language)
   );

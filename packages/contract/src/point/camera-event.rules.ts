@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { algorithms } from "../algorithm/algorithm.rules.ts";
+import { type Language, type LocalizedText, localize } from "../language.ts";
 
 /** Texts of refusals, shared by the server and the form. */
 export const cameraEventTexts = {
@@ -24,20 +25,40 @@ export const cameraEventAlgorithms = [
   ...["garbage_overflow", "rat_detect", "video_quality"],
 ].filter((id) => algorithms.some((row) => row.id === id && row.kind === "alarm"));
 
-/** Topics of ONVIF events without namespace prefixes, with the usual algorithm. ONVIF Event Service Specification. */
+const known = (topic: string, alg_id: string, name: LocalizedText) => ({ topic, alg_id, name });
+
+/**
+ * Topics of ONVIF events without namespace prefixes, with the usual algorithm and the name. Source: ONVIF Event Service
+ * Specification, and the analytics and device IO specifications for their topics.
+ */
 export const knownCameraEvents = [
-  { topic: "RuleEngine/CellMotionDetector/Motion", alg_id: "area_intrusion" },
-  { topic: "VideoSource/MotionAlarm", alg_id: "area_intrusion" },
-  { topic: "RuleEngine/FieldDetector/ObjectsInside", alg_id: "area_intrusion" },
-  { topic: "RuleEngine/LineDetector/Crossed", alg_id: "climb_over" },
-  { topic: "RuleEngine/TamperDetector/Tamper", alg_id: "video_quality" },
-  { topic: "VideoSource/GlobalSceneChange/ImagingService", alg_id: "video_quality" },
-  { topic: "VideoSource/ImageTooDark/ImagingService", alg_id: "video_quality" },
-  { topic: "VideoSource/ImageTooBlurry/ImagingService", alg_id: "video_quality" },
-  { topic: "VideoSource/SignalLoss", alg_id: "video_quality" },
-  { topic: "Device/Trigger/DigitalInput", alg_id: "area_intrusion" },
-] as const;
-export type KnownCameraEvent = (typeof knownCameraEvents)[number]["topic"];
+  known("RuleEngine/CellMotionDetector/Motion", "area_intrusion", ["移动侦测", "移動偵測", "Motion"]),
+  known("VideoSource/MotionAlarm", "area_intrusion", ["移动报警", "移動警報", "Motion alarm"]),
+  known("RuleEngine/FieldDetector/ObjectsInside", "area_intrusion", [
+    "区域内有目标",
+    "區域內有目標",
+    "Object in a region",
+  ]),
+  known("RuleEngine/LineDetector/Crossed", "climb_over", ["越线", "越線", "Line crossed"]),
+  known("RuleEngine/TamperDetector/Tamper", "video_quality", ["遮挡", "遮擋", "Tampering"]),
+  known("VideoSource/GlobalSceneChange/ImagingService", "video_quality", ["场景变化", "場景變化", "Scene changed"]),
+  known("VideoSource/ImageTooDark/ImagingService", "video_quality", ["画面过暗", "畫面過暗", "Picture too dark"]),
+  known("VideoSource/ImageTooBlurry/ImagingService", "video_quality", ["画面模糊", "畫面模糊", "Picture blurred"]),
+  known("VideoSource/SignalLoss", "video_quality", ["视频信号丢失", "影像訊號遺失", "Video signal lost"]),
+  known("Device/Trigger/DigitalInput", "area_intrusion", ["报警输入", "警報輸入", "Alarm input"]),
+];
+
+/** Returns the name of an event; the topic itself if it has no name here. */
+export function cameraEventName(topic: string, language: Language): string {
+  const found = knownCameraEvents.find((event) => event.topic === topic);
+  return found === undefined ? topic : localize(found.name, language);
+}
+
+/** Data of an alarm that a camera has reported: topic and source of the event. */
+export const CameraEventData = z.object({
+  camera_event: z.string().min(1).max(200),
+  camera_event_source: z.string().max(200).optional(),
+});
 
 /** Returns a topic without namespace prefixes, because cameras choose them: `tns1:Device/Trigger` is `Device/Trigger`. */
 export const plainTopic = (topic: string): string =>

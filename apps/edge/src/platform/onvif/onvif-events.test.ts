@@ -48,6 +48,19 @@ it("receives the events of a camera, and ends its pull point", async () => {
   expect(troubles).toEqual([]);
 });
 
+it("keeps its pull point while the camera has nothing to report", async () => {
+  const events = new CameraEventsPlan();
+  events.pullMs = 50;
+  const { seen, troubles, stop } = await listening(events);
+  const pulls = () => events.requests.filter((name) => name === "PullMessages").length;
+  await vi.waitUntil(() => pulls() > 3, { timeout: 5_000 });
+  events.send(motion(true));
+  await vi.waitUntil(() => seen.length === 1, { timeout: 5_000 });
+  expect(events.requests.filter((name) => name === "CreatePullPointSubscription")).toHaveLength(1);
+  expect(troubles).toEqual([]);
+  await stop();
+});
+
 it("subscribes again after a refusal", async () => {
   const events = new CameraEventsPlan();
   events.refusals = 1;

@@ -18,6 +18,7 @@ const leaveMs = 2_000;
 const Pulled = z.object({
   notificationMessage: z
     .union([z.array(z.unknown()), z.unknown()])
+    .optional()
     .transform((messages) => (messages === undefined ? [] : [messages].flat())),
 });
 

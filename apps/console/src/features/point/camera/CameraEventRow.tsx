@@ -2,6 +2,7 @@ import { algorithmName } from "@huiyan/contract/algorithm/algorithm.rules";
 import {
   type CameraEventRule,
   cameraEventAlgorithms,
+  cameraEventName,
   knownCameraEvents,
 } from "@huiyan/contract/point/camera-event.rules";
 import { Button, Select } from "antd";
@@ -9,7 +10,7 @@ import { Trash2 } from "lucide-react";
 import { useId } from "react";
 import { NumberInput } from "../../../shared/form/NumberInput.tsx";
 import { currentLanguage } from "../../../shared/format/language.ts";
-import { cameraEventName, cameraEventText as text } from "./camera-event.texts.ts";
+import { cameraEventText as text } from "./camera-event.texts.ts";
 
 /** A rule that is being edited. `key` identifies its row. */
 export interface EditedRule extends CameraEventRule {
@@ -34,7 +35,7 @@ export function CameraEventRow({ rule, onChange, onRemove }: Props) {
         <Select
           id={`${id}e`}
           value={topic}
-          options={topics.map((value) => ({ value, label: cameraEventName(value) }))}
+          options={topics.map((value) => ({ value, label: cameraEventName(value, currentLanguage()) }))}
           onChange={(value) => onChange({ ...rule, topic: value })}
         />
       </div>
@@ -63,7 +64,7 @@ export function CameraEventRow({ rule, onChange, onRemove }: Props) {
         type="text"
         danger
         icon={<Trash2 size={16} aria-hidden="true" />}
-        aria-label={text("remove", { name: cameraEventName(topic) })}
+        aria-label={text("remove", { name: cameraEventName(topic, currentLanguage()) })}
         onClick={onRemove}
       />
     </div>

@@ -1,9 +1,11 @@
 import { tryCameraEvents } from "@huiyan/contract/point/camera-event.api";
 import { type SeenCameraEvent } from "@huiyan/contract/point/camera-event.device";
+import { cameraEventName } from "@huiyan/contract/point/camera-event.rules";
 import { Button } from "antd";
 import { Radio } from "lucide-react";
 import { useCommand } from "../../../shared/api/use-command.ts";
-import { cameraEventName, cameraEventText as text } from "./camera-event.texts.ts";
+import { currentLanguage } from "../../../shared/format/language.ts";
+import { cameraEventText as text } from "./camera-event.texts.ts";
 
 interface Props {
   pointId: string;
@@ -41,13 +43,15 @@ export function CameraEventTrial({ pointId, topics, onAdd }: Props) {
           {events.map((event) => (
             <li key={`${event.topic} ${event.source}`}>
               <span>
-                <strong>{cameraEventName(event.topic)}</strong>
+                <strong>{cameraEventName(event.topic, currentLanguage())}</strong>
                 <span className="note">{[event.source, stateText(event)].filter(Boolean).join(" · ")}</span>
               </span>
               <Button
                 size="small"
                 disabled={topics.includes(event.topic)}
-                aria-label={text("addNamed", { name: cameraEventName(event.topic) })}
+                aria-label={text(topics.includes(event.topic) ? "addedNamed" : "addNamed", {
+                  name: cameraEventName(event.topic, currentLanguage()),
+                })}
                 onClick={() => onAdd(event.topic)}
               >
                 {text(topics.includes(event.topic) ? "added" : "addIt")}

@@ -56,7 +56,7 @@ it("listens to the camera, and adds an event that it has sent", async () => {
   expect(dialog.textContent).toContain("Channel=1 · 2 次 · 最后为开始");
   await userEvent.click(button("添加 越线"));
   await userEvent.click(button("添加 MyRule/Foo"));
-  expect(button("添加 MyRule/Foo")).toHaveProperty("disabled", true);
+  expect(button("已添加 MyRule/Foo")).toHaveProperty("disabled", true);
   await save(dialog);
   await screen.findByText("已保存，设备收到后生效");
   expect(saved(seen)).toEqual([{ _id: gate._id, rules: [line, { ...motion, topic: "MyRule/Foo" }] }]);

@@ -1,4 +1,4 @@
-import { cameraEventTrialSeconds, type KnownCameraEvent } from "@huiyan/contract/point/camera-event.rules";
+import { cameraEventTrialSeconds } from "@huiyan/contract/point/camera-event.rules";
 import { defineTexts } from "../../../shared/format/texts.ts";
 
 const seconds = String(cameraEventTrialSeconds);
@@ -18,6 +18,7 @@ export const cameraEventText = defineTexts({
   add: ["添加事件", "新增事件", "Add event"],
   addNamed: ["添加 {name}", "新增 {name}", "Add {name}"],
   addIt: ["添加", "新增", "Add"],
+  addedNamed: ["已添加 {name}", "已新增 {name}", "Added {name}"],
   added: ["已添加", "已新增", "Added"],
   remove: ["删除 {name}", "刪除 {name}", "Remove {name}"],
   none: [
@@ -49,22 +50,3 @@ export const cameraEventText = defineTexts({
     "Only cameras that are connected by ONVIF report events",
   ],
 });
-
-/** Names of known events: Chinese, traditional Chinese, English. */
-const eventNames = defineTexts({
-  "RuleEngine/CellMotionDetector/Motion": ["移动侦测", "移動偵測", "Motion"],
-  "VideoSource/MotionAlarm": ["移动报警", "移動警報", "Motion alarm"],
-  "RuleEngine/FieldDetector/ObjectsInside": ["区域内有目标", "區域內有目標", "Object in a region"],
-  "RuleEngine/LineDetector/Crossed": ["越线", "越線", "Line crossed"],
-  "RuleEngine/TamperDetector/Tamper": ["遮挡", "遮擋", "Tampering"],
-  "VideoSource/GlobalSceneChange/ImagingService": ["场景变化", "場景變化", "Scene changed"],
-  "VideoSource/ImageTooDark/ImagingService": ["画面过暗", "畫面過暗", "Picture too dark"],
-  "VideoSource/ImageTooBlurry/ImagingService": ["画面模糊", "畫面模糊", "Picture blurred"],
-  "VideoSource/SignalLoss": ["视频信号丢失", "影像訊號遺失", "Video signal lost"],
-  "Device/Trigger/DigitalInput": ["报警输入", "警報輸入", "Alarm input"],
-} satisfies Record<KnownCameraEvent, [string, string, string]>);
-
-const isKnown = (topic: string): topic is KnownCameraEvent => Object.hasOwn(eventNames.table, topic);
-
-/** Returns the name of an event; the topic itself if it has no name here. */
-export const cameraEventName = (topic: string): string => (isKnown(topic) ? eventNames(topic) : topic);
