@@ -55,6 +55,7 @@ const dataFiles = [
   join("weighing", "weighing.texts.ts"),
   join("working-hours", "format-hour.ts"),
   join("working-hours", "working-hours.form-texts.ts"),
+  join("point", "camera-event.names.ts"),
   join("point", "point.form-texts.ts"),
   join("point", "settings.form-texts.ts"),
   join("recording", "recording.form-texts.ts"),

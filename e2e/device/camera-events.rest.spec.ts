@@ -35,12 +35,12 @@ test("an event that an ONVIF camera reports becomes an alarm with its picture", 
   await expect(row).toContainText("在线", { timeout: 60_000 });
 
   await row.getByRole("button", { name: "更多操作：东门" }).click();
-  await page.getByRole("menuitem", { name: "摄像机事件" }).click();
+  await page.getByRole("menuitem", { name: "摄像头事件" }).click();
   const dialog = page.getByRole("dialog").last();
   await expect(dialog).toContainText("还没有添加事件");
   await shoot(page, "camera-events-empty");
   await dialog.getByRole("button", { name: "收听 15 秒" }).click();
-  await expect(dialog).toContainText("请在摄像机前走动");
+  await expect(dialog).toContainText("请在摄像头前走动");
   const sending = setInterval(() => events.send({ ...motion, data: { IsMotion: String(Math.random() > 0.5) } }), 500);
   await expect(dialog).toContainText("收到 1 种事件", { timeout: 30_000 });
   clearInterval(sending);
@@ -57,7 +57,7 @@ test("an event that an ONVIF camera reports becomes an alarm with its picture", 
   events.send({ ...motion, data: { IsMotion: "false" } });
   events.send(motion);
   const alarm = page.getByRole("row", { name: /东门/ }).first();
-  await expect(alarm).toContainText("摄像机报告：移动侦测", { timeout: 30_000 });
+  await expect(alarm).toContainText("摄像头报告：移动侦测", { timeout: 30_000 });
   await alarm.click();
   const picture = page.getByRole("dialog").locator("img").first();
   await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);

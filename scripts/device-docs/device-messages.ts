@@ -24,6 +24,7 @@ import {
   UpgradeParams,
 } from "@huiyan/contract/device/device.device";
 import { LiveStartParams, LiveStartResult, LiveStopParams } from "@huiyan/contract/live/live.device";
+import { TryCameraEventsParams, TryCameraEventsResult } from "@huiyan/contract/point/camera-event.device";
 import { PtzAbility, PtzDescribeParams, PtzParams } from "@huiyan/contract/point/ptz.device";
 import {
   RecordClipParams,
@@ -71,6 +72,7 @@ export const commands = {
   claim: { params: ClaimParams, result: none },
   snapshot: { params: SnapshotParams, result: SnapshotResult },
   "camera.try": { params: TryCameraParams, result: TryCameraResult },
+  "camera.events": { params: TryCameraEventsParams, result: TryCameraEventsResult },
   scan: { params: none, result: ScanResult },
   upgrade: { params: UpgradeParams, result: z.object({ version: z.string() }) },
   reboot: { params: none, result: none },

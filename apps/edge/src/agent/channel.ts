@@ -13,7 +13,7 @@ import { SegmentBuffer } from "../platform/ffmpeg/segment-buffer.ts";
 import { type Picture } from "../platform/model/picture.ts";
 import { type DiskReserve } from "../platform/store/disk-reserve.ts";
 import { type VisionModel } from "../platform/vision/vision-model.ts";
-import { type CameraEvents, cameraEventsOf } from "./camera-events.ts";
+import { type CameraEvents, cameraEventsOf } from "./camera-event/camera-events.ts";
 import { CameraLoop } from "./camera-loop.ts";
 import { ChannelLive } from "./channel-live.ts";
 import { ChannelRecording } from "./channel-recording.ts";
@@ -72,7 +72,7 @@ interface Frame {
 const hasEvents = ({ source }: DeviceCamera): boolean => source.kind === "onvif" && (source.events ?? []).length > 0;
 
 /**
- * Returns true if the channel can raise alarms: by algorithms, or by events of the camera. Such channels need a rolling
+ * Returns true if the channel can raise alarms: by algorithms, or by events of the camera. These channels need a rolling
  * recording, from which clips are cut.
  */
 export const raisesAlarms = ({ camera, arrangements }: Pick<ChannelPlan, "camera" | "arrangements">): boolean =>

@@ -10,7 +10,7 @@ import { type Signer } from "../platform/signing/signed-request.ts";
 import { type VisionModel } from "../platform/vision/vision-model.ts";
 import { tryFlow } from "./algorithm/dry-run.ts";
 import { type AlgorithmInstaller, type InstallDeps } from "./algorithm/install-algorithm.ts";
-import { tryCameraEvents } from "./camera-events.ts";
+import { tryCameraEvents } from "./camera-event/camera-events.ts";
 import { type ChannelSet } from "./channel-set.ts";
 import { type LiveService } from "./live-service.ts";
 import { type Program } from "./program.ts";

@@ -6,7 +6,8 @@ import { VideoQualityData } from "../algorithm/video-quality.device.ts";
 import { likenessWord } from "../face/face.rules.ts";
 import { formatMessage, type MessageValues } from "../format-message.ts";
 import { type Language, type LocalizedText, localize } from "../language.ts";
-import { CameraEventData, cameraEventName } from "../point/camera-event.rules.ts";
+import { cameraEventName } from "../point/camera-event.names.ts";
+import { CameraEventData } from "../point/camera-event.rules.ts";
 import { livestockAlgorithms } from "./livestock.rules.ts";
 import { LivestockCountData, missingWeights } from "./livestock-count.device.ts";
 
@@ -54,7 +55,7 @@ const texts = {
   overload: ["秤超载", "秤超載", "the scale was overloaded"],
   incomplete: ["有个体未称到", "有個體未秤到", "not every animal was weighed"],
   between: ["，", "，", ", "],
-  camera: ["摄像机报告：{name}", "攝影機回報：{name}", "Reported by the camera: {name}"],
+  camera: ["摄像头报告：{name}", "攝影機回報：{name}", "Reported by the camera: {name}"],
   stranger: ["不在人脸库中的人员", "不在人臉庫中的人員", "Somebody who is not in the face library"],
   face: ["{name}，{word}（相似度 {score}）", "{name}，{word}（相似度 {score}）", "{name}, {word} (similarity {score})"],
   sure: ["很像", "很像", "very alike"],

@@ -213,7 +213,7 @@ export const auditActions: Readonly<Record<string, LocalizedText>> = {
   "point.startDryRun": ["试运行编排", "試執行編排", "Tried an arrangement"],
   "point.setArrangement": ["选择点位编排", "選擇點位編排", "Chose a point's arrangement"],
   "point.removeAlgorithm": ["停用点位算法", "停用點位演算法", "Took an algorithm off a point"],
-  "point.setCameraEvents": ["设置摄像机事件", "設定攝影機事件", "Set a camera's events"],
+  "point.setCameraEvents": ["设置摄像头事件", "設定攝影機事件", "Set a camera's events"],
   "point.movePtz": ["控制云台", "控制雲台", "Moved a camera"],
   "point.place": ["设置点位位置", "設定點位位置", "Set a point's location"],
   "point.startBulk": ["批量操作点位", "批次操作點位", "Ran a bulk action on points"],

@@ -10,7 +10,7 @@ export const getCameraEvents = endpoint({
   path: "/api/client/point/camera_events",
   permission: "device.manage",
   cost: "query",
-  summary: "点位的摄像机事件规则",
+  summary: "点位的摄像头事件规则",
   input: z.object({ _id: Id }),
   output: z.object({
     _id: Id,
@@ -26,7 +26,7 @@ export const setCameraEvents = endpoint({
   path: "/api/client/point/camera_events/set",
   permission: "device.manage",
   cost: "query",
-  summary: "设置点位的摄像机事件规则：摄像机自己报告的事件成为报警",
+  summary: "设置点位的摄像头事件规则：摄像头自己报告的事件成为报警",
   input: z.object({ _id: Id, rules: CameraEventRules }),
   output: z.object({ _id: Id }),
 });
@@ -37,7 +37,7 @@ export const tryCameraEvents = endpoint({
   path: "/api/client/point/camera_events/try",
   permission: "device.manage",
   cost: "device",
-  summary: "由设备收听摄像机的事件 15 秒，返回收到的事件",
+  summary: "由设备收听摄像头的事件 15 秒，返回收到的事件",
   input: z.object({ _id: Id }),
   output: z.object({ events: z.array(SeenCameraEvent.extend({ at: EpochMs })) }),
 });

@@ -1,13 +1,13 @@
 /** Form texts of points and cameras: Chinese → traditional Chinese, English. */
 export const pointFormTexts = {
-  "请选择摄像机事件，或填写事件主题": [
+  "请选择摄像头事件，或填写事件主题": [
     "請選擇攝影機事件，或填寫事件主題",
     "Choose an event of the camera, or enter its topic",
   ],
   请选择该事件按哪种报警处理: ["請選擇該事件按哪種警報處理", "Choose which kind of alarm the event becomes"],
   "间隔须为 0 到 3600 秒": ["間隔須為 0 到 3600 秒", "The pause is 0 to 3600 seconds"],
-  "最多添加 16 个摄像机事件": ["最多新增 16 個攝影機事件", "A camera has at most 16 events"],
-  同一个摄像机事件只能添加一次: ["同一個攝影機事件只能新增一次", "Add each event of the camera once"],
+  "最多添加 16 个摄像头事件": ["最多新增 16 個攝影機事件", "A camera has at most 16 events"],
+  同一个摄像头事件只能添加一次: ["同一個攝影機事件只能新增一次", "Add each event of the camera once"],
   坐标不正确: ["座標不正確", "The coordinates are not valid"],
   请输入要搜索的地点: ["請輸入要搜尋的地點", "Enter a place to search for"],
   "请选择视频点位！": ["請選擇影像點位！", "Choose a video point"],

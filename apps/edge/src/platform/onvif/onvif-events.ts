@@ -8,7 +8,7 @@ import { answered, type OnvifCamera, type OnvifSession, openOnvifCamera } from "
 const requestMs = 10_000;
 /**
  * Timeout of the request for messages in milliseconds. The camera answers when there is an event, or after a minute
- * (ONVIF Event Service Specification, PullMessages).
+ * (ONVIF core, PullMessages).
  */
 const pullMs = 75_000;
 const pullLimit = 50;
@@ -26,7 +26,7 @@ export interface OnvifEventListener {
   onEvent(event: CameraEvent): void;
   /** Called when the camera has accepted the subscription. */
   onOpen?(): void;
-  /** Called with a Chinese sentence when the subscription fails. It is repeated with increasing delays. */
+  /** Called with a Chinese sentence when the subscription fails. Attempts are repeated with increasing delays. */
   onTrouble(text: string): void;
 }
 

@@ -59,9 +59,9 @@ describe("events of a camera", () => {
   });
 
   it.each([
-    ["one topic twice", [motion, { ...motion, alg_id: "climb_over" }], "同一个摄像机事件只能添加一次"],
+    ["one topic twice", [motion, { ...motion, alg_id: "climb_over" }], "同一个摄像头事件只能添加一次"],
     ["an algorithm whose alarms need data", [{ ...motion, alg_id: "plate_recognition" }], "请选择该事件按哪种报警处理"],
-    ["no topic", [{ ...motion, topic: "tns1:" }], "请选择摄像机事件，或填写事件主题"],
+    ["no topic", [{ ...motion, topic: "tns1:" }], "请选择摄像头事件，或填写事件主题"],
     ["a pause above an hour", [{ ...motion, pause_seconds: 3601 }], "间隔须为 0 到 3600 秒"],
     ["more than 16 rules", Array.from({ length: 17 }, (_, at) => ({ ...motion, topic: `A/${at}` })), "最多添加 16 个"],
   ])("are refused for %s, and nothing changes", async (_rule, rules, text) => {

@@ -1,10 +1,6 @@
 import { algorithmName } from "@huiyan/contract/algorithm/algorithm.rules";
-import {
-  type CameraEventRule,
-  cameraEventAlgorithms,
-  cameraEventName,
-  knownCameraEvents,
-} from "@huiyan/contract/point/camera-event.rules";
+import { cameraEventName, knownCameraEvents } from "@huiyan/contract/point/camera-event.names";
+import { type CameraEventRule, cameraEventAlgorithms } from "@huiyan/contract/point/camera-event.rules";
 import { Button, Select } from "antd";
 import { Trash2 } from "lucide-react";
 import { useId } from "react";

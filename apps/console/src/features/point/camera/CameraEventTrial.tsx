@@ -1,6 +1,6 @@
 import { tryCameraEvents } from "@huiyan/contract/point/camera-event.api";
 import { type SeenCameraEvent } from "@huiyan/contract/point/camera-event.device";
-import { cameraEventName } from "@huiyan/contract/point/camera-event.rules";
+import { cameraEventName } from "@huiyan/contract/point/camera-event.names";
 import { Button } from "antd";
 import { Radio } from "lucide-react";
 import { useCommand } from "../../../shared/api/use-command.ts";

@@ -25,8 +25,8 @@ beforeEach(() => storeToken("abc"));
 async function openDialog() {
   renderPage("/videoPoint", PointPage);
   await userEvent.click(await screen.findByRole("button", { name: "更多操作：东门" }));
-  await userEvent.click(await screen.findByText("摄像机事件"));
-  return findDialog("摄像机事件 · 东门");
+  await userEvent.click(await screen.findByText("摄像头事件"));
+  return findDialog("摄像头事件 · 东门");
 }
 
 it("adds a known event with the usual alarm, and saves all rules", async () => {
@@ -78,5 +78,5 @@ it("has no entry for a camera that is not connected by ONVIF", async () => {
   renderPage("/videoPoint", PointPage);
   await userEvent.click(await screen.findByRole("button", { name: "更多操作：东门" }));
   await screen.findByText("编辑");
-  expect(screen.queryByText("摄像机事件")).toBeNull();
+  expect(screen.queryByText("摄像头事件")).toBeNull();
 });

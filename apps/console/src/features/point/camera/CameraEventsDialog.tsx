@@ -1,8 +1,8 @@
 import { getCameraEvents, setCameraEvents } from "@huiyan/contract/point/camera-event.api";
+import { knownCameraEvents } from "@huiyan/contract/point/camera-event.names";
 import {
   type CameraEventRule,
   cameraEventTexts,
-  knownCameraEvents,
   maxCameraEventRules,
   usualPauseSeconds,
 } from "@huiyan/contract/point/camera-event.rules";
@@ -74,14 +74,17 @@ export function CameraEventsDialog({ point, onClosed }: { point: Point; onClosed
       onClosed={onClosed}
     >
       <ProblemBanner query={query} />
-      <p className="note">{query.data !== undefined && !isPossible ? text("notOnvif") : text("about")}</p>
+      <p className="note camera-event-note">
+        {query.data !== undefined && !isPossible ? text("notOnvif") : text("about")}
+      </p>
       {isPossible && (
         <>
-          {rules.length === 0 && <p className="note">{text("none")}</p>}
+          {rules.length === 0 && <p className="note camera-event-note">{text("none")}</p>}
           {rules.map((rule) => (
             <CameraEventRow key={rule.key} rule={rule} onChange={change} onRemove={() => remove(rule.key)} />
           ))}
           <Button
+            className="camera-event-add"
             icon={<Plus size={16} aria-hidden="true" />}
             disabled={rules.length >= maxCameraEventRules}
             {...(rules.length >= maxCameraEventRules ? { title: contractText(cameraEventTexts.many) } : {})}

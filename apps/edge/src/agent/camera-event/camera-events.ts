@@ -6,13 +6,13 @@ import {
 } from "@huiyan/contract/point/camera-event.device";
 import { type CameraEventRule, maxTrialEvents } from "@huiyan/contract/point/camera-event.rules";
 import { type z } from "zod";
-import { type ReportedFinding } from "../platform/analysis/cascade.ts";
-import { type CameraAccess, onvifCameraOf } from "../platform/ffmpeg/camera-input.ts";
-import { type Picture } from "../platform/model/picture.ts";
-import { CommandFailure } from "../platform/mqtt/command-inbox.ts";
-import { type CameraEvent } from "../platform/onvif/camera-event.ts";
-import { listenToCamera } from "../platform/onvif/onvif-events.ts";
-import { pause } from "../platform/outbox/change-signal.ts";
+import { type ReportedFinding } from "../../platform/analysis/cascade.ts";
+import { type CameraAccess, onvifCameraOf } from "../../platform/ffmpeg/camera-input.ts";
+import { type Picture } from "../../platform/model/picture.ts";
+import { CommandFailure } from "../../platform/mqtt/command-inbox.ts";
+import { type CameraEvent } from "../../platform/onvif/camera-event.ts";
+import { listenToCamera } from "../../platform/onvif/onvif-events.ts";
+import { pause } from "../../platform/outbox/change-signal.ts";
 import { CameraEventJudge } from "./camera-event-judge.ts";
 
 export interface CameraEventsListener {
@@ -55,7 +55,7 @@ export class CameraEvents {
       const rule = judge.take(event);
       if (rule !== undefined) void this.#raise(findingOf(rule, event));
     };
-    const listener = { onEvent, onTrouble: (text: string) => onTrouble(`摄像机事件中断：${text}`) };
+    const listener = { onEvent, onTrouble: (text: string) => onTrouble(`摄像头事件中断：${text}`) };
     this.#running ??= listenToCamera(onvifCameraOf(this.#source, this.#access), listener, this.#stop.signal);
   }
 
