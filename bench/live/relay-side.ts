@@ -7,6 +7,7 @@ import { v7 } from "uuid";
 import { WebSocket } from "ws";
 import { createLog } from "../../apps/server/src/platform/log/log.ts";
 import { createMediaRelay } from "../../apps/server/src/platform/media/media-relay.ts";
+import { findFreePort } from "../../apps/server/src/platform/process/free-port.ts";
 
 /** A server that streams the clip; `pid` is the process whose cost is measured. */
 export interface StreamSide {
@@ -28,10 +29,11 @@ export async function startRelaySide(clip: string): Promise<StreamSide> {
   const handlers = { onPublished: () => published.resolve(), onEnded() {}, onLeft() {}, onRates() {}, onLost() {} };
   const relay = createMediaRelay(handlers, createLog("warn"));
   relay.prepare();
+  const udp = await findFreePort();
   // WHEP without access checks
   const http = createServer(async (request, response) => {
     const offer = await text(request);
-    const result = await relay.offer("bench", v7(), offer, { port: 0, bind: "127.0.0.1" });
+    const result = await relay.offer("bench", v7(), offer, { port: udp, bind: "127.0.0.1" });
     response.end("answer" in result ? result.answer : result.refused);
   });
   http.on("upgrade", (request, socket, head) => {

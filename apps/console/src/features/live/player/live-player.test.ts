@@ -61,6 +61,7 @@ function network() {
         block: () => {
           isBlocked = true;
         },
+        worked: () => undefined,
       },
       decoder: async () => create,
     },

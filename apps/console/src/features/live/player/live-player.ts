@@ -27,7 +27,7 @@ export interface LivePlayerOptions {
   /** Opens a stream over WebRTC, which is preferred because it has the shortest delay. */
   openWhep: typeof openWhep;
   /** Whether this page can use WebRTC. */
-  whepChoice: { isOpen: () => boolean; block: () => void };
+  whepChoice: { isOpen: () => boolean; block: () => void; worked: () => void };
   /** Returns whether the server answers. */
   isReachable: () => Promise<boolean>;
   /** Last frame of this point from an earlier player; shown until the first new frame. */
@@ -180,7 +180,7 @@ export class LivePlayer {
       if (cause === "network") whepChoice.block();
       this.start();
     };
-    return openWhep(this.video, { whepUrl, token }, { ...events, onUnusable });
+    return openWhep(this.video, { whepUrl, token }, { ...events, onUnusable, onConnected: whepChoice.worked });
   }
 
   /** Fetches the still picture in parallel with the stream. A picture that arrives after the first frame is dropped. */

@@ -8,6 +8,7 @@ export interface WhepSource {
 }
 
 export interface WhepEvents extends Omit<DecoderEvents, "onError"> {
+  onConnected: () => void;
   /**
    * Called when WebRTC cannot carry the stream. `codec`: this browser cannot decode it over WebRTC. `network`: no packets
    * arrive, for example because a firewall blocks UDP. `failed`: the server has not answered the offer.
@@ -85,6 +86,7 @@ export function openWhep(video: HTMLVideoElement, source: WhepSource, events: Wh
       const { connectionState: state } = peer;
       if (state === "connected") {
         isConnected = true;
+        events.onConnected();
         clearTimeout(timeout);
       } else if (state === "failed" || state === "closed" || state === "disconnected") {
         if (isConnected) events.onClose(lost);

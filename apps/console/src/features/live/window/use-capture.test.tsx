@@ -25,7 +25,7 @@ it.each<[string, LiveState | undefined, string]>([
   const player = new LivePlayer({
     ...{ pointId: "p", quality: "sub", ask: never, decoder: never, isReachable: never, lastStill: never },
     openWhep: () => ({ destroy: () => undefined }),
-    whepChoice: { isOpen: () => true, block: () => undefined },
+    whepChoice: { isOpen: () => true, block: () => undefined, worked: () => undefined },
   });
   player.stop();
   if (state !== undefined) player.state = state;

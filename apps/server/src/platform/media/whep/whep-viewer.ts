@@ -41,8 +41,8 @@ export class OfferError extends Error {}
 const stream = "huiyan";
 /** Maximum payload of a packet in bytes, so that it fits into a VPN's or a mobile network's MTU. */
 const fragmentBytes = 1200;
-/** Number of sent packets that can be sent again: about two seconds of a main stream. */
-const keptPackets = 1024;
+/** Number of sent packets that can be sent again: about a second of a main stream of 4 Mbit/s. */
+const keptPackets = 512;
 /** Maximum milliseconds from the answer to the first packet of the viewer. */
 const connectMs = 10_000;
 /** Minimum milliseconds between two repetitions of the group of pictures. */
@@ -109,7 +109,8 @@ export class WhepViewer {
   /** Time of the newest sent frame in milliseconds, and its RTP timestamp. */
   #newest: { ms: number; timestamp: number } | undefined;
   #repeatedAt = Number.NEGATIVE_INFINITY;
-  #waitedMs = 0;
+  /** Milliseconds since the last packet of the viewer. */
+  #silentMs = 0;
   #isOpen = false;
   #isClosing = false;
   #hasEnded = false;
@@ -216,10 +217,14 @@ export class WhepViewer {
     }
   }
 
-  /** Ends a viewer that does not connect. @param passedMs time since the last call */
+  /**
+   * Ends a viewer that does not connect, or has vanished: players send reports about received packets every few seconds
+   * (RFC 3550, 6.2).
+   * @param passedMs time since the last call
+   */
   tick(passedMs: number): void {
-    this.#waitedMs += passedMs;
-    if (!this.#isOpen && this.#waitedMs >= connectMs) this.#end();
+    this.#silentMs += passedMs;
+    if (this.#silentMs >= (this.#isOpen ? relayLimits.viewerStallMs : connectMs)) this.#end();
   }
 
   /** Sends the reason to the viewer and closes the connection shortly afterwards. */
@@ -254,6 +259,7 @@ export class WhepViewer {
   }
 
   #heard(packet: Buffer): void {
+    this.#silentMs = 0;
     if (!this.#isOpen || !reportsLoss(packet)) return;
     const now = performance.now();
     if (now - this.#repeatedAt < repeatMs) return;
@@ -286,12 +292,17 @@ export class WhepViewer {
 
   #send(tag: FlvTag, ms: number, timestamp: number): void {
     const video = videoOf(tag);
-    if (video === undefined) return;
+    if (video === undefined || this.#hasEnded) return;
     this.#newest = { ms, timestamp };
     this.#rtp.timestamp = timestamp;
     // a decoder can start at each key frame, because the parameter sets precede it
     const units = tag.isKey ? Buffer.concat([this.#sets, video.payload]) : video.payload;
-    if (this.#track.isOpen()) this.#track.sendMessageBinary(units);
+    try {
+      this.#track.sendMessageBinary(units);
+    } catch {
+      // the library has just closed the track in another thread
+      this.#end();
+    }
   }
 
   #note(note: WhepNote): void {
@@ -301,7 +312,11 @@ export class WhepViewer {
   #say(text: string): void {
     const notes = this.#notes;
     // a viewer that does not read must not fill the memory with notes
-    if (notes?.isOpen() && notes.bufferedAmount() < relayLimits.noteBytes) notes.sendMessage(text);
+    try {
+      if (notes?.isOpen() && notes.bufferedAmount() < relayLimits.noteBytes) notes.sendMessage(text);
+    } catch {
+      this.#end();
+    }
   }
 
   #end(): void {
