@@ -1,4 +1,4 @@
-import { execFile, spawnSync } from "node:child_process";
+import { execFile, spawn, spawnSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { liveCloseCodes } from "@huiyan/contract/live/live.rules";
@@ -68,11 +68,11 @@ it("detections reach the viewer with the time of their frame", async () => {
 });
 
 const python = "/usr/bin/python3";
+const script = fileURLToPath(new URL("../../../test/live/aiortc-viewer.py", import.meta.url));
 const hasAiortc = spawnSync(python, ["-c", "import aiortc"]).status === 0;
 
 it.skipIf(!hasAiortc)("a player that is no browser (aiortc, Debian's python3-aiortc) decodes the stream", async () => {
   const stage = await shared.stage();
-  const script = fileURLToPath(new URL("../../../test/live/aiortc-viewer.py", import.meta.url));
   const address = await addressOf(stage);
   const { stdout } = await promisify(execFile)(python, [script, address, stage.world.staff.client.token, "50"]);
   expect(JSON.parse(stdout)).toMatchObject({ width: 160, height: 90, frames: 50 });
@@ -130,6 +130,27 @@ it.each([
   expect(ours()?.viewers.size).toBe(0);
   await stage.close();
 });
+
+it.skipIf(!hasAiortc)(
+  "a viewer that vanishes leaves within half a minute, and the others keep their picture",
+  async () => {
+    const stage = await shared.stage();
+    const staying = await watch(stage);
+    const args = [script, await addressOf(stage), stage.world.staff.client.token, "1000000"];
+    const gone = spawn(python, args, { stdio: "ignore" });
+    const viewers = () =>
+      shared.app.services.media.pushes().find(({ stream }) => stream.startsWith(stage.world.device.pointId))?.viewers
+        .size;
+    await vi.waitUntil(() => viewers() === 2, { timeout: 20_000 });
+    await sees(staying, staying.frames() + 50);
+    // like a machine that is switched off: no message ends the connection
+    gone.kill("SIGKILL");
+    await vi.waitUntil(() => viewers() === 1, { timeout: 30_000, interval: 100 });
+    await sees(staying, staying.frames() + 25);
+    expect(stage.device.starts).toHaveLength(1);
+    await stage.close();
+  },
+);
 
 it("DELETE at the location ends the viewer, and only its own session may do so", async () => {
   const [stage, other] = [await shared.stage(), await shared.stage()];
