@@ -49,6 +49,20 @@ describe("parses answers as real cameras write them", () => {
   ])("%# is no RTSP", (text) => expect(() => read(text, 1_000)).toThrow("no RTSP"));
 });
 
+test.each([
+  ["a start code", "\0\0\u0001g\u00ff"],
+  ["the head of a packet that is none", "$\u0004\u00ff\u00ff\0"],
+  ["letters", "ABC"],
+  ["a line", "\r\nPLAYING\r\n"],
+])("skips %s between two packets, in pieces of any size", (_name, stray) => {
+  const packet = `$\0\0\u0008\u0080\u0060ABCDEF`;
+  const answer = "RTSP/1.0 200 OK\r\n\r\n";
+  for (const pieceBytes of [1, 3, 7, 1_000]) {
+    const items = read(`${packet}${stray}${packet}${stray}${answer}${packet}`, pieceBytes);
+    expect(items.map(String).join("")).toBe(`${packet}${packet}RTSP/1.0 200 OK,${packet}`);
+  }
+});
+
 test("finds and replaces a header regardless of case and spaces in its name", () => {
   const lines = ["RTSP/1.0 200 OK", "CSEQ : 7", "WWW-Authenticate:Basic", "www-authenticate: Digest x", "CSeqX: 1"];
   expect(headerOf(lines, "CSeq")).toBe("7");

@@ -7,10 +7,21 @@ const maxBodyBytes = 256 * 1024;
 const headEnd = /\r?\n\r?\n/;
 const dollar = 0x24;
 const packetHead = 4;
+/** Minimum bytes of RTP and RTCP packets, whose first two bits are the version 2. Source: RFC 3550, 5.1 and 6.4. */
+const rtpBytes = 8;
+/** Start of a message, or bytes that may become one. */
+const messageStart = /^(?:RTSP\/|HTTP\/|[A-Z_]{3,16} |[A-Z_]{1,16}$)/;
+const messageStartBytes = 17;
+/** Maximum bytes between two items that belong to neither. */
+const maxStrayBytes = 16 * 1024;
 
-/** Parses a stream of RTSP. Headers are read as latin1, which preserves every byte. */
+/**
+ * Parses a stream of RTSP. Headers are read as latin1, which preserves every byte. Bytes between two items, which some
+ * cameras send, are skipped.
+ */
 export class RtspReader {
   #rest: Buffer = Buffer.alloc(0);
+  #strayBytes = 0;
 
   /**
    * Adds data; returns the complete items.
@@ -20,16 +31,33 @@ export class RtspReader {
     this.#rest = this.#rest.length === 0 ? chunk : Buffer.concat([this.#rest, chunk]);
     const items: RtspItem[] = [];
     for (;;) {
+      this.#skipStray();
       const item = this.#rest[0] === dollar ? this.#packets() : this.#message();
       if (item === undefined) return items;
+      this.#strayBytes = 0;
       items.push(item);
     }
+  }
+
+  #skipStray(): void {
+    let at = 0;
+    while (at < this.#rest.length && !this.#mayStart(at)) at += 1;
+    this.#cut(at);
+    this.#strayBytes += at;
+    if (this.#strayBytes > maxStrayBytes) throw new Error("no RTSP");
+  }
+
+  /** Returns whether an item begins at this byte; true as well if too few bytes have arrived to know. */
+  #mayStart(at: number): boolean {
+    if (this.#rest[at] !== dollar) return messageStart.test(this.#rest.toString("latin1", at, at + messageStartBytes));
+    const first = this.#rest[at + packetHead];
+    return first === undefined || this.#rest.readUInt16BE(at + 2) < rtpBytes || first >> 6 === 2;
   }
 
   /** Returns all consecutive complete packets. */
   #packets(): RtspItem | undefined {
     let end = 0;
-    while (this.#rest[end] === dollar && end + packetHead <= this.#rest.length) {
+    while (this.#rest[end] === dollar && end + packetHead <= this.#rest.length && this.#mayStart(end)) {
       const next = end + packetHead + this.#rest.readUInt16BE(end + 2);
       if (next > this.#rest.length) break;
       end = next;
@@ -38,13 +66,6 @@ export class RtspReader {
   }
 
   #message(): RtspItem | undefined {
-    let start = 0;
-    // some cameras send an extra line after a message
-    while (this.#rest[start] === 0x0d || this.#rest[start] === 0x0a) start += 1;
-    if (start > 0) {
-      this.#cut(start);
-      if (this.#rest[0] === dollar) return this.#packets();
-    }
     const head = this.#rest.subarray(0, maxHeadBytes + 4).toString("latin1");
     const end = headEnd.exec(head);
     if (end === null && head.length > maxHeadBytes) throw new Error("no RTSP");

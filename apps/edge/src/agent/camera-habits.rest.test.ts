@@ -1,0 +1,102 @@
+import { type CameraSource } from "@huiyan/contract/device/device.device";
+import { sealInfo } from "@huiyan/contract/device/device.rules";
+import { sealFor } from "@huiyan/device-link/sealed";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import sharp from "sharp";
+import { expect, type TestContext, test } from "vitest";
+import { type RtspHabit } from "../../test/camera-habits/camera-habit.ts";
+import { rtspHabits } from "../../test/camera-habits/rtsp-habits.ts";
+import { type HabitCamera, openHabitCamera } from "../../test/habit-camera/habit-rtsp-camera.ts";
+import { eventually } from "../../test/outbox-fixture.ts";
+import { openCameraInput } from "../platform/ffmpeg/camera-input.ts";
+import { SegmentBuffer } from "../platform/ffmpeg/segment-buffer.ts";
+import { type Picture } from "../platform/model/picture.ts";
+import { CameraLoop } from "./camera-loop.ts";
+import { tryCamera } from "./try-camera.ts";
+
+const access = { deviceId: "AIS-0001", secret: "s", media: [], own: true };
+const account = { username: "管理员", password: 'p@ss/<&>"字' };
+const patienceMs = 60_000;
+const usualSize = { width: 320, height: 180 };
+
+type Finished = TestContext["onTestFinished"];
+
+function sourceOf({ host, port }: HabitCamera, { entered = account, path = "/live" }: RtspHabit): CameraSource {
+  const { username, password } = entered;
+  return {
+    ...{ kind: "rtsp", url: `rtsp://${host.includes(":") ? `[${host}]` : host}:${port}${path}`, username },
+    password_sealed: sealFor(password, access.secret, access.deviceId, sealInfo.camera),
+  };
+}
+
+/** A point whose camera is `source`. */
+function startPoint(source: CameraSource, onTestFinished: Finished) {
+  const folder = mkdtempSync(join(tmpdir(), "huiyan-habit-"));
+  const segments = new SegmentBuffer(join(folder, "segments"));
+  const pictures: Picture[] = [];
+  const troubles: string[] = [];
+  const loop = new CameraLoop({
+    input: () => openCameraInput(source, access),
+    ...{ analysisFps: 5, endless: true, segments: () => segments.begin() },
+    onFrame: (picture) => void pictures.push(picture),
+    onLive: () => undefined,
+    onInfo: () => undefined,
+    onTrouble: (text) => troubles.push(text),
+  });
+  onTestFinished(async () => {
+    await loop.stop();
+    rmSync(folder, { recursive: true, force: true });
+  });
+  loop.start();
+  return { loop, pictures, troubles };
+}
+
+/** Returns the colours at the middle of the left and of the right half of a picture. */
+function coloursOf(rgb: Uint8Array, { width, height }: { width: number; height: number }): string {
+  const at = (x: number): string => {
+    const from = (Math.floor(height / 2) * width + Math.floor(x)) * 3;
+    const [red = 0, , blue = 0] = rgb.subarray(from, from + 3);
+    return red > 150 && blue < 100 ? "red" : blue > 150 && red < 100 ? "blue" : "other";
+  };
+  return `${at(width / 4)} ${at((width * 3) / 4)}`;
+}
+
+async function tryOnce(habit: RtspHabit, source: CameraSource): Promise<void> {
+  const expected = habit.tried ?? habit.outcome;
+  if (expected === "skipped") return;
+  const trial = tryCamera(access, { source });
+  if (expected !== "online") return void (await expect(trial).rejects.toThrow(expected.sentence));
+  const { image } = await trial;
+  const { data, info } = await sharp(Buffer.from(image, "base64")).raw().toBuffer({ resolveWithObject: true });
+  expect(coloursOf(data, info)).toBe("red blue");
+}
+
+test.concurrent.for(rtspHabits.map((habit) => [habit.title.en, habit] as const))(
+  "%s",
+  { timeout: 180_000 },
+  async ([, habit], { onTestFinished }) => {
+    const camera = await openHabitCamera(habit.camera, account);
+    onTestFinished(() => camera.close());
+    const source = sourceOf(camera, habit);
+    await tryOnce(habit, source);
+    const { loop, pictures, troubles } = startPoint(source, onTestFinished);
+    const { outcome, steadySeconds = 2, isReopened = false, size = usualSize } = habit;
+    if (outcome !== "online") {
+      await eventually(() => troubles.length > 0, patienceMs);
+      expect(troubles[0]).toContain(outcome.sentence);
+      expect(loop.online).toBe(false);
+      return;
+    }
+    await eventually(() => pictures.length > 1 || troubles.length > 0, patienceMs);
+    const [visits, since] = [camera.visits(), performance.now()];
+    await eventually(() => performance.now() - since > steadySeconds * 1_000, patienceMs);
+    expect({ troubles, isOnline: loop.online, visits: camera.visits() > visits }).toEqual({
+      ...{ troubles: [], isOnline: true, visits: isReopened },
+    });
+    const last = pictures.at(-1);
+    expect({ width: last?.width, height: last?.height }).toEqual(size);
+    expect(coloursOf(last?.rgb ?? Buffer.alloc(0), size)).toBe("red blue");
+  },
+);

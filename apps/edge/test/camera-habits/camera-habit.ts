@@ -1,0 +1,33 @@
+import { type Account } from "../habit-camera/camera-guard.ts";
+import { type RtspBehaviour } from "../habit-camera/rtsp-behaviour.ts";
+
+/** A text of the documentation in both languages. */
+export interface Texts {
+  en: string;
+  zh: string;
+}
+
+interface Described {
+  title: Texts;
+  /** What the point does with the camera. */
+  action: Texts;
+  /** The point comes online, or the sentence that the user reads. */
+  outcome: "online" | { sentence: string };
+}
+
+/** A habit of a camera that is read by RTSP. */
+export interface RtspHabit extends Described {
+  camera: RtspBehaviour;
+  /** Account that the user enters, if it differs from the camera's. */
+  entered?: Account;
+  /** Path that the user enters; default /live. */
+  path?: string;
+  /** Result of the connection test, if it differs from that of the point; `skipped`: it depends on the moment. */
+  tried?: { sentence: string } | "skipped";
+  /** Seconds for which the point must stay online; default 2. */
+  steadySeconds?: number;
+  /** True if the point opens the camera again during that time, without reporting a failure. */
+  isReopened?: boolean;
+  /** Size of the picture at the end; default that of the first clip. */
+  size?: { width: number; height: number };
+}
