@@ -1,13 +1,13 @@
-import { type CameraSource } from "@huiyan/contract/device/device.device";
-import { sealInfo } from "@huiyan/contract/device/device.rules";
-import { sealFor } from "@huiyan/device-link/sealed";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { type CameraSource } from "@huiyan/contract/device/device.device";
+import { sealInfo } from "@huiyan/contract/device/device.rules";
+import { sealFor } from "@huiyan/device-link/sealed";
 import sharp from "sharp";
 import { expect, type TestContext, test } from "vitest";
 import { type RtspHabit } from "../../test/camera-habits/camera-habit.ts";
-import { rtspHabits } from "../../test/camera-habits/rtsp-habits.ts";
+import { rtspHabits } from "../../test/camera-habits/habit-groups.ts";
 import { type HabitCamera, openHabitCamera } from "../../test/habit-camera/habit-rtsp-camera.ts";
 import { eventually } from "../../test/outbox-fixture.ts";
 import { openCameraInput } from "../platform/ffmpeg/camera-input.ts";

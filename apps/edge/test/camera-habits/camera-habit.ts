@@ -7,16 +7,16 @@ export interface Texts {
   zh: string;
 }
 
-interface Described {
+export interface DescribedHabit {
   title: Texts;
-  /** What the point does with the camera. */
+  /** Reaction of the point. */
   action: Texts;
   /** The point comes online, or the sentence that the user reads. */
   outcome: "online" | { sentence: string };
 }
 
 /** A habit of a camera that is read by RTSP. */
-export interface RtspHabit extends Described {
+export interface RtspHabit extends DescribedHabit {
   camera: RtspBehaviour;
   /** Account that the user enters, if it differs from the camera's. */
   entered?: Account;

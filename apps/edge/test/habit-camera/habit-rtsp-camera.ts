@@ -87,7 +87,10 @@ class Video {
 function sdpOf({ codec, isInBand }: RtspBehaviour, [clip]: readonly CodedClip[]): string {
   const sets = clip?.parameterSets.map((set) => set.toString("base64")).join(",") ?? "";
   const profile = clip?.parameterSets[0]?.subarray(1, 4).toString("hex") ?? "";
-  const format = [`a=fmtp:${h264Type} packetization-mode=1;profile-level-id=${profile}`, `;sprop-parameter-sets=${sets}`];
+  const format = [
+    `a=fmtp:${h264Type} packetization-mode=1;profile-level-id=${profile}`,
+    `;sprop-parameter-sets=${sets}`,
+  ];
   const media =
     codec === "jpeg"
       ? [`m=video 0 RTP/AVP ${jpegType}`]
@@ -173,15 +176,17 @@ class Visit {
     this.#facts.asked.push(first);
     const count = (this.#counts.get(method) ?? 0) + 1;
     this.#counts.set(method, count);
-    const headers = new Map(lines.map((line) => [line.split(":")[0]?.toLowerCase() ?? "", line.replace(/^[^:]*: */, "")]));
+    const headers = new Map(
+      lines.map((line) => [line.split(":")[0]?.toLowerCase() ?? "", line.replace(/^[^:]*: */, "")]),
+    );
     const request = { method, uri, headers, count };
     const usual = this.#usual(request);
     const { answer, session } = this.#behaviour;
-    const said = answer === undefined ? usual : answer(request, usual, this.#facts.own);
-    if (said === undefined) return;
-    const head = [`RTSP/1.0 ${said.status}`, ...said.headers.map(([name, value]) => `${name}: ${value}`)];
-    this.#socket.write(`${head.join("\r\n")}\r\n\r\n${said.body}`);
-    const isStarted = method === "PLAY" && said.status.startsWith("200");
+    const reply = answer === undefined ? usual : answer(request, usual, this.#facts.own);
+    if (reply === undefined) return;
+    const head = [`RTSP/1.0 ${reply.status}`, ...reply.headers.map(([name, value]) => `${name}: ${value}`)];
+    this.#socket.write(`${head.join("\r\n")}\r\n\r\n${reply.body}`);
+    const isStarted = method === "PLAY" && reply.status.startsWith("200");
     if (isStarted) {
       const stop = this.#facts.video.show((bytes) => this.#socket.write(bytes));
       this.#socket.on("close", stop);

@@ -1,4 +1,3 @@
-import { cameraReasons } from "../../../src/platform/network/camera-reason.ts";
 import { type RtspHabit } from "../camera-habit.ts";
 
 const keyFrames20s = { frames: 500, keyEvery: 500 };

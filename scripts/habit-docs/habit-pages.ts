@@ -1,0 +1,43 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { type DescribedHabit, type Texts } from "../../apps/edge/test/camera-habits/camera-habit.ts";
+import { habitGroups } from "../../apps/edge/test/camera-habits/habit-groups.ts";
+import { root } from "../repository.ts";
+
+type Language = keyof Texts;
+
+/** Pages with the habits of cameras, by language. */
+export const habitPages: readonly [path: string, language: Language][] = [
+  ["docs/operate/camera-habits.md", "en"],
+  ["docs/zh/operate/camera-habits.md", "zh"],
+];
+
+const heads: Record<Language, string> = {
+  en: "| habit | what the point does | sentence that the user reads |",
+  zh: "| 习惯 | 点位的行为 | 用户看到的提示 |",
+};
+
+/** Line before the first section that is generated. */
+const marker = "<!-- npm run docs -- habits -->";
+
+function rowOf({ title, action, outcome }: DescribedHabit, language: Language): string {
+  return `| ${title[language]} | ${action[language]} | ${outcome === "online" ? "–" : outcome.sentence} |`;
+}
+
+/** Returns the sections of all groups. */
+function sections(language: Language): string {
+  return habitGroups
+    .map(({ title, habits }) =>
+      [
+        ...[`## ${title[language]}`, "", heads[language], "| --- | --- | --- |"],
+        ...habits.map((habit) => rowOf(habit, language)),
+      ].join("\n"),
+    )
+    .join("\n\n");
+}
+
+/** Returns the page as it should be: its own text before the marker, then the sections of the habits. */
+export function habitPage(path: string, language: Language): string {
+  const [own = ""] = readFileSync(join(root, path), "utf8").split(marker);
+  return `${own}${marker}\n\n${sections(language)}\n`;
+}
