@@ -39,8 +39,6 @@ export interface TestPicture {
   height: number;
   /** Frames from one key frame to the next, at 10 frames per second; default 5. */
   keyEvery?: number;
-  /** RTSP status that answers SETUP of the sound track; undefined: the camera has no sound track. */
-  soundRefused?: string;
 }
 
 /** Small test picture, which takes a quarter of the drawing time of 1280 × 720. */
@@ -52,9 +50,7 @@ export async function openRtspCamera(
   manner: RtspManner = "basic",
   sight: Sight | TestPicture = smallPicture,
 ): Promise<RtspCamera> {
-  const { sdp: video, packets, end } = await startEncoder(sight);
-  const soundRefused = "next" in sight ? undefined : sight.soundRefused;
-  const sdp = soundRefused === undefined ? video : `${video}m=audio 0 RTP/AVP 8\r\na=control:sound\r\n`;
+  const { sdp, packets, end } = await startEncoder(sight);
   const asked: string[] = [];
   let sent = 0;
   packets.on("message", () => {
@@ -62,7 +58,7 @@ export async function openRtspCamera(
   });
   const server = createServer((socket) => {
     socket.on("error", () => undefined);
-    serveViewer(socket, sdp, { ...account, manner, asked, soundRefused }, (forward) => {
+    serveViewer(socket, sdp, { ...account, manner, asked }, (forward) => {
       packets.on("message", forward);
       socket.on("close", () => packets.off("message", forward));
     });
@@ -166,10 +162,10 @@ async function startEncoder(sight: Sight | TestPicture): Promise<Encoder> {
 function serveViewer(
   socket: Socket,
   sdp: string,
-  facts: RtspAccount & { manner: RtspManner; asked: string[]; soundRefused: string | undefined },
+  facts: RtspAccount & { manner: RtspManner; asked: string[] },
   play: (forward: (packet: Buffer) => void) => void,
 ): void {
-  const { username, password, manner, asked, soundRefused } = facts;
+  const { username, password, manner, asked } = facts;
   const nonce = randomUUID();
   const knows = (header: string, method: string): boolean => {
     if (manner === "basic" || manner === "moved")
@@ -198,11 +194,6 @@ function serveViewer(
     }
   });
 
-  const setUp = (track: string): [status: string, headers: string[]] =>
-    track.endsWith("/sound")
-      ? [soundRefused ?? "404 Not Found", []]
-      : ["200 OK", ["Transport: RTP/AVP/TCP;unicast;interleaved=0-1", "Session: 1"]];
-
   function answer(request: string): void {
     const method = request.split(" ", 1)[0];
     asked.push(request.split("\r\n", 1)[0] ?? "");
@@ -215,7 +206,7 @@ function serveViewer(
     else if (manner === "moved") say("302 Found", ["Location: rtsp://127.0.0.1:9/elsewhere"]);
     else if (method === "DESCRIBE")
       say("200 OK", ["Content-Type: application/sdp", `Content-Length: ${Buffer.byteLength(sdp)}`], sdp);
-    else if (method === "SETUP") say(...setUp(request.split(" ")[1] ?? ""));
+    else if (method === "SETUP") say("200 OK", ["Transport: RTP/AVP/TCP;unicast;interleaved=0-1", "Session: 1"]);
     else say("200 OK", ["Session: 1"]);
     if (method === "PLAY") play(forward);
   }

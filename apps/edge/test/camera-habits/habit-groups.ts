@@ -1,20 +1,43 @@
 import { type DescribedHabit, type RtspHabit, type Texts } from "./camera-habit.ts";
-import { digestMd5, digestSha256, wrongPassword } from "./login/digest.ts";
-import { basicBeforeDigest, digestBeforeBasic } from "./login/two-methods.ts";
-import { keyFrames20, keyFrames40InBand } from "./video/key-frames.ts";
-import { strayBytes } from "./video/stray-bytes.ts";
+import * as contentBase from "./description/content-base.ts";
+import * as refusedSound from "./description/refused-sound.ts";
+import * as sessionDescription from "./description/session-description.ts";
+import * as digest from "./login/digest.ts";
+import * as moreDigest from "./login/more-digest.ts";
+import * as refusedRequests from "./login/refused-requests.ts";
+import * as twoMethods from "./login/two-methods.ts";
+import * as refusedStream from "./refusal/refused-stream.ts";
+import * as answers from "./session/answers.ts";
+import * as ipv6Address from "./session/ipv6-address.ts";
+import * as keepAlive from "./session/keep-alive.ts";
+import * as coding from "./video/coding.ts";
+import * as keyFrames from "./video/key-frames.ts";
+import * as strayBytes from "./video/stray-bytes.ts";
+import * as timeStamps from "./video/time-stamps.ts";
 
 export interface HabitGroup<Habit extends DescribedHabit = DescribedHabit> {
   title: Texts;
   habits: readonly Habit[];
 }
 
+/** Returns all habits of these files, in the order of the files. */
+const habitsIn = <Habit>(...files: Readonly<Record<string, Habit>>[]): Habit[] => files.flatMap(Object.values<Habit>);
+
 const rtspGroups: readonly HabitGroup<RtspHabit>[] = [
   {
     title: { en: "Sign-in by RTSP", zh: "RTSP 登录" },
-    habits: [digestMd5, digestSha256, digestBeforeBasic, basicBeforeDigest, wrongPassword],
+    habits: habitsIn<RtspHabit>(digest, moreDigest, twoMethods, refusedRequests),
   },
-  { title: { en: "Video", zh: "视频" }, habits: [strayBytes, keyFrames20, keyFrames40InBand] },
+  {
+    title: { en: "Session description", zh: "会话描述" },
+    habits: habitsIn<RtspHabit>(sessionDescription, contentBase, refusedSound),
+  },
+  { title: { en: "Session", zh: "会话" }, habits: habitsIn<RtspHabit>(answers, keepAlive, ipv6Address) },
+  {
+    title: { en: "Video", zh: "视频" },
+    habits: habitsIn<RtspHabit>(strayBytes, keyFrames, timeStamps, coding),
+  },
+  { title: { en: "Refused streams", zh: "被拒绝的码流" }, habits: habitsIn<RtspHabit>(refusedStream) },
 ];
 
 /** Habits of cameras that are read by RTSP. */

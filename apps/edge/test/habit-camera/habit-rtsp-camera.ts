@@ -15,6 +15,8 @@ export interface HabitCamera extends OwnAddress {
 }
 
 const ticksPerMs = 90;
+/** Time for which video comes before the answer to PLAY, if it does. */
+const earlyMs = 150;
 const clipMs = 1_000 / clipFps;
 const smallClip = { width: 320, height: 180, frames: 50, keyEvery: 10, bFrames: 0 };
 
@@ -181,14 +183,17 @@ class Visit {
     );
     const request = { method, uri, headers, count };
     const usual = this.#usual(request);
-    const { answer, session } = this.#behaviour;
+    const { answer, session, isEarly } = this.#behaviour;
     const reply = answer === undefined ? usual : answer(request, usual, this.#facts.own);
     if (reply === undefined) return;
-    const head = [`RTSP/1.0 ${reply.status}`, ...reply.headers.map(([name, value]) => `${name}: ${value}`)];
-    this.#socket.write(`${head.join("\r\n")}\r\n\r\n${reply.body}`);
-    const isStarted = method === "PLAY" && reply.status.startsWith("200");
+    const { protocol = "RTSP/1.0", status, body } = reply;
+    const head = [`${protocol} ${status}`, ...reply.headers.map(([name, value]) => `${name}: ${value}`)];
+    const bytes = `${head.join("\r\n")}\r\n\r\n${body}`;
+    const isStarted = method === "PLAY" && status.startsWith("200");
+    if (isEarly === true && isStarted) setTimeout(() => this.#socket.write(bytes), earlyMs);
+    else this.#socket.write(bytes);
     if (isStarted) {
-      const stop = this.#facts.video.show((bytes) => this.#socket.write(bytes));
+      const stop = this.#facts.video.show((packets) => this.#socket.write(packets));
       this.#socket.on("close", stop);
     }
     if (session !== undefined && (isStarted || session.keptBy.includes(method))) this.#keep(session.ms);
@@ -238,10 +243,11 @@ class Visit {
   }
 
   #isChallenged({ method, uri, headers, count }: RtspRequest): boolean {
-    const { login, challengedAgain = [] } = this.#behaviour;
+    const { login, challengedAgain = [], isStaleOnce } = this.#behaviour;
     if (login === undefined || (method === "OPTIONS" && !challengedAgain.includes(method))) return false;
     const authorization = headers.get("authorization") ?? "";
     const isRight = isSigned({ method, uri, authorization }, login, this.#nonce, this.#account);
+    if (isStaleOnce === true && method === "DESCRIBE" && count === 2) return true;
     return !isRight || (challengedAgain.includes(method) && count % 2 === 1);
   }
 

@@ -15,6 +15,8 @@ export interface RtspAnswer {
   /** Headers in order; CSeq is the first. */
   headers: [name: string, value: string][];
   body: string;
+  /** Default RTSP/1.0. */
+  protocol?: string;
 }
 
 /** Address of the stand-in. */
@@ -29,6 +31,10 @@ export interface RtspBehaviour {
   login?: Demand;
   /** Methods whose requests are challenged at each count, with a new nonce. */
   challengedAgain?: readonly string[];
+  /** True if the first right sign-in of DESCRIBE comes too late, and is challenged again. */
+  isStaleOnce?: boolean;
+  /** True if video comes before the answer to PLAY. */
+  isEarly?: boolean;
   /** Returns the answer to a request; undefined: none. */
   answer?(request: RtspRequest, usual: RtspAnswer, own: OwnAddress): RtspAnswer | undefined;
   /** Returns the session description. */

@@ -6,9 +6,27 @@ export const cameraReasons = {
   waiting: "摄像头已连接，正在等待关键帧。请把关键帧间隔改为 2 秒左右，或保存后等待一分钟",
   unknownAddress: "摄像头地址无法解析，请检查地址",
   noStream: "摄像头上没有这个视频地址，请检查路径",
+  noTcp: "摄像头不支持用 TCP 传输视频，请在摄像头的设置里开启 RTSP over TCP",
+  busy: "摄像头正忙或观看人数已满，请关闭其他正在观看的程序后重试",
+  notRtsp: "这个端口不是 RTSP 服务，请检查端口，通常为 554",
   noVideo: "没有视频画面，请检查摄像头的码流设置",
   notOnvif: "对方不是 ONVIF 摄像头，或未开启 ONVIF",
 } as const;
+
+/** Code of a reason in a status line, which carries no Chinese. */
+const codePrefix = "camera-reason-";
+
+/** Returns the code of a sentence for a status line; undefined for any other text. {@link cameraReason} reads it. */
+export function reasonCode(sentence: string): string | undefined {
+  const name = Object.entries<string>(cameraReasons).find(([, text]) => text === sentence)?.[0];
+  return name === undefined ? undefined : `${codePrefix}${name}`;
+}
+
+/** Returns the sentence of a code in a message. */
+function codedReason(message: string): string | undefined {
+  const name = /camera-reason-(\w+)/.exec(message)?.[1];
+  return Object.entries<string>(cameraReasons).find(([key]) => key === name)?.[1];
+}
 
 const reasons: [sign: RegExp, reason: string][] = [
   [/\b40[13]\b|unauthori[sz]ed|not ?authori[sz]ed|authentication|forbidden/i, cameraReasons.refused],
@@ -17,11 +35,13 @@ const reasons: [sign: RegExp, reason: string][] = [
     /ECONN|ETIMEDOUT|EHOST|ENET|EPIPE|socket hang up|time(d )?[ -]?out|refused|unreachable|no route|connection reset/i,
     cameraReasons.silent,
   ],
+  [/\b461\b|unsupported transport/i, cameraReasons.noTcp],
+  [/\b(453|503)\b|not enough bandwidth|service unavailable/i, cameraReasons.busy],
   [/\b404\b|not found/i, cameraReasons.noStream],
   [/SOAP|parse error|HPE_/i, cameraReasons.notOnvif],
 ];
 
 /** Returns the Chinese sentence for an error of ffmpeg or of the ONVIF library; undefined for an unknown error. */
 export function cameraReason(message: string): string | undefined {
-  return reasons.find(([sign]) => sign.test(message))?.[1];
+  return codedReason(message) ?? reasons.find(([sign]) => sign.test(message))?.[1];
 }

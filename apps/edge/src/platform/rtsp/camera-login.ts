@@ -20,6 +20,13 @@ const algorithms = new Map([
 /** Maximum characters of a challenge that are read, so that a long one takes no time. */
 const maxChallengeLength = 2048;
 
+/** Parts of a request that a Digest signs. */
+interface Signed {
+  method: string;
+  uri: string;
+  body: Buffer;
+}
+
 /** Answers a camera's demand for a password with the best method that it offers; Digest is preferred to Basic. */
 export class CameraLogin {
   readonly #account: CameraAccount | undefined;
@@ -44,41 +51,51 @@ export class CameraLogin {
     return this.#account !== undefined && this.#challenge !== undefined;
   }
 
-  /** Returns the Authorization header of a request, once the camera has demanded one. */
-  authorization(method: string, uri: string): string | undefined {
+  /**
+   * Returns the Authorization header of a request, once the camera has demanded one.
+   * @param body content of the request, which `auth-int` signs too
+   */
+  authorization(method: string, uri: string, body: Buffer = Buffer.alloc(0)): string | undefined {
     if (this.#account === undefined || this.#challenge === undefined) return undefined;
     const { username, password } = this.#account;
     if (this.#challenge.scheme === "basic") {
       return `Basic ${Buffer.from(`${username}:${password}`).toString("base64")}`;
     }
-    return this.#digest(this.#challenge.values, { username, password }, method, uri);
+    return this.#digest(this.#challenge.values, { username, password }, { method, uri, body });
   }
 
-  #digest(values: ReadonlyMap<string, string>, account: CameraAccount, method: string, uri: string): string {
+  #digest(values: ReadonlyMap<string, string>, account: CameraAccount, { method, uri, body }: Signed): string {
     const [realm = "", nonce = "", opaque] = [values.get("realm"), values.get("nonce"), values.get("opaque")];
     const algorithm = values.get("algorithm");
     const name = algorithms.get((algorithm ?? "MD5").toUpperCase()) ?? "md5";
-    const digest = (text: string): string => hash(name, text, "hex");
-    const isAuth = /(^|[\s,])auth($|[\s,])/i.test(values.get("qop") ?? "");
+    const digest = (text: string | Buffer): string => hash(name, text, "hex");
+    const qop = qopOf(values);
     const isSession = /-sess$/i.test(algorithm ?? "");
     const cnonce = randomBytes(8).toString("hex");
     const own = digest(`${account.username}:${realm}:${account.password}`);
     const secret = isSession ? digest(`${own}:${nonce}:${cnonce}`) : own;
-    const request = digest(`${method}:${uri}`);
+    const request = digest(qop === "auth-int" ? `${method}:${uri}:${digest(body)}` : `${method}:${uri}`);
     const parts = [quoted("username", account.username), quoted("realm", realm), quoted("nonce", nonce)];
     parts.push(quoted("uri", uri));
-    if (isAuth || isSession) parts.push(quoted("cnonce", cnonce));
-    if (isAuth) {
+    if (qop !== undefined || isSession) parts.push(quoted("cnonce", cnonce));
+    if (qop !== undefined) {
       this.#count += 1;
       const nc = this.#count.toString(16).padStart(8, "0");
-      parts.push(`qop=auth`, `nc=${nc}`);
-      parts.push(quoted("response", digest([secret, nonce, nc, cnonce, "auth", request].join(":"))));
+      parts.push(`qop=${qop}`, `nc=${nc}`);
+      parts.push(quoted("response", digest([secret, nonce, nc, cnonce, qop, request].join(":"))));
     } else parts.push(quoted("response", digest([secret, nonce, request].join(":"))));
     if (algorithm !== undefined) parts.push(`algorithm=${algorithm}`);
     if (opaque !== undefined) parts.push(quoted("opaque", opaque));
     // UTF-8 bytes in a header that is written as latin1
     return `Digest ${Buffer.from(parts.join(", ")).toString("latin1")}`;
   }
+}
+
+/** Returns the quality of protection to use; undefined if the camera offers none, as in RFC 2069. */
+function qopOf(values: ReadonlyMap<string, string>): "auth" | "auth-int" | undefined {
+  const offered = (values.get("qop") ?? "").toLowerCase().split(/[\s,]+/);
+  if (offered.includes("auth")) return "auth";
+  return offered.includes("auth-int") ? "auth-int" : undefined;
 }
 
 const quoted = (name: string, value: string): string => `${name}="${value.replaceAll(/["\\]/g, String.raw`\$&`)}"`;

@@ -57,19 +57,6 @@ test.concurrent.for<RtspManner>(["basic", "digest", "digest-qop", "digest-sha256
   },
 );
 
-test.concurrent.for([
-  "461 Unsupported Transport",
-  "404 Not Found",
-  "454 Session Not Found",
-  "500 Internal Server Error",
-])("shows the picture of a camera that refuses its sound track with %s", async (soundRefused, { onTestFinished }) => {
-  const { port, close } = await openRtspCamera(account, "basic", { width: 640, height: 360, soundRefused });
-  onTestFinished(close);
-  const input = await inputOf(onTestFinished, port);
-  expect(await probeVideo(input.arguments)).toMatchObject({ width: 640 });
-  expect((await singleFrame(input.arguments, soon())).length).toBeGreaterThan(1000);
-});
-
 test("keeps the camera's address and secrets out of ffmpeg's arguments, and sends them to the camera", async ({
   onTestFinished,
 }) => {

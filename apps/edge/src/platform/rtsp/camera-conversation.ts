@@ -1,0 +1,152 @@
+import { cameraReasons, reasonCode } from "../network/camera-reason.ts";
+import { CameraAddresses } from "./camera-addresses.ts";
+import { type CameraAccount, CameraLogin } from "./camera-login.ts";
+import { headerOf, headersOf, messageBytes, RtspReader, withHeaders } from "./rtsp-reader.ts";
+
+/** Returns whether a request is for this address. */
+export const isFor = ([first = ""]: readonly string[], url: string): boolean =>
+  first.split(" ")[1]?.startsWith(url) === true;
+
+interface Asked {
+  lines: readonly string[];
+  body: Buffer;
+  /** CSeq number that ffmpeg assigned. */
+  cseq: string | undefined;
+  /** Number of times that the request was signed because of a challenge. */
+  tries: number;
+}
+
+/** Maximum signed attempts of a request if the camera reports that the nonce has expired. */
+const maxTries = 3;
+
+/** Translates the RTSP messages between ffmpeg and one camera: addresses, passwords and sequence numbers. */
+export class CameraConversation {
+  readonly #url: string;
+  readonly #addresses: CameraAddresses;
+  readonly #login: CameraLogin;
+  readonly #fromViewer = new RtspReader();
+  readonly #fromCamera = new RtspReader();
+  readonly #asked = new Map<string, Asked>();
+  #count = 0;
+  #known = false;
+  /** True if the camera has refused GET_PARAMETER; OPTIONS then keeps the session alive. */
+  #refusesParameters = false;
+
+  /**
+   * @param camera address and account of the camera
+   * @param url address of the relay
+   */
+  constructor(camera: { address: string; account: CameraAccount | undefined }, url: string) {
+    this.#url = url;
+    this.#addresses = new CameraAddresses(camera.address, url);
+    this.#login = new CameraLogin(camera.account);
+  }
+
+  /**
+   * Converts data from ffmpeg for the camera.
+   * @throws Error if the client is not ffmpeg
+   */
+  fromViewer(chunk: Buffer): Buffer {
+    const parts = this.#fromViewer.take(chunk).map((item) => {
+      if (item.kind === "packets") return item.bytes;
+      // only a client that knows the key may use the relay
+      if (!this.#known && !isFor(item.lines, this.#url)) throw new Error("a stranger");
+      this.#known = true;
+      if (item.lines[0]?.startsWith("RTSP/") === true) return messageBytes(item.lines, item.body);
+      return this.#request({ lines: item.lines, body: item.body, cseq: headerOf(item.lines, "cseq"), tries: 0 });
+    });
+    return Buffer.concat(parts);
+  }
+
+  /** Converts data from the camera for ffmpeg. `camera`: requests that are sent again. */
+  fromCamera(chunk: Buffer): { viewer: Buffer; camera: Buffer } {
+    const [viewer, camera]: [Buffer[], Buffer[]] = [[], []];
+    for (const item of this.#fromCamera.take(chunk)) {
+      if (item.kind === "packets") viewer.push(item.bytes);
+      else if (/^(RTSP|HTTP)\//.test(item.lines[0] ?? "")) {
+        const again = this.#retried(item.lines);
+        if (again === undefined) viewer.push(this.#answer(item.lines, item.body));
+        else camera.push(again);
+      } else viewer.push(messageBytes(item.lines, item.body));
+    }
+    return { viewer: Buffer.concat(viewer), camera: Buffer.concat(camera) };
+  }
+
+  #request(asked: Asked): Buffer {
+    const [first = "", ...headers] = asked.lines;
+    const [name = "", uri = "", version = ""] = first.split(" ");
+    const method = name === "GET_PARAMETER" && this.#refusesParameters ? "OPTIONS" : name;
+    const address = this.#addresses.ofCamera(uri);
+    this.#count += 1;
+    const cseq = String(this.#count);
+    this.#asked.set(cseq, asked);
+    const authorization = this.#login.authorization(method, address, asked.body);
+    const lines = [`${method} ${address} ${version}`, ...headers];
+    return messageBytes(withHeaders(lines, { CSeq: cseq, Authorization: authorization }), asked.body);
+  }
+
+  /** Returns the number of the answered request; that of the oldest one if the camera states none or a wrong one. */
+  #numberOf(lines: readonly string[]): string {
+    const cseq = String(Number.parseInt(headerOf(lines, "cseq") ?? "", 10));
+    return this.#asked.has(cseq) ? cseq : ([...this.#asked.keys()][0] ?? cseq);
+  }
+
+  /** Returns the request that is sent instead of passing the camera's refusal on; undefined if there is none. */
+  #retried(lines: readonly string[]): Buffer | undefined {
+    const cseq = this.#numberOf(lines);
+    const asked = this.#asked.get(cseq);
+    if (asked === undefined || !this.#hasAlternative(asked, lines)) return undefined;
+    this.#asked.delete(cseq);
+    return this.#request({ ...asked, tries: statusOf(lines) === 401 ? asked.tries + 1 : asked.tries });
+  }
+
+  #hasAlternative({ lines: [first = ""], tries }: Asked, refusal: readonly string[]): boolean {
+    const status = statusOf(refusal);
+    const [method = "", uri = ""] = first.split(" ");
+    if (status === 401) {
+      const challenges = headersOf(refusal, "www-authenticate");
+      const isStale = challenges.some((challenge) => /\bstale\s*=\s*"?true/i.test(challenge));
+      return (tries === 0 || (isStale && tries < maxTries)) && this.#login.challenged(challenges);
+    }
+    if (status < 400) return false;
+    if (method === "SETUP") return this.#addresses.leaveBase(uri);
+    if (method !== "GET_PARAMETER" || this.#refusesParameters) return false;
+    this.#refusesParameters = true;
+    return true;
+  }
+
+  #answer(lines: readonly string[], body: Buffer): Buffer {
+    const cseq = this.#numberOf(lines);
+    const asked = this.#asked.get(cseq);
+    this.#asked.delete(cseq);
+    const changed = { CSeq: asked?.cseq ?? cseq, "WWW-Authenticate": undefined };
+    if (lines[0]?.startsWith("HTTP/") === true) {
+      const refusal = `RTSP/1.0 503 ${reasonCode(cameraReasons.notRtsp)}`;
+      return messageBytes(withHeaders([refusal], changed), Buffer.alloc(0));
+    }
+    const status = statusOf(lines);
+    // removes a redirect, because ffmpeg would follow any redirect of the camera
+    const [first = "", ...headers] = lines;
+    const shown = status >= 300 && status < 400 ? ["RTSP/1.0 404 Not Found", ...headers] : [first, ...headers];
+    const cleaned = { ...changed, ...this.#cleaned(lines) };
+    return messageBytes(withHeaders(shown, status >= 300 ? { ...cleaned, Location: undefined } : cleaned), body);
+  }
+
+  /** Returns headers in the form that ffmpeg reads. */
+  #cleaned(lines: readonly string[]): Record<string, string | undefined> {
+    const base = headerOf(lines, "content-base");
+    const session = headerOf(lines, "session");
+    return {
+      ...(base !== undefined && { "Content-Base": this.#addresses.base(base) }),
+      ...(session !== undefined && { Session: sessionOf(session) }),
+    };
+  }
+}
+
+const statusOf = ([first = ""]: readonly string[]): number => Number(first.split(/\s+/)[1]);
+
+/** Returns the header Session without spaces, which ffmpeg does not skip. Source: RFC 2326, 12.37. */
+function sessionOf(text: string): string {
+  const [, id, seconds] = /^([^;]*?)\s*;.*?\btimeout\s*=\s*"?(\d+)/i.exec(text) ?? [];
+  return id === undefined ? text : `${id};timeout=${seconds}`;
+}

@@ -1,0 +1,32 @@
+import { type RtspHabit } from "../camera-habit.ts";
+
+const ticksPerSecond = 90_000;
+const hour = 3_600 * ticksPerSecond;
+/** Time of the change, after the start of the camera. */
+const changeAt = 4 * ticksPerSecond;
+
+export const wrap: RtspHabit = {
+  title: { en: "time stamps that wrap at 32 bits", zh: "时间戳在 32 位处回绕" },
+  action: { en: "plays on", zh: "继续播放" },
+  camera: { ticksOf: (ticks) => 2 ** 32 - changeAt + ticks },
+  steadySeconds: 5,
+  outcome: "online",
+};
+
+export const jumpForward: RtspHabit = {
+  title: { en: "time stamps that jump an hour forward", zh: "时间戳向前跳一小时" },
+  action: { en: "opens the camera again at once", zh: "立即重新打开" },
+  camera: { ticksOf: (ticks) => (ticks < changeAt ? ticks : ticks + hour) },
+  steadySeconds: 5,
+  isReopened: true,
+  outcome: "online",
+};
+
+export const jumpBack: RtspHabit = {
+  title: { en: "time stamps that jump an hour back", zh: "时间戳向后跳一小时" },
+  action: { en: "opens the camera again at once", zh: "立即重新打开" },
+  camera: { ticksOf: (ticks) => hour + (ticks < changeAt ? ticks : ticks - hour) },
+  steadySeconds: 5,
+  isReopened: true,
+  outcome: "online",
+};
