@@ -1,11 +1,13 @@
 import { deviceTimes } from "@huiyan/contract/device/device.rules";
 import { type CameraInput } from "../platform/ffmpeg/camera-input.ts";
-import { runCamera } from "../platform/ffmpeg/camera-process.ts";
+import { type CameraRun, runCamera } from "../platform/ffmpeg/camera-process.ts";
 import { probeVideo, type VideoInfo } from "../platform/ffmpeg/video-probe.ts";
 import { type Picture } from "../platform/model/picture.ts";
+import { cameraReasons } from "../platform/network/camera-reason.ts";
 import { BackOff } from "../platform/outbox/back-off.ts";
 import { pause } from "../platform/outbox/change-signal.ts";
 import { FrameRate } from "./frame-rate.ts";
+import { type CameraTimes, PictureWatch } from "./picture-watch.ts";
 
 export interface CameraLoopSettings {
   /**
@@ -27,18 +29,28 @@ export interface CameraLoopSettings {
   onLive(chunk: Buffer): void;
   onInfo(info: VideoInfo): void;
   onTrouble(text: string): void;
+  /** Default: {@link usualTimes}. */
+  times?: CameraTimes;
 }
 
-/** Maximum time without data from a camera before it is restarted, ms. A dead connection may still look open. */
-const hangMs = 15_000;
-/**
- * Maximum time until the first frame while the camera sends data, ms. Some cameras send a key frame only every 20 s.
- */
-const firstFrameMs = 60_000;
+const usualTimes: CameraTimes = { hangMs: 15_000, waitingMs: 60_000 };
+
+/** Maximum times that a changed stream is opened again within {@link changesMs}; further changes are ignored. */
+const maxChanges = 3;
+const changesMs = 600_000;
+
+type Ending = "played" | "failed" | "changed";
+
+interface Shown {
+  source: CameraInput;
+  info: VideoInfo;
+  watch: PictureWatch;
+}
 
 /** Keeps one camera running; restarts it after failures, with back-off. */
 export class CameraLoop {
   readonly #settings: CameraLoopSettings;
+  readonly #times: CameraTimes;
   readonly #stop = new AbortController();
   readonly #backOff = new BackOff();
   readonly #arrived = new FrameRate();
@@ -51,9 +63,12 @@ export class CameraLoop {
    */
   #formerFrameAt: number | null = null;
   #isOpening = true;
+  /** Times at which the camera was opened again because its stream had changed, ms of a steady clock. */
+  #changedAt: number[] = [];
 
   constructor(settings: CameraLoopSettings) {
     this.#settings = settings;
+    this.#times = settings.times ?? usualTimes;
   }
 
   get lastFrameAt(): number | null {
@@ -98,7 +113,9 @@ export class CameraLoop {
       this.#restart = new AbortController();
       const signal = AbortSignal.any([this.#stop.signal, this.#restart.signal]);
       try {
-        if ((await this.#once(signal)) === "played") {
+        const ending = await this.#once(signal);
+        if (ending === "changed") continue;
+        if (ending === "played") {
           this.#isOpening = false;
           return;
         }
@@ -109,7 +126,7 @@ export class CameraLoop {
     }
   }
 
-  async #once(signal: AbortSignal): Promise<"played" | "failed"> {
+  async #once(signal: AbortSignal): Promise<Ending> {
     const opening = this.#settings.input();
     // If the opening was aborted, closes the source as soon as it is open.
     const source = await unlessAborted(opening, signal, (late) => late.close());
@@ -121,47 +138,66 @@ export class CameraLoop {
     }
   }
 
-  async #play(source: CameraInput, signal: AbortSignal): Promise<"played" | "failed"> {
-    const { analysisFps, onFrame, onLive, onInfo } = this.#settings;
-    if (signal.aborted) return "failed";
-    const probed = probeVideo(
-      source.arguments.filter((argument) => argument !== "-re"),
-      signal,
-    );
-    const info = await probed.catch((error: unknown) => {
-      if (!signal.aborted) throw error;
-    });
-    if (info === undefined || signal.aborted) return "failed";
-    onInfo(info);
-    const segments = this.#settings.segments();
+  async #play(source: CameraInput, signal: AbortSignal): Promise<Ending> {
     const hung = new AbortController();
-    const startedAt = Date.now();
-    let isShown = false;
-    const isWaiting = (): boolean => {
-      const [now, heardAt] = [Date.now(), source.heardAt() ?? 0];
-      return !isShown && now - heardAt < hangMs && now - startedAt < firstFrameMs;
-    };
-    const watchdog = setTimeout(() => void (isWaiting() ? watchdog.refresh() : hung.abort()), hangMs);
-    watchdog.unref();
+    const watch = new PictureWatch({
+      ...{ times: this.#times, heardAt: source.heardAt },
+      onHung: () => hung.abort(),
+      onWaiting: () => this.#fail(cameraReasons.waiting),
+    });
+    try {
+      const ended = AbortSignal.any([signal, hung.signal]);
+      const probed = probeVideo(
+        source.arguments.filter((argument) => argument !== "-re"),
+        { signal: ended, isWatched: true },
+      );
+      const info = await probed.catch((error: unknown) => {
+        if (!signal.aborted) throw error;
+      });
+      if (info === undefined || signal.aborted) return "failed";
+      this.#settings.onInfo(info);
+      return await this.#show({ source, info, watch }, signal, hung.signal);
+    } finally {
+      watch.end();
+    }
+  }
+
+  /** Runs ffmpeg until the stream ends or changes, or a signal aborts. */
+  async #show({ source, info, watch }: Shown, signal: AbortSignal, hung: AbortSignal): Promise<Ending> {
+    const { analysisFps, endless, onFrame, onLive } = this.#settings;
+    const changed = new AbortController();
     let before = 0;
-    const onArrived = (frames: number): void => {
-      this.#arrived.add(Math.max(0, frames - before), Date.now());
-      before = frames;
+    const run: CameraRun = {
+      ...{ input: source.arguments, info, analysisFps, segments: this.#settings.segments(), onLive },
+      onFrame: (picture, at) => {
+        this.#lastFrameAt = Date.now();
+        this.#isOpening = false;
+        this.#backOff.reset();
+        watch.shown();
+        onFrame(picture, at);
+      },
+      onArrived: (frames) => {
+        this.#arrived.add(Math.max(0, frames - before), Date.now());
+        before = frames;
+      },
+      onChange: () => {
+        if (!changed.signal.aborted && this.#mayOpenChanged()) changed.abort();
+      },
     };
-    const frame = (picture: Picture, at: number): void => {
-      this.#lastFrameAt = Date.now();
-      isShown = true;
-      this.#isOpening = false;
-      this.#backOff.reset();
-      watchdog.refresh();
-      onFrame(picture, at);
-    };
-    const run = { input: source.arguments, info, analysisFps, segments, onFrame: frame, onLive, onArrived };
-    const { status, message } = await runCamera(run, AbortSignal.any([signal, hung.signal]));
-    clearTimeout(watchdog);
-    if (status === 0 && !this.#settings.endless) return "played";
-    if (!signal.aborted) this.#fail(hung.signal.aborted ? "视频流中断" : `视频读取结束（${status ?? "-"}）${message}`);
+    const { status, message } = await runCamera(run, AbortSignal.any([signal, hung, changed.signal]));
+    if (changed.signal.aborted && !signal.aborted) return "changed";
+    if (status === 0 && !endless) return "played";
+    if (!signal.aborted) this.#fail(hung.aborted ? "视频流中断" : endText(status, message));
     return "failed";
+  }
+
+  /** Returns whether a camera whose stream has changed is opened again now. A camera that changes often is not. */
+  #mayOpenChanged(): boolean {
+    const now = performance.now();
+    this.#changedAt = this.#changedAt.filter((at) => now - at < changesMs);
+    if (this.#changedAt.length >= maxChanges) return false;
+    this.#changedAt.push(now);
+    return true;
   }
 
   #fail(text: string): void {
@@ -170,6 +206,10 @@ export class CameraLoop {
     this.#settings.onTrouble(text);
   }
 }
+
+/** Returns the sentence about the end of ffmpeg. A camera that closes the connection in order leaves no message. */
+const endText = (status: number | null, message: string): string =>
+  status === 0 && message === "" ? cameraReasons.ended : `视频读取结束（${status ?? "-"}）${message}`;
 
 /**
  * Waits for the work, or until the signal aborts. Without this, an abort would wait seconds for a camera that does not

@@ -8,8 +8,10 @@ import { CommandFailure } from "../platform/mqtt/command-inbox.ts";
 import { cameraReasons } from "../platform/network/camera-reason.ts";
 import { snapshotBytes } from "./snapshot.ts";
 
-/** Timeout of a camera's connection test in ms, from the first request to the camera until its first frame. */
-const deadlineMs = 15_000;
+/**
+ * Default timeout of a camera's connection test in ms, from the first request to the camera until its first frame.
+ */
+const usualDeadlineMs = 15_000;
 /** Maximum milliseconds since the camera's last data for which the camera counts as sending. */
 const stillSendingMs = 5_000;
 
@@ -29,9 +31,14 @@ async function firstFrame(source: CameraSource, access: CameraAccess, signal: Ab
 
 /**
  * Opens a camera that is not configured yet.
+ * @param deadlineMs timeout; tests shorten it
  * @returns a picture of at most `snapshotBytes`, and the original size of the camera's picture
  */
-export async function tryCamera(access: CameraAccess, params: unknown): Promise<z.infer<typeof TryCameraResult>> {
+export async function tryCamera(
+  access: CameraAccess,
+  params: unknown,
+  deadlineMs = usualDeadlineMs,
+): Promise<z.infer<typeof TryCameraResult>> {
   const { source } = TryCameraParams.parse(params);
   const signal = AbortSignal.timeout(deadlineMs);
   try {

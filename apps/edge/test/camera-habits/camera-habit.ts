@@ -1,3 +1,4 @@
+import { type CameraTimes } from "../../src/agent/picture-watch.ts";
 import { type Account } from "../habit-camera/camera-guard.ts";
 import { type RtspBehaviour } from "../habit-camera/rtsp-behaviour.ts";
 
@@ -24,6 +25,12 @@ export interface RtspHabit extends DescribedHabit {
   path?: string;
   /** Result of the connection test, if it differs from that of the point; `skipped`: it depends on the moment. */
   tried?: { sentence: string } | "skipped";
+  /** Timeout of the connection test, if the habit's times are scaled down, ms. */
+  triedMs?: number;
+  /** Time limits of the point, if the habit's times are scaled down; default: those of the product. */
+  times?: CameraTimes;
+  /** Sentences that the user reads while the point is online, or before. */
+  reports?: readonly string[];
   /** Seconds for which the point must stay online; default 2. */
   steadySeconds?: number;
   /** True if the point opens the camera again during that time, without reporting a failure. */

@@ -6,6 +6,7 @@ import { type Picture } from "../model/picture.ts";
 import { childOutput } from "./child-output.ts";
 import { ffmpegPath } from "./ffmpeg-path.ts";
 import { FrameAssembler } from "./frame-assembler.ts";
+import { printedSize, StreamChanges, sizeExpression } from "./stream-changes.rules.ts";
 import { StreamClock } from "./stream-clock.rules.ts";
 import { TimedFrames, timeOf } from "./timed-frames.ts";
 import { type VideoInfo, withoutAddresses } from "./video-probe.ts";
@@ -25,11 +26,15 @@ export interface CameraRun {
   onLive(chunk: Buffer): void;
   /** Receives the number of frames that have arrived from the camera in this run. */
   onArrived(frames: number): void;
+  /** Called if the stream's time has jumped, or its picture has another size than `info`. */
+  onChange(): void;
 }
 
 const segmentSeconds = 2;
 /** Level of ffmpeg messages that appear with `-v error`. */
 const errorLevel = 16;
+/** `repeat`: ffmpeg does not replace equal lines by their number. */
+const logLevel = "repeat+error";
 const messageBytes = 4096;
 /** Maximum characters of an ffmpeg message that are kept. */
 const maxMessage = 500;
@@ -37,17 +42,24 @@ const maxMessage = 500;
 const niceness = 5;
 
 /**
- * Returns an ffmpeg filter that selects the first frame of every interval of 1 / fps. The filter `fps` is not used,
- * because it delays every frame until the next one.
+ * Returns an ffmpeg filter that selects the first frame of every interval of 1 / fps, also if the time jumps back. The
+ * filter `fps` is not used, because it delays every frame until the next one.
  * The stream time of a selected frame is printed as a message, because a raw frame has none.
  */
 function takeAt(fps: number): string {
   const slot = (time: string): string => `floor(${time}*${fps}+0.001)`;
-  const isFirst = `isnan(prev_selected_t)+gt(${slot("t")},${slot("prev_selected_t")})`;
+  const isFirst = `isnan(prev_selected_t)+not(eq(${slot("t")},${slot("prev_selected_t")}))`;
   const chosen = `select='if(${isFirst},print(t,${errorLevel})*0+1,0)'`;
   // Evenly spaced times keep ffmpeg from duplicating or dropping selected frames.
   return `${chosen},setpts=N/(${fps}*TB)`;
 }
+
+/**
+ * Returns an ffmpeg filter that keeps the size of the analysed frames, which are read by their number of bytes. The
+ * size before it is printed as a message whenever it changes.
+ */
+const keepSize = ({ width, height }: VideoInfo): string =>
+  `scale=w='print(${sizeExpression},${errorLevel})*0+${width}':h=${height}`;
 
 /**
  * Crops to even sizes, which H.264 with 4:2:0 colours requires. MJPEG cameras may send odd sizes; the last column or
@@ -83,7 +95,7 @@ function outputs({ info, analysisFps, segments }: CameraRun): string[] {
     "-map",
     "0:v:0",
     "-vf",
-    takeAt(analysisFps),
+    `${takeAt(analysisFps)},${keepSize(info)}`,
     "-r",
     String(analysisFps),
     "-pix_fmt",
@@ -113,10 +125,10 @@ export async function runCamera(
   const timed = timedFrames(run);
   const frames = await childOutput(frameReader(run, timed));
   const live = await childOutput((chunk) => run.onLive(Buffer.from(chunk)));
-  const messages = new Messages(timed);
+  const messages = new Messages(timed, run);
   const messageOutput = await childOutput((chunk) => messages.take(chunk), messageBytes);
   const outs = [frames, live, messageOutput];
-  const child = spawn(program, ["-nostdin", "-v", "error", "-progress", "pipe:3", ...run.input, ...outputs(run)], {
+  const child = spawn(program, ["-nostdin", "-v", logLevel, "-progress", "pipe:3", ...run.input, ...outputs(run)], {
     stdio: ["ignore", frames.forChild, messageOutput.forChild, "pipe", live.forChild],
   });
   for (const out of outs) out.release();
@@ -139,15 +151,19 @@ export async function runCamera(
   return { status, message: withoutAddresses(`${messages.last}${trouble}`.trim()) };
 }
 
-/** Reads ffmpeg's messages: times of frames, and the last other message. */
+/** Reads ffmpeg's messages: times of frames, sizes of pictures, and the last other message. */
 class Messages {
   readonly #decoder = new StringDecoder("utf8");
   readonly #timed: TimedFrames;
+  readonly #changes: StreamChanges;
+  readonly #onChange: () => void;
   #line = "";
   #last = "";
 
-  constructor(timed: TimedFrames) {
+  constructor(timed: TimedFrames, { info, onChange }: CameraRun) {
     this.#timed = timed;
+    this.#changes = new StreamChanges(info);
+    this.#onChange = onChange;
   }
 
   take(chunk: Buffer): void {
@@ -155,10 +171,19 @@ class Messages {
     this.#line = lines.pop() ?? "";
     for (const line of lines) {
       const at = timeOf(line);
-      if (at !== undefined) this.#timed.time(at);
+      if (at !== undefined) this.#take(at);
       else this.#last = `${this.#last}${line}\n`.slice(-maxMessage);
     }
     if (this.#line.length > maxMessage) this.#line = this.#line.slice(-maxMessage);
+  }
+
+  /** @param value time of a frame, ms, or a printed size times 1,000 */
+  #take(value: number): void {
+    const size = printedSize(value / 1_000);
+    const isChange =
+      size === undefined ? this.#changes.isJump(value, performance.now()) : this.#changes.isOtherSize(size);
+    if (isChange) this.#onChange();
+    if (size === undefined) this.#timed.time(value);
   }
 
   get last(): string {

@@ -43,6 +43,7 @@ describe("analyses and records a camera with an odd picture size", () => {
         onFrame: ({ width, height, rgb }) => frames.push(`${width}x${height} ${rgb.length === width * height * 3}`),
         onLive: () => undefined,
         onArrived: () => undefined,
+        onChange: () => expect.unreachable("the stream does not change"),
       },
       AbortSignal.timeout(30_000),
     );

@@ -9,6 +9,7 @@ export const cameraReasons = {
   noTcp: "摄像头不支持用 TCP 传输视频，请在摄像头的设置里开启 RTSP over TCP",
   busy: "摄像头正忙或观看人数已满，请关闭其他正在观看的程序后重试",
   notRtsp: "这个端口不是 RTSP 服务，请检查端口，通常为 554",
+  ended: "摄像头断开了连接，正在重新连接",
   noVideo: "没有视频画面，请检查摄像头的码流设置",
   notOnvif: "对方不是 ONVIF 摄像头，或未开启 ONVIF",
 } as const;

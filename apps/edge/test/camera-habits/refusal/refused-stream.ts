@@ -48,5 +48,6 @@ export const silentCamera: RtspHabit = {
   title: { en: "accepts the connection and stays silent", zh: "接受连接但不应答" },
   action,
   camera: { answer: () => undefined },
+  times: { hangMs: 1_000, waitingMs: 4_000 },
   outcome: { sentence: cameraReasons.silent },
 };

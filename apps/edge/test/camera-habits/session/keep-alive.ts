@@ -1,3 +1,4 @@
+import { cameraReasons } from "../../../src/platform/network/camera-reason.ts";
 import { type RtspHabit } from "../camera-habit.ts";
 import { onMethod, refusing, withHeader } from "../change-answer.ts";
 
@@ -51,7 +52,8 @@ export const spaceBeforeTimeout: RtspHabit = {
 export const endsEachMinute: RtspHabit = {
   title: { en: "closes the connection after a minute in any case", zh: "无论如何一分钟后断开" },
   action: { en: "opens it again", zh: "重新打开" },
-  camera: { session: { ms: 2_500, keptBy: [] } },
+  camera: { session: { ms: 4_000, keptBy: [] } },
+  reports: [cameraReasons.ended],
   steadySeconds: 5,
   isReopened: true,
   outcome: "online",
