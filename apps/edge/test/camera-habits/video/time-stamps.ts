@@ -2,14 +2,16 @@ import { type RtspHabit } from "../camera-habit.ts";
 
 const ticksPerSecond = 90_000;
 const hour = 3_600 * ticksPerSecond;
+/** Jump back that ffmpeg does not take for a wrap of the 32 bits. */
+const shortJump = 40 * ticksPerSecond;
 /** Time of the change, after the start of the camera. */
-const changeAt = 4 * ticksPerSecond;
+const changeAt = 5 * ticksPerSecond;
 
 export const wrap: RtspHabit = {
   title: { en: "time stamps that wrap at 32 bits", zh: "时间戳在 32 位处回绕" },
   action: { en: "plays on", zh: "继续播放" },
   camera: { ticksOf: (ticks) => 2 ** 32 - changeAt + ticks },
-  steadySeconds: 5,
+  steadySeconds: 6,
   outcome: "online",
 };
 
@@ -17,16 +19,16 @@ export const jumpForward: RtspHabit = {
   title: { en: "time stamps that jump an hour forward", zh: "时间戳向前跳一小时" },
   action: { en: "opens the camera again at once", zh: "立即重新打开" },
   camera: { ticksOf: (ticks) => (ticks < changeAt ? ticks : ticks + hour) },
-  steadySeconds: 5,
+  steadySeconds: 6,
   isReopened: true,
   outcome: "online",
 };
 
 export const jumpBack: RtspHabit = {
-  title: { en: "time stamps that jump an hour back", zh: "时间戳向后跳一小时" },
+  title: { en: "time stamps that jump 40 s back", zh: "时间戳向后跳 40 秒" },
   action: { en: "opens the camera again at once", zh: "立即重新打开" },
-  camera: { ticksOf: (ticks) => hour + (ticks < changeAt ? ticks : ticks - hour) },
-  steadySeconds: 5,
+  camera: { ticksOf: (ticks) => hour + (ticks < changeAt ? ticks : ticks - shortJump) },
+  steadySeconds: 6,
   isReopened: true,
   outcome: "online",
 };
