@@ -17,9 +17,9 @@ describe("parses a camera's answer to a probe", () => {
     ["of several addresses the one that it answered from", match(`http://[fe80::1]/x http://${from}/y`), camera],
     ["without scopes", match(`http://${from}/x`, ""), { ...camera, name: "", hardware: "" }],
     [
-      "a scope that cannot be decoded",
+      "a scope with % that encodes nothing",
       match(`http://${from}/x`, "onvif://www.onvif.org/name/%zz"),
-      { ...camera, name: "", hardware: "" },
+      { ...camera, name: "%zz", hardware: "" },
     ],
     ["in CDATA", match(`<![CDATA[http://${from}/x]]>`), camera],
     ["under the id of the question in capitals", match(`http://${from}/x`).replace("uuid:1", "UUID:1"), camera],

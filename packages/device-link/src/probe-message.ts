@@ -1,5 +1,6 @@
 import { type FoundCamera } from "@huiyan/contract/device/device.device";
 import { cutText } from "@huiyan/contract/pasted";
+import { cameraText, percentDecoded } from "./camera-text.ts";
 
 /** Multicast group of WS-Discovery. Source: OASIS WS-Discovery 1.0 (2005/04), 2.4; ONVIF Core, 7.3. */
 export const probeGroup = { address: "239.255.255.250", port: 3702 } as const;
@@ -28,7 +29,7 @@ export function probeMessage(messageId: string): string {
  */
 export function parseProbeMatch(bytes: Buffer, from: string, messageId: string): FoundCamera | undefined {
   if (bytes.length > maxBytes) return undefined;
-  const xml = bytes.toString("utf8").replaceAll(/<!\[CDATA\[(.*?)\]\]>/gs, "$1");
+  const xml = cameraText(bytes).replaceAll(/<!\[CDATA\[(.*?)\]\]>/gs, "$1");
   if (!textOf(xml, "RelatesTo").toLowerCase().endsWith(messageId.toLowerCase())) return undefined;
   const scopes = textOf(xml, "Scopes");
   for (const address of textOf(xml, "XAddrs").split(/\s+/)) {
@@ -49,10 +50,5 @@ function textOf(xml: string, name: string): string {
 function scopeOf(scopes: string, kind: string): string {
   const start = `onvif://www.onvif.org/${kind}/`;
   const found = scopes.split(/\s+/).find((scope) => scope.startsWith(start));
-  if (found === undefined) return "";
-  try {
-    return cutText(decodeURIComponent(found.slice(start.length)), maxWord);
-  } catch {
-    return "";
-  }
+  return found === undefined ? "" : cutText(percentDecoded(found.slice(start.length)), maxWord);
 }

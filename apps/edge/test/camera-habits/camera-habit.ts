@@ -1,5 +1,6 @@
-import { type CameraTimes } from "../../src/agent/picture-watch.ts";
+import { type CameraTimes } from "../../src/platform/ffmpeg/picture-watch.ts";
 import { type Account } from "../habit-camera/camera-guard.ts";
+import { type OnvifBehaviour } from "../habit-camera/onvif-behaviour.ts";
 import { type RtspBehaviour } from "../habit-camera/rtsp-behaviour.ts";
 
 /** A text of the documentation in both languages. */
@@ -37,4 +38,25 @@ export interface RtspHabit extends DescribedHabit {
   isReopened?: boolean;
   /** Size of the picture at the end; default that of the first clip. */
   size?: { width: number; height: number };
+}
+
+/** A habit of a camera whose stream address is queried by ONVIF. */
+export interface OnvifHabit extends DescribedHabit {
+  camera: OnvifBehaviour;
+  /** Account that the user enters, if it differs from the camera's. */
+  entered?: Account;
+}
+
+/** A habit of a camera that the user moves, or whose presets the user sees. */
+export interface PtzHabit extends DescribedHabit {
+  camera: OnvifBehaviour;
+  /** Operations that the camera accepts while it is moved for a moment. */
+  moves?: readonly string[];
+}
+
+/** A habit of a camera that is found in the network. */
+export interface SearchHabit extends DescribedHabit {
+  /** Scopes in the camera's answer. */
+  scopes: string;
+  name: string;
 }

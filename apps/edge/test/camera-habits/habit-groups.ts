@@ -1,4 +1,11 @@
-import { type DescribedHabit, type RtspHabit, type Texts } from "./camera-habit.ts";
+import {
+  type DescribedHabit,
+  type OnvifHabit,
+  type PtzHabit,
+  type RtspHabit,
+  type SearchHabit,
+  type Texts,
+} from "./camera-habit.ts";
 import * as contentBase from "./description/content-base.ts";
 import * as refusedSound from "./description/refused-sound.ts";
 import * as sessionDescription from "./description/session-description.ts";
@@ -6,6 +13,12 @@ import * as digest from "./login/digest.ts";
 import * as moreDigest from "./login/more-digest.ts";
 import * as refusedRequests from "./login/refused-requests.ts";
 import * as twoMethods from "./login/two-methods.ts";
+import * as clock from "./onvif/clock.ts";
+import * as moving from "./onvif/moving.ts";
+import * as search from "./onvif/search.ts";
+import * as services from "./onvif/services.ts";
+import * as signIn from "./onvif/sign-in.ts";
+import * as texts from "./onvif/texts.ts";
 import * as refusedStream from "./refusal/refused-stream.ts";
 import * as answers from "./session/answers.ts";
 import * as ipv6Address from "./session/ipv6-address.ts";
@@ -40,8 +53,21 @@ const rtspGroups: readonly HabitGroup<RtspHabit>[] = [
   { title: { en: "Refused streams", zh: "被拒绝的码流" }, habits: habitsIn<RtspHabit>(refusedStream) },
 ];
 
+const onvifGroups: readonly HabitGroup<OnvifHabit>[] = [
+  { title: { en: "Sign-in by ONVIF", zh: "ONVIF 登录" }, habits: habitsIn<OnvifHabit>(signIn, clock) },
+  { title: { en: "Services of ONVIF", zh: "ONVIF 服务" }, habits: habitsIn<OnvifHabit>(services, texts) },
+];
+
 /** Habits of cameras that are read by RTSP. */
 export const rtspHabits = rtspGroups.flatMap(({ habits }) => habits);
+/** Habits of cameras whose stream address is queried by ONVIF. */
+export const onvifHabits = onvifGroups.flatMap(({ habits }) => habits);
+export const ptzHabits = habitsIn<PtzHabit>(moving);
+export const searchHabits = habitsIn<SearchHabit>(search);
 
 /** All habits, in the order of the documentation. */
-export const habitGroups: readonly HabitGroup[] = [...rtspGroups];
+export const habitGroups: readonly HabitGroup[] = [
+  ...rtspGroups,
+  ...onvifGroups,
+  { title: { en: "Movement and search", zh: "转动与查找" }, habits: [...ptzHabits, ...searchHabits] },
+];

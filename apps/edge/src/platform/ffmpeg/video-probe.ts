@@ -64,7 +64,7 @@ function reasonOf({ text, isLate }: Description): string {
   if (reason !== undefined) return reason;
   if (isLate) return cameraReasons.silent;
   // ffmpeg opened the input, and found other streams than video
-  return /At least one output file/.test(text) ? cameraReasons.noVideo : lastLine(text);
+  return /one output file must be specified/.test(text) ? cameraReasons.noVideo : lastLine(text);
 }
 
 export function parseVideoInfo(text: string): VideoInfo | undefined {

@@ -2,10 +2,11 @@ import { Agent } from "node:http";
 import { Agent as SecureAgent } from "node:https";
 import { type LookupFunction } from "node:net";
 import { type NamedAddress } from "@huiyan/device-link/name-lookup";
-import { Cam } from "onvif";
+import { type Cam } from "onvif";
 import { z } from "zod";
 import { cameraAddresses } from "../network/camera-address.ts";
 import { cameraReason, cameraReasons } from "../network/camera-reason.ts";
+import { OnvifClient } from "./onvif-client.ts";
 
 export interface OnvifCamera {
   host: string;
@@ -54,10 +55,11 @@ export async function openOnvifCamera(camera: OnvifCamera, timeoutMs: number): P
   const secure = camera.port === securePort;
   const lookup = lookupOf(await cameraAddresses(camera.host, camera.own));
   const agent = secure ? new SecureAgent({ rejectUnauthorized: false, lookup }) : new Agent({ lookup });
-  const cam = camOf(camera, agent, secure, timeoutMs);
+  const { host, port, username, password } = camera;
+  const cam = new OnvifClient({ host, port, username, password, isSecure: secure, agent, timeoutMs });
   const ask = <T>(question: (cam: Cam) => Promise<T>, ms = timeoutMs) => watched(agent, ms, () => question(cam));
   try {
-    const profiles = await ask(introduce);
+    const profiles = await ask(() => introduce(cam));
     return { cam, profiles, ask, close: () => agent.destroy() };
   } catch (error) {
     agent.destroy();
@@ -94,31 +96,41 @@ function lookupOf(addresses: readonly NamedAddress[]): LookupFunction {
   };
 }
 
-function camOf({ host, port, username, password }: OnvifCamera, agent: Agent, secure: boolean, ms: number): Cam {
-  return new Cam({
-    ...{ hostname: host, port, agent, timeout: ms, useSecure: secure, autoconnect: false, preserveAddress: true },
-    // Cameras have self-signed certificates.
-    ...(secure && { secureOpts: { rejectUnauthorized: false } }),
-    ...(username !== undefined && { username }),
-    ...(password !== undefined && { password }),
-  });
+/**
+ * Queries the profiles of a camera. If the camera refuses the account and has not reported its clock, the time of its
+ * HTTP server is tried: a signature with another time is refused too.
+ */
+async function introduce(client: OnvifClient): Promise<OnvifProfile[]> {
+  try {
+    return await profilesOf(client);
+  } catch (error) {
+    if (reasonOf(error) !== cameraReasons.refused || !client.takeHeaderTime()) throw error;
+    return profilesOf(client);
+  }
 }
 
 /**
- * Queries the profiles of a camera. The library's `connect` is not used, because it never returns if the first profile
- * of a camera has no encoder.
+ * Queries clock, services and profiles. The library's `connect` is not used, because it never returns if the first
+ * profile of a camera has no encoder.
  */
-async function introduce(cam: Cam): Promise<OnvifProfile[]> {
-  await answered((done) => cam.getSystemDateAndTime(done));
-  await answered((done) => cam.getServices(true, done)).catch(() => answered((done) => cam.getCapabilities(done)));
-  const listed = await answered((done) => cam.getProfiles(done)).catch((error: unknown) => {
-    if (cam.media2Support !== true) throw error;
+async function profilesOf(client: OnvifClient): Promise<OnvifProfile[]> {
+  // a camera without this operation may still know the others
+  await answered((done) => client.getSystemDateAndTime(done)).catch(ignoreFault);
+  await answered((done) => client.getServices(true, done)).catch(() =>
+    answered((done) => client.getCapabilities(done)),
+  );
+  const listed = await answered((done) => client.getProfiles(done)).catch((error: unknown) => {
+    if (client.media2Support !== true) throw error;
     // Some cameras announce the service Media2 and do not answer it.
-    cam.media2Support = false;
-    return answered((done) => cam.getProfiles(done));
+    client.media2Support = false;
+    return answered((done) => client.getProfiles(done));
   });
   const hasPictures = (profile: OnvifProfile): boolean => profile.videoEncoderConfiguration !== undefined;
   return Profiles.parse(listed).toSorted((a, b) => Number(hasPictures(b)) - Number(hasPictures(a)));
+}
+
+function ignoreFault(error: unknown): void {
+  if (reasonOf(error) !== cameraReasons.notOnvif && reasonOf(error) !== cameraReasons.refused) throw error;
 }
 
 /** Converts a request of the library to a promise. */
@@ -138,7 +150,8 @@ function receivedBytes(agent: Agent): number {
   return sockets.reduce((sum, { bytesRead }) => sum + bytesRead, 0);
 }
 
-function reasonOf(error: unknown): string {
+/** Returns the Chinese sentence for an error of the library or the network. */
+export function reasonOf(error: unknown): string {
   if (error instanceof z.ZodError) return cameraReasons.notOnvif;
   const message = error instanceof Error ? error.message : String(error);
   if (Object.values<string>(cameraReasons).includes(message)) return message;

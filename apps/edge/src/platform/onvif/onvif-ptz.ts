@@ -1,7 +1,16 @@
 import { type PtzAbility, PtzPresetToken } from "@huiyan/contract/point/ptz.device";
 import { maxPresets, type PtzMove } from "@huiyan/contract/point/ptz.rules";
 import { z } from "zod";
-import { answered, type OnvifCamera, type OnvifProfile, type OnvifSession, openOnvifCamera } from "./onvif-camera.ts";
+import { cameraReasons } from "../network/camera-reason.ts";
+import {
+  answered,
+  type OnvifCamera,
+  type OnvifProfile,
+  type OnvifSession,
+  openOnvifCamera,
+  reasonOf,
+} from "./onvif-camera.ts";
+import { isSoapFault } from "./onvif-client.ts";
 
 const deadlineMs = 6_000;
 /**
@@ -18,10 +27,14 @@ const Presets = z.record(
   z.object({ $: z.object({ token: z.coerce.string() }), name: z.coerce.string().optional() }),
 );
 
+type Movement = Parameters<OnvifSession["cam"]["continuousMove"]>[0];
+
 interface Mover {
   session: OnvifSession;
   profileToken: string;
   ability: Omit<PtzAbility, "presets">;
+  /** True if the camera has refused a duration in a movement. */
+  refusesDuration?: boolean;
 }
 
 /** Moves one camera. All functions may throw an Error with a Chinese sentence, or CannotMove. */
@@ -30,6 +43,8 @@ export class OnvifPtz {
   #opening: Promise<Mover> | undefined;
   #turn: Promise<unknown> = Promise.resolve();
   #idle: NodeJS.Timeout | undefined;
+  /** Ends the movement of a camera that refuses durations. */
+  #stopping: NodeJS.Timeout | undefined;
 
   constructor(camera: OnvifCamera) {
     this.#camera = camera;
@@ -49,21 +64,30 @@ export class OnvifPtz {
    */
   move({ pan, tilt, zoom }: PtzMove, ms: number): Promise<void> {
     if (pan === 0 && tilt === 0 && zoom === 0) return this.stop();
-    return this.#with(async ({ session, profileToken, ability }) => {
+    return this.#with(async (mover) => {
+      const { session, profileToken, ability } = mover;
       const axes = { onlySendPanTilt: !ability.zoom, onlySendZoom: !ability.pan_tilt };
-      const wanted = { profileToken, x: pan, y: tilt, zoom, timeout: ms, ...axes };
-      await session.ask((cam) => answered((done) => cam.continuousMove(wanted, done)));
+      const movement = { profileToken, x: pan, y: tilt, zoom, ...axes };
+      clearTimeout(this.#stopping);
+      if (mover.refusesDuration !== true) {
+        mover.refusesDuration = await session.ask((cam) => isRefused(cam, { ...movement, timeout: ms }));
+      }
+      if (!mover.refusesDuration) return;
+      await session.ask((cam) => answered((done) => cam.continuousMove(movement, done)));
+      this.#stopping = setTimeout(() => void this.stop().catch(() => undefined), ms);
     });
   }
 
   stop(): Promise<void> {
     return this.#with(async ({ session, profileToken }) => {
+      clearTimeout(this.#stopping);
       await session.ask((cam) => answered((done) => cam.stop({ profileToken, panTilt: true, zoom: true }, done)));
     });
   }
 
   goTo(preset: string): Promise<void> {
     return this.#with(async ({ session, profileToken }) => {
+      clearTimeout(this.#stopping);
       await session.ask((cam) => answered((done) => cam.gotoPreset({ profileToken, preset }, done)));
     });
   }
@@ -94,6 +118,17 @@ export class OnvifPtz {
       clearTimeout(this.#idle);
       this.#idle = setTimeout(() => this.close(), keptMs).unref();
     }
+  }
+}
+
+/** Starts a movement with a duration. Returns true if the camera refuses that, although the account is right. */
+async function isRefused(cam: OnvifSession["cam"], movement: Movement): Promise<boolean> {
+  try {
+    await answered((done) => cam.continuousMove(movement, done));
+    return false;
+  } catch (error) {
+    if (!isSoapFault(error) || reasonOf(error) === cameraReasons.refused) throw error;
+    return true;
   }
 }
 

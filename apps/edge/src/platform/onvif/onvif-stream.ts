@@ -1,6 +1,14 @@
 import { z } from "zod";
 import { cameraReasons } from "../network/camera-reason.ts";
-import { answered, type OnvifCamera, type OnvifProfile, type OnvifSession, openOnvifCamera } from "./onvif-camera.ts";
+import {
+  answered,
+  type OnvifCamera,
+  type OnvifProfile,
+  type OnvifSession,
+  openOnvifCamera,
+  reasonOf,
+} from "./onvif-camera.ts";
+import { isSoapFault } from "./onvif-client.ts";
 
 const deadlineMs = 10_000;
 /** Maximum pixels of a sub-stream. Nine larger windows would be too much for a browser. */
@@ -76,7 +84,15 @@ function streamOf({ ask, profiles }: OnvifSession, choose: Choice): Promise<stri
     const best = choose(profiles);
     if (best === undefined) throw new Error(cameraReasons.noVideo);
     const profileToken = best.$.token;
-    return Stream.parse(await answered((done) => cam.getStreamUri({ protocol: "RTSP", profileToken }, done))).uri;
+    const answer = await answered((done) => cam.getStreamUri({ protocol: "RTSP", profileToken }, done)).catch(
+      (error: unknown) => {
+        // the camera has answered other queries
+        throw isSoapFault(error) && reasonOf(error) === cameraReasons.notOnvif
+          ? new Error(cameraReasons.noVideo)
+          : error;
+      },
+    );
+    return Stream.parse(answer).uri;
   });
 }
 

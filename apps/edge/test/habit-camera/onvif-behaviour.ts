@@ -1,0 +1,34 @@
+import { type Demand } from "./camera-guard.ts";
+import { type OwnAddress } from "./rtsp-behaviour.ts";
+
+export interface OnvifRequest {
+  /** Name of the SOAP operation. */
+  operation: string;
+  /** Whole envelope. */
+  text: string;
+  path: string;
+}
+
+export interface OnvifAnswer {
+  status: number;
+  headers: Record<string, string>;
+  body: string | Buffer;
+}
+
+/** How a camera differs from one that follows ONVIF; absent fields: no difference. */
+export interface OnvifBehaviour {
+  /** Demand for HTTP Digest, if the camera ignores WS-Security. */
+  http?: Demand;
+  /** Difference of the camera's clock from the right time, ms. */
+  clockSkewMs?: number;
+  /** True if the camera reports its clock only after sign-in. */
+  isClockGuarded?: boolean;
+  /** True if the services other than the device service are at another port. */
+  hasMediaPort?: boolean;
+  /** Returns the addresses of a service as the camera reports them. @param own where the service really is */
+  serviceAddress?(path: string, own: OwnAddress): string;
+  /** Returns the answer to a request. */
+  answer?(request: OnvifRequest, usual: OnvifAnswer): OnvifAnswer;
+  /** IP address that the camera listens on; default 127.0.0.1. */
+  host?: string;
+}
