@@ -1,5 +1,5 @@
 import { deviceTimes } from "@huiyan/contract/device/device.rules";
-import { type CameraInput } from "../platform/ffmpeg/camera-input.ts";
+import { byArrival, type CameraInput } from "../platform/ffmpeg/camera-input.ts";
 import { type CameraRun, runCamera } from "../platform/ffmpeg/camera-process.ts";
 import { type CameraTimes, PictureWatch } from "../platform/ffmpeg/picture-watch.ts";
 import { probeVideo, type VideoInfo } from "../platform/ffmpeg/video-probe.ts";
@@ -65,6 +65,8 @@ export class CameraLoop {
   #isOpening = true;
   /** Times at which the camera was opened again because its stream had changed, ms of a steady clock. */
   #changedAt: number[] = [];
+  /** True if the times in the camera's stream are of no use: pictures ended although data arrived. */
+  #isTimeUseless = false;
 
   constructor(settings: CameraLoopSettings) {
     this.#settings = settings;
@@ -148,7 +150,7 @@ export class CameraLoop {
     try {
       const ended = AbortSignal.any([signal, hung.signal]);
       const probed = probeVideo(
-        source.arguments.filter((argument) => argument !== "-re"),
+        byArrival(source.arguments).filter((argument) => argument !== "-re"),
         { signal: ended, isWatched: true },
       );
       const info = await probed.catch((error: unknown) => {
@@ -168,7 +170,13 @@ export class CameraLoop {
     const changed = new AbortController();
     let before = 0;
     const run: CameraRun = {
-      ...{ input: source.arguments, info, analysisFps, segments: this.#settings.segments(), onLive },
+      ...{
+        input: this.#isTimeUseless ? byArrival(source.arguments) : source.arguments,
+        info,
+        analysisFps,
+        segments: this.#settings.segments(),
+        onLive,
+      },
       onFrame: (picture, at) => {
         this.#lastFrameAt = Date.now();
         this.#isOpening = false;
@@ -186,6 +194,7 @@ export class CameraLoop {
     };
     const { status, message } = await runCamera(run, AbortSignal.any([signal, hung, changed.signal]));
     if (changed.signal.aborted && !signal.aborted) return "changed";
+    if (hung.aborted && Date.now() - (source.heardAt() ?? 0) < this.#times.hangMs) this.#isTimeUseless = true;
     if (status === 0 && !endless) return "played";
     if (!signal.aborted) this.#fail(hung.aborted ? "视频流中断" : endText(status, message));
     return "failed";

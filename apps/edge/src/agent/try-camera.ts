@@ -2,7 +2,7 @@ import { type CameraSource, TryCameraParams, type TryCameraResult } from "@huiya
 import sharp from "sharp";
 import { type z } from "zod";
 import { smallJpeg } from "../platform/analysis/evidence.ts";
-import { type CameraAccess, openCameraInput } from "../platform/ffmpeg/camera-input.ts";
+import { byArrival, type CameraAccess, openCameraInput } from "../platform/ffmpeg/camera-input.ts";
 import { singleFrame } from "../platform/ffmpeg/single-frame.ts";
 import { CommandFailure } from "../platform/mqtt/command-inbox.ts";
 import { cameraReasons } from "../platform/network/camera-reason.ts";
@@ -18,7 +18,7 @@ const stillSendingMs = 5_000;
 async function firstFrame(source: CameraSource, access: CameraAccess, signal: AbortSignal): Promise<Buffer> {
   const input = await openCameraInput(source, access);
   try {
-    return await singleFrame(input.arguments, signal);
+    return await singleFrame(byArrival(input.arguments), signal);
   } catch (error) {
     // True if the camera sends data but no frame was decoded: the decoder waits for a key frame, which some cameras
     // send only every 20 s.

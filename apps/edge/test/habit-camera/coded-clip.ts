@@ -15,6 +15,8 @@ export interface ClipPlan {
   keyEvery: number;
   /** B-frames between two other frames. */
   bFrames: number;
+  /** Strength of the noise in the picture, which determines the bit rate. */
+  noise: number;
 }
 
 export interface CodedFrame {
@@ -47,9 +49,9 @@ export function codedClip(plan: ClipPlan): Promise<CodedClip> {
 }
 
 async function encode(plan: ClipPlan): Promise<CodedClip> {
-  const { width, height, frames, keyEvery, bFrames } = plan;
+  const { width, height, frames, keyEvery, bFrames, noise } = plan;
   const right = `drawbox=x=${width / 2}:y=0:w=${width / 2}:h=${height}:c=blue:t=fill`;
-  const source = `color=c=red:s=${width}x${height}:r=${clipFps},${right},noise=alls=4:allf=t`;
+  const source = `color=c=red:s=${width}x${height}:r=${clipFps},${right},noise=alls=${noise}:allf=t`;
   const coding = ["-c:v", "libx264", "-preset", "ultrafast", "-g", `${keyEvery}`, "-sc_threshold", "0"];
   const order = ["-bf", `${bFrames}`, "-b_strategy", "0", "-pix_fmt", "yuv420p", "-frames:v", `${frames}`];
   const { stdout } = await run(

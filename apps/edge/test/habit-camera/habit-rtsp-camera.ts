@@ -18,7 +18,7 @@ const ticksPerMs = 90;
 /** Time for which video comes before the answer to PLAY, if it does. */
 const earlyMs = 150;
 const clipMs = 1_000 / clipFps;
-const smallClip = { width: 320, height: 180, frames: 50, keyEvery: 10, bFrames: 0 };
+const smallClip = { width: 320, height: 180, frames: 50, keyEvery: 10, bFrames: 0, noise: 4 };
 
 /** Video of a camera, which runs from its start whether a viewer is connected or not. */
 class Video {

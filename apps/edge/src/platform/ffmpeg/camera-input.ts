@@ -57,6 +57,15 @@ export function openedSource(source: CameraSource, { deviceId, secret }: CameraA
   }
 }
 
+const rtspArguments = ["-rtsp_transport", "tcp"];
+
+/**
+ * Returns input arguments with which ffmpeg takes the time of a packet's arrival instead of the camera's. Sources other
+ * than cameras are returned unchanged.
+ */
+export const byArrival = (input: readonly string[]): string[] =>
+  input[0] === rtspArguments[0] ? ["-use_wallclock_as_timestamps", "1", ...input] : [...input];
+
 const plain = (...args: string[]): CameraInput => ({
   ...{ arguments: args, heardAt: () => undefined },
   close: () => undefined,
@@ -142,7 +151,7 @@ async function relayed(address: string, username = "", password = "", own: boole
   return {
     // Only video is requested: ffmpeg fails if the camera refuses SETUP of an audio track, and the product does not use
     // audio.
-    arguments: ["-rtsp_transport", "tcp", "-allowed_media_types", "video", "-threads", "1", "-i", relay.url],
+    arguments: [...rtspArguments, "-allowed_media_types", "video", "-threads", "1", "-i", relay.url],
     heardAt: () => relay.heardAt(),
     close: () => relay.close(),
   };

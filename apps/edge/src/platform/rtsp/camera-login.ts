@@ -46,7 +46,10 @@ export class CameraLogin {
       .flatMap(challengesIn)
       .map(parseChallenge)
       .filter((challenge) => challenge !== undefined);
-    this.#challenge = offered.find(({ scheme }) => scheme === "digest") ?? offered[0];
+    const best = offered.find(({ scheme }) => scheme === "digest") ?? offered[0];
+    // Basic would send the password as it is to a camera that knows Digest
+    if (this.#challenge?.scheme === "digest" && best?.scheme === "basic") return false;
+    this.#challenge = best;
     this.#count = 0;
     return this.#account !== undefined && this.#challenge !== undefined;
   }

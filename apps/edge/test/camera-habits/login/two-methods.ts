@@ -1,3 +1,4 @@
+import { cameraReasons } from "../../../src/platform/network/camera-reason.ts";
 import { realm } from "../../habit-camera/camera-guard.ts";
 import { type RtspHabit } from "../camera-habit.ts";
 
@@ -25,4 +26,17 @@ export const basicBeforeDigest: RtspHabit = {
     },
   },
   outcome: "online",
+};
+
+export const basicAfterDigest: RtspHabit = {
+  title: { en: "Digest first, and Basic alone later", zh: "先要求 Digest，之后只要求 Basic" },
+  action: { en: "does not send the password as it is", zh: "不发送明文密码" },
+  camera: {
+    login: { check: "digest", challenges: (nonce) => [`Digest realm="${realm}", nonce="${nonce}"`] },
+    answer: ({ method, headers }, usual) =>
+      method === "SETUP" && headers.get("authorization")?.startsWith("Basic ") !== true
+        ? { ...usual, status: "401 Unauthorized", headers: [...usual.headers, ["WWW-Authenticate", `Basic realm="x"`]] }
+        : { ...usual, status: method === "SETUP" ? "200 OK" : usual.status },
+  },
+  outcome: { sentence: cameraReasons.refused },
 };

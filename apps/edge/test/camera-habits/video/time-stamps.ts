@@ -32,3 +32,27 @@ export const jumpBack: RtspHabit = {
   isReopened: true,
   outcome: "online",
 };
+
+const scale = 5;
+const times = { hangMs: 15_000 / scale, waitingMs: 60_000 / scale };
+const byArrival = { en: "takes the time of arrival", zh: "改用到达时间" };
+
+export const noTime: RtspHabit = {
+  title: { en: "time stamps that stand still", zh: "时间戳不走" },
+  action: byArrival,
+  // ffmpeg analyses 5 MB of a stream without time
+  camera: { ticksOf: () => 0, clips: [{ width: 640, height: 360, noise: 30 }] },
+  size: { width: 640, height: 360 },
+  ...{ times, steadySeconds: 5 },
+  reports: ["视频流中断"],
+  outcome: "online",
+};
+
+export const slowTime: RtspHabit = {
+  title: { en: "time stamps in milliseconds", zh: "时间戳以毫秒为单位" },
+  action: byArrival,
+  camera: { ticksOf: (ticks) => ticks / 90 },
+  ...{ times, steadySeconds: 5 },
+  reports: ["视频流中断"],
+  outcome: "online",
+};
