@@ -18,6 +18,8 @@ const ticksPerMs = 90;
 /** Time for which video comes before the answer to PLAY, if it does. */
 const earlyMs = 150;
 const clipMs = 1_000 / clipFps;
+/** A frame of the clip without encoding, which no decoder can read: the shortest NAL unit. */
+const emptyFrame = { shownAt: 0, isKey: true, units: [Buffer.from([9, 0xf0, 0, 0, 0, 0, 0, 0])] };
 const smallClip = { width: 320, height: 180, frames: 50, keyEvery: 10, bFrames: 0, noise: 4 };
 
 /** Video of a camera, which runs from its start whether a viewer is connected or not. */
@@ -79,7 +81,7 @@ class Video {
       if (number < since + clip.frames.length) return { clip, at: number - since, since };
       since += clip.frames.length;
     }
-    const clip = this.clips.at(-1) ?? { plan: smallClip, parameterSets: [], frames: [] };
+    const clip = this.clips.at(-1) ?? { plan: smallClip, parameterSets: [], frames: [emptyFrame] };
     const at = (number - since) % Math.max(1, clip.frames.length);
     return { clip, at, since: number - at };
   }

@@ -39,7 +39,7 @@ export interface RtspBehaviour {
   answer?(request: RtspRequest, usual: RtspAnswer, own: OwnAddress): RtspAnswer | undefined;
   /** Returns the session description. */
   sdp?(usual: string, own: OwnAddress): string;
-  /** Clips; each is shown once, and the last one is repeated. */
+  /** Clips; each is shown once, and the last one is repeated. Empty: packets without a picture, not encoded. */
   clips?: readonly Partial<ClipPlan>[];
   codec?: "h264" | "jpeg";
   /** True if SPS and PPS are only in the video, before each key frame, and not in the session description. */
