@@ -20,8 +20,9 @@ const heads: Record<Language, string> = {
 /** Line before the first section that is generated. */
 const marker = "<!-- npm run docs -- habits -->";
 
-function rowOf({ title, action, outcome }: DescribedHabit, language: Language): string {
-  return `| ${title[language]} | ${action[language]} | ${outcome === "online" ? "–" : outcome.sentence} |`;
+function rowOf({ title, action, outcome, reports = [] }: DescribedHabit, language: Language): string {
+  const sentence = outcome === "online" ? reports.join(" ") || "–" : outcome.sentence;
+  return `| ${title[language]} | ${action[language]} | ${sentence} |`;
 }
 
 /** Returns the sections of all groups. */

@@ -15,6 +15,8 @@ export interface DescribedHabit {
   action: Texts;
   /** The point comes online, or the sentence that the user reads. */
   outcome: "online" | { sentence: string };
+  /** Sentences that the user reads although the point comes online. */
+  reports?: readonly string[];
 }
 
 /** A habit of a camera that is read by RTSP. */
@@ -30,8 +32,6 @@ export interface RtspHabit extends DescribedHabit {
   triedMs?: number;
   /** Time limits of the point, if the habit's times are scaled down; default: those of the product. */
   times?: CameraTimes;
-  /** Sentences that the user reads while the point is online, or before. */
-  reports?: readonly string[];
   /** Seconds for which the point must stay online; default 2. */
   steadySeconds?: number;
   /** True if the point opens the camera again during that time, without reporting a failure. */

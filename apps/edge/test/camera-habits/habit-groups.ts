@@ -7,6 +7,7 @@ import {
   type Texts,
 } from "./camera-habit.ts";
 import * as contentBase from "./description/content-base.ts";
+import * as looseDescription from "./description/loose-description.ts";
 import * as refusedSound from "./description/refused-sound.ts";
 import * as sessionDescription from "./description/session-description.ts";
 import * as digest from "./login/digest.ts";
@@ -23,6 +24,7 @@ import * as refusedStream from "./refusal/refused-stream.ts";
 import * as answers from "./session/answers.ts";
 import * as ipv6Address from "./session/ipv6-address.ts";
 import * as keepAlive from "./session/keep-alive.ts";
+import * as looseAnswers from "./session/loose-answers.ts";
 import * as coding from "./video/coding.ts";
 import * as keyFrames from "./video/key-frames.ts";
 import * as strayBytes from "./video/stray-bytes.ts";
@@ -43,9 +45,9 @@ const rtspGroups: readonly HabitGroup<RtspHabit>[] = [
   },
   {
     title: { en: "Session description", zh: "会话描述" },
-    habits: habitsIn<RtspHabit>(sessionDescription, contentBase, refusedSound),
+    habits: habitsIn<RtspHabit>(sessionDescription, looseDescription, contentBase, refusedSound),
   },
-  { title: { en: "Session", zh: "会话" }, habits: habitsIn<RtspHabit>(answers, keepAlive, ipv6Address) },
+  { title: { en: "Session", zh: "会话" }, habits: habitsIn<RtspHabit>(answers, looseAnswers, keepAlive, ipv6Address) },
   {
     title: { en: "Video", zh: "视频" },
     habits: habitsIn<RtspHabit>(strayBytes, keyFrames, timeStamps, coding),

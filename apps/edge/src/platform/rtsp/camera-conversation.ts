@@ -1,6 +1,7 @@
 import { cameraReasons, reasonCode } from "../network/camera-reason.ts";
 import { CameraAddresses } from "./camera-addresses.ts";
 import { type CameraAccount, CameraLogin } from "./camera-login.ts";
+import { firstVideo } from "./first-video.ts";
 import { headerOf, headersOf, messageBytes, RtspReader, withHeaders } from "./rtsp-reader.ts";
 
 /** Returns whether a request is for this address. */
@@ -15,6 +16,13 @@ interface Asked {
   /** Number of times that the request was signed because of a challenge. */
   tries: number;
 }
+
+/** Statuses of SETUP for an address that the camera does not know. Source: RFC 2326, 11.3. */
+const unknownAddress = new Set([400, 404, 451, 454, 459, 460]);
+
+/** Statuses with which cameras refuse the method OPTIONS, which RTSP does not demand before the others. */
+const unknownMethod = new Set([400, 404, 405, 501, 551]);
+const usualMethods = "DESCRIBE, SETUP, PLAY, TEARDOWN, GET_PARAMETER";
 
 /** Maximum signed attempts of a request if the camera reports that the nonce has expired. */
 const maxTries = 3;
@@ -109,7 +117,7 @@ export class CameraConversation {
       return (tries === 0 || (isStale && tries < maxTries)) && this.#login.challenged(challenges);
     }
     if (status < 400) return false;
-    if (method === "SETUP") return this.#addresses.leaveBase(uri);
+    if (method === "SETUP") return unknownAddress.has(status) && this.#addresses.leaveBase(uri);
     if (method !== "GET_PARAMETER" || this.#refusesParameters) return false;
     this.#refusesParameters = true;
     return true;
@@ -129,6 +137,14 @@ export class CameraConversation {
     const [first = "", ...headers] = lines;
     const shown = status >= 300 && status < 400 ? ["RTSP/1.0 404 Not Found", ...headers] : [first, ...headers];
     const cleaned = { ...changed, ...this.#cleaned(lines) };
+    const method = asked?.lines[0]?.split(" ")[0];
+    if (method === "OPTIONS" && unknownMethod.has(status)) {
+      return messageBytes(withHeaders(["RTSP/1.0 200 OK"], { ...changed, Public: usualMethods }), Buffer.alloc(0));
+    }
+    if (method === "DESCRIBE" && status === 200) {
+      const video = firstVideo(body);
+      return messageBytes(withHeaders(shown, { ...cleaned, "Content-Length": `${video.length}` }), video);
+    }
     return messageBytes(withHeaders(shown, status >= 300 ? { ...cleaned, Location: undefined } : cleaned), body);
   }
 
