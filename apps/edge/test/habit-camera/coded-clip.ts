@@ -19,7 +19,7 @@ export interface ClipPlan {
   noise: number;
 }
 
-export interface CodedFrame {
+interface CodedFrame {
   /** Time of display since the start of the clip, ms. */
   shownAt: number;
   isKey: boolean;

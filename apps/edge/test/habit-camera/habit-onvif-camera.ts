@@ -157,11 +157,12 @@ function addressOf(path: string, { behaviour, own, mediaPort }: Facts): string {
 }
 
 function services(facts: Facts): string {
+  const { media = ["ver10/media"] } = facts.behaviour;
   const listed = [
-    ["ver10/device", "/onvif/device_service"],
-    ["ver10/media", "/onvif/media"],
-    ["ver20/ptz", "/onvif/ptz"],
-  ] as const;
+    ["ver10/device", "/onvif/device_service"] as const,
+    ...media.map((name) => [name, name === "ver10/media" ? "/onvif/media" : "/onvif/media2"] as const),
+    ["ver20/ptz", "/onvif/ptz"] as const,
+  ];
   return listed
     .map(
       ([name, path]) =>

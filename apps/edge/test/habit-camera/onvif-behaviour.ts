@@ -25,6 +25,8 @@ export interface OnvifBehaviour {
   isClockGuarded?: boolean;
   /** True if the services other than the device service are at another port. */
   hasMediaPort?: boolean;
+  /** Services other than device and PTZ; default: Media. */
+  media?: readonly ("ver10/media" | "ver20/media")[];
   /** Returns the addresses of a service as the camera reports them. @param own where the service really is */
   serviceAddress?(path: string, own: OwnAddress): string;
   /** Returns the answer to a request. */

@@ -6,7 +6,7 @@ import { type Cam } from "onvif";
 import { z } from "zod";
 import { cameraAddresses } from "../network/camera-address.ts";
 import { cameraReason, cameraReasons } from "../network/camera-reason.ts";
-import { OnvifClient } from "./onvif-client.ts";
+import { OnvifClient, xmlText } from "./onvif-client.ts";
 
 export interface OnvifCamera {
   host: string;
@@ -24,11 +24,12 @@ const securePort = 443;
 
 const Profiles = z.array(
   z.object({
-    $: z.object({ token: z.union([z.string(), z.number()]).transform(String) }),
+    $: z.object({ token: z.union([z.string(), z.number()]).transform((token) => xmlText(String(token))) }),
     videoEncoderConfiguration: z.unknown().optional(),
     PTZConfiguration: z.record(z.string(), z.unknown()).optional(),
   }),
 );
+/** A media profile; its token is escaped for XML. */
 export type OnvifProfile = z.infer<typeof Profiles>[number];
 
 export interface OnvifSession {

@@ -58,7 +58,7 @@ export class OnvifClient extends Cam {
     super({
       ...{ hostname: host, port, timeout: timeoutMs, useSecure: isSecure, autoconnect: false, preserveAddress: true },
       // the library writes the name into XML
-      ...(username !== undefined && { username: escaped(username) }),
+      ...(username !== undefined && { username: xmlText(username) }),
       ...(password !== undefined && { password }),
     });
     this.#settings = settings;
@@ -188,4 +188,6 @@ function withFaultTexts(error: Error, xml: string): Error {
   return new Error([error.message, ...texts].join(" "));
 }
 
-const escaped = (text: string): string => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+/** Returns a text as content of an element. The library writes its parameters into XML as they are. */
+export const xmlText = (text: string): string =>
+  text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");

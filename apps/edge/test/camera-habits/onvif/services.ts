@@ -81,3 +81,47 @@ export const webPage: OnvifHabit = {
   camera: { answer: () => ({ status: 200, headers: { "content-type": "text/html" }, body: "<html>Web</html>" }) },
   outcome: { sentence: cameraReasons.notOnvif },
 };
+
+const isMedia2 = (path: string): boolean => path.endsWith("/media2");
+
+export const media2Silent: OnvifHabit = {
+  title: { en: "the service Media2 is listed and refuses all queries", zh: "列出 Media2 服务，却拒绝所有查询" },
+  action: { en: "queries Media", zh: "改查 Media" },
+  camera: {
+    media: ["ver10/media", "ver20/media"],
+    answer: ({ path }, usual) =>
+      isMedia2(path) ? faultAnswer("ter:ActionNotSupported", "Not Implemented", 500) : usual,
+  },
+  outcome: "online",
+};
+
+const media2Profiles =
+  '<tr2:GetProfilesResponse xmlns:tr2="http://www.onvif.org/ver20/media/wsdl"><tr2:Profiles token="main"><tr2:Name>main</tr2:Name><tr2:Configurations><tr2:VideoEncoder token="e"><tt:Encoding>H264</tt:Encoding><tt:Resolution><tt:Width>1920</tt:Width><tt:Height>1080</tt:Height></tt:Resolution></tr2:VideoEncoder></tr2:Configurations></tr2:Profiles></tr2:GetProfilesResponse>';
+const media2Stream =
+  '<tr2:GetStreamUriResponse xmlns:tr2="http://www.onvif.org/ver20/media/wsdl"><tr2:Uri>rtsp://192.168.77.1:8554/live</tr2:Uri></tr2:GetStreamUriResponse>';
+
+export const media2Alone: OnvifHabit = {
+  title: { en: "the service Media2 without Media", zh: "只有 Media2，没有 Media" },
+  action: { en: "queries Media2", zh: "查询 Media2" },
+  camera: {
+    media: ["ver20/media"],
+    answer: ({ operation, path }, usual) => {
+      if (!isMedia2(path) || usual.status !== 200) return usual;
+      return { ...usual, body: envelope(operation === "GetProfiles" ? media2Profiles : media2Stream) };
+    },
+  },
+  outcome: "online",
+};
+
+export const specialToken: OnvifHabit = {
+  title: { en: "a profile token with `&`", zh: "媒体配置的标识含 `&`" },
+  action: { en: "sends it as XML", zh: "按 XML 转义后发送" },
+  camera: {
+    answer: ({ operation, text }, usual) => {
+      if (operation === "GetStreamUri" && !text.includes("<ProfileToken>main&amp;1</ProfileToken>"))
+        return faultAnswer("ter:InvalidArgVal", "No such profile");
+      return { ...usual, body: String(usual.body).replace('token="main"', 'token="main&amp;1"') };
+    },
+  },
+  outcome: "online",
+};
