@@ -65,7 +65,7 @@ export class CameraLoop {
   #isOpening = true;
   /** Times at which the camera was opened again because its stream had changed, ms of a steady clock. */
   #changedAt: number[] = [];
-  /** True if the times in the camera's stream are of no use: pictures ended although data arrived. */
+  /** True if the time in the camera's last stream was of no use: the pictures ended although data arrived. */
   #isTimeUseless = false;
 
   constructor(settings: CameraLoopSettings) {
@@ -194,7 +194,9 @@ export class CameraLoop {
     };
     const { status, message } = await runCamera(run, AbortSignal.any([signal, hung, changed.signal]));
     if (changed.signal.aborted && !signal.aborted) return "changed";
-    if (hung.aborted && Date.now() - (source.heardAt() ?? 0) < this.#times.hangMs) this.#isTimeUseless = true;
+    if (!signal.aborted) {
+      this.#isTimeUseless = hung.aborted && Date.now() - (source.heardAt() ?? 0) < this.#times.hangMs;
+    }
     if (status === 0 && !endless) return "played";
     if (!signal.aborted) this.#fail(hung.aborted ? "视频流中断" : endText(status, message));
     return "failed";
