@@ -38,6 +38,8 @@ interface ServiceAddress {
 const faultPrefix = "ONVIF SOAP Fault";
 /** Minimum difference between the clocks that is worth a second sign-in, ms. Cameras accept a few minutes. */
 const clockMs = 60_000;
+/** Maximum characters of an answer in which elements are searched, so that a hostile one takes no time. */
+const maxScanned = 16 * 1024;
 
 export const isSoapFault = (error: unknown): boolean => error instanceof Error && error.message.startsWith(faultPrefix);
 
@@ -150,15 +152,14 @@ export class OnvifClient extends Cam {
       const authorization = this.#login.authorization("POST", endpoint.path, Buffer.from(body));
       const headers = {
         "Content-Type": `application/soap+xml;charset=utf-8;action="${action}"`,
-        ...(authorization !== undefined && { Authorization: authorization }),
+        // Basic would send the password as it is; ONVIF requires Digest
+        ...(authorization?.startsWith("Digest ") === true && { Authorization: authorization }),
       };
       return postSoap(endpoint, { agent, timeoutMs, headers, body });
     };
     const reply = await post();
     if (Number.isNaN(this.#headerTime)) this.#headerTime = reply.date;
-    // Basic would send the password as it is; ONVIF requires Digest
-    const challenges = reply.challenges.filter((challenge) => /\bdigest\s/i.test(challenge));
-    return reply.status === 401 && this.#login.challenged(challenges) ? post() : reply;
+    return reply.status === 401 && this.#login.challenged(reply.challenges) ? post() : reply;
   }
 
   #deliver({ status, text }: SoapReply, done: LibraryCallback): void {
@@ -172,7 +173,8 @@ export class OnvifClient extends Cam {
       return;
     }
     // the library would read local time as UTC
-    const readable = text.replace(/<((?:[\w-]+:)?LocalDateTime)\b[\s\S]*?<\/\1>/g, "");
+    const isShort = text.length <= maxScanned;
+    const readable = isShort ? text.replace(/<((?:[\w-]+:)?LocalDateTime)\b[\s\S]*?<\/\1>/g, "") : text;
     const report: LibraryCallback = (error, ...rest) => done(error && withFaultTexts(error, text), ...rest);
     parseSOAPString(readable, report, status);
   }
@@ -184,7 +186,9 @@ const isRefused = ({ status, text }: SoapReply): boolean =>
 /** Returns an error with all texts of a fault, also those of SOAP 1.1. */
 function withFaultTexts(error: Error, xml: string): Error {
   if (!isSoapFault(error)) return error;
-  const texts = [...xml.matchAll(/<(?:[\w-]+:)?(?:faultstring|Text|Value)\b[^>]*>([^<]*)</g)].map(([, text]) => text);
+  const texts = [...xml.slice(0, maxScanned).matchAll(/<(?:[\w-]+:)?(?:faultstring|Text|Value)\b[^>]*>([^<]*)</g)].map(
+    ([, text]) => text,
+  );
   return new Error([error.message, ...texts].join(" "));
 }
 

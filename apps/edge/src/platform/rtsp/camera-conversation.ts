@@ -24,6 +24,9 @@ const unknownAddress = new Set([400, 404, 451, 454, 459, 460]);
 const unknownMethod = new Set([400, 404, 405, 501, 551]);
 const usualMethods = "DESCRIBE, SETUP, PLAY, TEARDOWN, GET_PARAMETER";
 
+/** Maximum characters of a header Session that are read, so that a hostile one takes no time. */
+const maxSessionLength = 256;
+
 /** Maximum signed attempts of a request if the camera reports that the nonce has expired. */
 const maxTries = 3;
 
@@ -163,6 +166,6 @@ const statusOf = ([first = ""]: readonly string[]): number => Number(first.split
 
 /** Returns the header Session without spaces, which ffmpeg does not skip. Source: RFC 2326, 12.37. */
 function sessionOf(text: string): string {
-  const [, id, seconds] = /^([^;]*?)\s*;.*?\btimeout\s*=\s*"?(\d+)/i.exec(text) ?? [];
+  const [, id, seconds] = /^([^;]*?)\s*;.*?\btimeout\s*=\s*"?(\d+)/i.exec(text.slice(0, maxSessionLength)) ?? [];
   return id === undefined ? text : `${id};timeout=${seconds}`;
 }

@@ -94,3 +94,10 @@ export const unauthorizedWithStatus200: OnvifHabit = refusedWith("a fault with s
     '<s:Fault><s:Code><s:Value>s:Sender</s:Value></s:Code><s:Reason><s:Text xml:lang="en">Sender not authorized</s:Text></s:Reason></s:Fault>',
   ),
 });
+
+export const httpBasicAlone: OnvifHabit = {
+  title: { en: "HTTP Basic alone", zh: "只接受 HTTP Basic" },
+  action: { en: "does not send the password as it is", zh: "不发送明文密码" },
+  camera: http({ check: "basic", challenges: () => [`Basic realm="${realm}"`] }),
+  outcome: { sentence: cameraReasons.refused },
+};
