@@ -21,6 +21,10 @@ interface LibraryRequest {
   action?: string;
   /** Name of the service; absent: the device service. */
   service?: string;
+  /** Address that the camera has reported for this request, for example of a pull point. */
+  url?: ServiceAddress;
+  /** Timeout in milliseconds, if it differs from the usual one. */
+  replyTimeout?: number;
   body: string;
 }
 
@@ -110,6 +114,7 @@ export class OnvifClient extends Cam {
 
   /** Sends a request to the endpoints of its service until one of them knows the service. */
   async #send(asked: LibraryRequest): Promise<SoapReply> {
+    if (asked.url !== undefined) return this.#post(this.#reported(asked.url), asked);
     const service = asked.service ?? "device";
     const known = this.#answering.get(service);
     const endpoints = known === undefined ? this.#endpoints(asked.service) : [known];
@@ -146,8 +151,16 @@ export class OnvifClient extends Cam {
     return devicePort ? [reported, entered] : [entered, reported];
   }
 
-  async #post(endpoint: SoapEndpoint, { action = "", body }: LibraryRequest): Promise<SoapReply> {
-    const { agent, timeoutMs } = this.#settings;
+  /** Returns the endpoint of an address that the camera has reported, at the host that the user entered. */
+  #reported({ path, port: named, protocol }: ServiceAddress): SoapEndpoint {
+    const { host, port, isSecure } = this.#settings;
+    const isUsable = named !== "" && named !== this.uri?.device?.port && (protocol === "https:") === isSecure;
+    return { host, port: isUsable ? Number(named) : port, path, isSecure };
+  }
+
+  async #post(endpoint: SoapEndpoint, { action = "", body, replyTimeout }: LibraryRequest): Promise<SoapReply> {
+    const { agent } = this.#settings;
+    const timeoutMs = replyTimeout ?? this.#settings.timeoutMs;
     const post = (): Promise<SoapReply> => {
       const authorization = this.#login.authorization("POST", endpoint.path, Buffer.from(body));
       const headers = {
