@@ -56,6 +56,7 @@ const dataFiles = [
   join("working-hours", "format-hour.ts"),
   join("working-hours", "working-hours.form-texts.ts"),
   join("point", "camera-event.names.ts"),
+  join("point", "camera-findings.texts.ts"),
   join("point", "point.form-texts.ts"),
   join("point", "settings.form-texts.ts"),
   join("recording", "recording.form-texts.ts"),

@@ -81,6 +81,8 @@ test("adds a farmer and a camera, which is validated, tested and connected to a 
     await page.locator(".ant-select-item-option").filter({ hasNotText: "离线" }).first().click({ timeout: 120_000 });
     await form.getByRole("button", { name: "测试画面" }).click();
     await expect(form.getByRole("img", { name: /640 × 360/ })).toBeVisible({ timeout: 120_000 });
+    await expect(form.getByRole("definition").filter({ hasText: "H.264" })).toBeVisible();
+    await expect(form.getByRole("definition").filter({ hasText: "10 帧/秒" })).toBeVisible();
     await accessible(page);
     await shoot(page, "farm-camera-tried");
     await confirm(page, "添加相机");

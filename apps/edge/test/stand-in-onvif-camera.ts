@@ -29,6 +29,8 @@ export interface OnvifCameraPlan {
   subUri?: string;
   /** Body with which the camera answers every request; absent: correct answers. */
   instead?: string;
+  /** Answer to the query of the clock; default: a time in May 2026. */
+  clock?: string;
   /** IP address that the camera listens on; default 127.0.0.1. */
   host?: string;
   /** Set for a camera with events. */
@@ -90,17 +92,21 @@ function ptzAnswer(asked: string, onPtz: (done: string) => void): string | undef
   return `<tptz:${name}Response/>`;
 }
 
+function servicesOf({ onPtz, events }: OnvifCameraPlan, host: string): string {
+  const service = (namespace: string, path: string): string =>
+    `<tds:Service><tds:Namespace>http://www.onvif.org/${namespace}/wsdl</tds:Namespace><tds:XAddr>http://${host}/onvif/${path}</tds:XAddr></tds:Service>`;
+  const usual = service("ver10/device", "device_service") + service("ver10/media", "media");
+  const ptz = onPtz === undefined ? "" : service("ver20/ptz", "ptz");
+  return `<tds:GetServicesResponse>${usual}${ptz}${events === undefined ? "" : service("ver10/events", "events")}</tds:GetServicesResponse>`;
+}
+
 function answerTo(asked: string, plan: OnvifCameraPlan, host: string): string {
   const { account, streamUri, onPtz, subUri = streamUri, others = [["sub", "H264", 640, 360]] } = plan;
-  if (asked.includes("<GetSystemDateAndTime")) return time;
+  if (asked.includes("<GetSystemDateAndTime")) return plan.clock ?? time;
   if (!knows(asked, account)) return fault;
   const moved = onPtz === undefined ? undefined : ptzAnswer(asked, onPtz);
   if (moved !== undefined) return moved;
-  if (asked.includes("<GetServices")) {
-    const service = (namespace: string, path: string): string =>
-      `<tds:Service><tds:Namespace>http://www.onvif.org/${namespace}/wsdl</tds:Namespace><tds:XAddr>http://${host}/onvif/${path}</tds:XAddr></tds:Service>`;
-    return `<tds:GetServicesResponse>${service("ver10/device", "device_service")}${service("ver10/media", "media")}${onPtz === undefined ? "" : service("ver20/ptz", "ptz")}${plan.events === undefined ? "" : service("ver10/events", "events")}</tds:GetServicesResponse>`;
-  }
+  if (asked.includes("<GetServices")) return servicesOf(plan, host);
   if (asked.includes("<GetProfiles")) {
     const motor = onPtz === undefined ? "" : `<tt:PTZConfiguration token="ptz">${spaces}</tt:PTZConfiguration>`;
     const profiles = [

@@ -21,6 +21,8 @@ export interface RtspCamera {
   port: number;
   /** First lines of the received requests. */
   asked: string[];
+  /** Returns the number of video packets sent. */
+  sent(): number;
   close(): void;
 }
 
@@ -35,6 +37,14 @@ export interface Sight {
 export interface TestPicture {
   width: number;
   height: number;
+  /** Frames per second; default 10. */
+  fps?: number;
+  /** Frames from one key frame to the next; default 5. */
+  keyEvery?: number;
+  /** ffmpeg options of the encoder, in place of the default ones for H.264 without B-frames. */
+  encoder?: readonly string[];
+  /** RTSP status that answers SETUP of the sound track; undefined: the camera has no sound track. */
+  soundRefused?: string;
 }
 
 /** Small test picture, which takes a quarter of the drawing time of 1280 × 720. */
@@ -46,13 +56,21 @@ export async function openRtspCamera(
   manner: RtspManner = "basic",
   sight: Sight | TestPicture = smallPicture,
 ): Promise<RtspCamera> {
-  const { sdp, packets, end } = await startEncoder(sight);
+  const { sdp: video, packets, end } = await startEncoder(sight);
+  const soundRefused = "next" in sight ? undefined : sight.soundRefused;
+  const sdp = soundRefused === undefined ? video : `${video}m=audio 0 RTP/AVP 8\r\na=control:sound\r\n`;
   const asked: string[] = [];
+  let sent = 0;
+  packets.on("message", () => {
+    sent += 1;
+  });
   const server = createServer((socket) => {
     socket.on("error", () => undefined);
-    serveViewer(socket, sdp, { ...account, manner, asked }, (forward) => {
+    serveViewer(socket, sdp, { ...account, manner, asked, soundRefused }, (forward) => {
+      const stop = () => void packets.off("message", forward);
       packets.on("message", forward);
-      socket.on("close", () => packets.off("message", forward));
+      socket.on("close", stop);
+      return stop;
     });
   });
   server.listen(0, "127.0.0.1");
@@ -61,6 +79,7 @@ export async function openRtspCamera(
   return {
     port: typeof address === "object" && address !== null ? address.port : 0,
     asked,
+    sent: () => sent,
     close() {
       server.close();
       end();
@@ -74,12 +93,12 @@ interface Encoder {
   end(): void;
 }
 
-const testPicture = ({ width, height }: TestPicture) => [
+const testPicture = ({ width, height, fps = 10 }: TestPicture) => [
   "-re",
   "-f",
   "lavfi",
   "-i",
-  `testsrc2=size=${width}x${height}:rate=10`,
+  `testsrc2=size=${width}x${height}:rate=${fps}`,
 ];
 const atOnce = ["-probesize", "32", "-analyzeduration", "0", "-fflags", "nobuffer"];
 const shownPictures = (fps: number) => [
@@ -105,6 +124,8 @@ function feed({ stdin }: ChildProcess, { fps, next }: Sight): () => void {
   return () => clearInterval(timer);
 }
 
+const plainH264 = ["-c:v", "libx264", "-preset", "ultrafast", "-tune", "zerolatency", "-crf", "18"];
+
 async function startEncoder(sight: Sight | TestPicture): Promise<Encoder> {
   const packets = createSocket("udp4");
   packets.bind(0, "127.0.0.1");
@@ -114,20 +135,8 @@ async function startEncoder(sight: Sight | TestPicture): Promise<Encoder> {
   const isShown = "next" in sight;
   const picture = isShown ? shownPictures(sight.fps) : testPicture(sight);
   const codec = [
-    "-c:v",
-    "libx264",
-    "-preset",
-    "ultrafast",
-    "-tune",
-    "zerolatency",
-    "-crf",
-    "18",
-    "-g",
-    "5",
-    "-sc_threshold",
-    "0",
-    "-pix_fmt",
-    "yuv420p",
+    ...["-g", `${isShown ? 5 : (sight.keyEvery ?? 5)}`, "-sc_threshold", "0", "-pix_fmt", "yuv420p"],
+    ...((isShown ? undefined : sight.encoder) ?? plainH264),
   ];
   const output = ["-f", "rtp", "-sdp_file", sdpFile, `rtp://127.0.0.1:${packets.address().port}?pkt_size=1300`];
   const encoder: ChildProcess = spawn(await ffmpegPath(), ["-v", "error", ...picture, ...codec, ...output], {
@@ -140,7 +149,7 @@ async function startEncoder(sight: Sight | TestPicture): Promise<Encoder> {
     packets.close();
     rmSync(folder, { recursive: true });
   };
-  const isReady = (): boolean => existsSync(sdpFile) && readFileSync(sdpFile, "utf8").includes("a=rtpmap");
+  const isReady = (): boolean => existsSync(sdpFile) && /a=rtpmap|AVP 26/.test(readFileSync(sdpFile, "utf8"));
   const deadline = Date.now() + 10_000;
   while (!isReady()) {
     if (Date.now() > deadline) throw new Error("the camera's encoder did not start");
@@ -153,10 +162,10 @@ async function startEncoder(sight: Sight | TestPicture): Promise<Encoder> {
 function serveViewer(
   socket: Socket,
   sdp: string,
-  facts: RtspAccount & { manner: RtspManner; asked: string[] },
-  play: (forward: (packet: Buffer) => void) => void,
+  facts: RtspAccount & { manner: RtspManner; asked: string[]; soundRefused: string | undefined },
+  play: (forward: (packet: Buffer) => void) => () => void,
 ): void {
-  const { username, password, manner, asked } = facts;
+  const { username, password, manner, asked, soundRefused } = facts;
   const nonce = randomUUID();
   const knows = (header: string, method: string): boolean => {
     if (manner === "basic" || manner === "moved")
@@ -176,6 +185,7 @@ function serveViewer(
     ];
   };
   let text = "";
+  let stop = (): void => undefined;
   socket.on("data", (chunk) => {
     text += chunk.toString("latin1");
     for (let end = text.indexOf("\r\n\r\n"); end >= 0; end = text.indexOf("\r\n\r\n")) {
@@ -185,21 +195,31 @@ function serveViewer(
     }
   });
 
+  const setUp = (track: string): [status: string, headers: string[]] =>
+    track.endsWith("/sound")
+      ? [soundRefused ?? "404 Not Found", []]
+      : ["200 OK", ["Transport: RTP/AVP/TCP;unicast;interleaved=0-1", "Session: 1"]];
+
   function answer(request: string): void {
-    const method = request.split(" ", 1)[0];
+    const [method = ""] = request.split(" ", 1);
     asked.push(request.split("\r\n", 1)[0] ?? "");
     const header = (name: string): string => new RegExp(`^${name}: *(.*)$`, "im").exec(request)?.[1]?.trim() ?? "";
     const say = (status: string, headers: string[], body = ""): void =>
       void socket.write([`RTSP/1.0 ${status}`, `CSeq: ${header("CSeq")}`, ...headers, "", body].join("\r\n"));
     if (method === "OPTIONS") say("200 OK", ["Public: DESCRIBE, SETUP, PLAY, TEARDOWN"]);
-    else if (!knows(Buffer.from(header("Authorization"), "latin1").toString("utf8"), method ?? ""))
+    else if (!knows(Buffer.from(header("Authorization"), "latin1").toString("utf8"), method))
       say("401 Unauthorized", demand());
     else if (manner === "moved") say("302 Found", ["Location: rtsp://127.0.0.1:9/elsewhere"]);
     else if (method === "DESCRIBE")
       say("200 OK", ["Content-Type: application/sdp", `Content-Length: ${Buffer.byteLength(sdp)}`], sdp);
-    else if (method === "SETUP") say("200 OK", ["Transport: RTP/AVP/TCP;unicast;interleaved=0-1", "Session: 1"]);
+    else if (method === "SETUP") say(...setUp(request.split(" ")[1] ?? ""));
     else say("200 OK", ["Session: 1"]);
-    if (method === "PLAY") play(forward);
+    control(method);
+  }
+
+  function control(method: string): void {
+    if (method === "PLAY") stop = play(forward);
+    if (method === "TEARDOWN") stop();
   }
 
   function forward(packet: Buffer): void {

@@ -3,6 +3,7 @@ import { AlgorithmId } from "../algorithm/algorithm.device.ts";
 import { EdgeCondition } from "../algorithm/flow.rules.ts";
 import { DeviceFaces } from "../face/face.device.ts";
 import { CameraEventRules } from "../point/camera-event.rules.ts";
+import { CameraMeasurement } from "../point/camera-measurement.device.ts";
 import { RecordingSettings, recordingQuotaMb } from "../recording/recording.rules.ts";
 import { Channel } from "../scalars.ts";
 import { deviceTypes } from "./device.rules.ts";
@@ -254,10 +255,14 @@ export const SnapshotResult = z.object({ image: z.string().max(280_000) });
  * `config`.
  */
 export const TryCameraParams = z.object({ source: CameraSource });
-/** Result of the command `camera.try`: base64 of a JPEG of at most 200 KB, and the size of the camera's picture. */
+/**
+ * Result of the command `camera.try`: base64 of a JPEG of at most 200 KB, the size of the camera's picture, and the
+ * measured facts of the camera. A device with older software sends no facts.
+ */
 export const TryCameraResult = SnapshotResult.extend({
   width: z.number().int().min(1),
   height: z.number().int().min(1),
+  measured: CameraMeasurement.optional(),
 });
 
 /** A camera on the device's networks that answered an ONVIF search. */

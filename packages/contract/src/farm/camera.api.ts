@@ -2,7 +2,7 @@ import { z } from "zod";
 import { endpoint, Nothing } from "../endpoint.ts";
 import { paged, paging } from "../paging.ts";
 import { pastedHost, pastedText } from "../pasted.ts";
-import { CameraEntry, cameraTexts, isHost } from "../point/camera.api.ts";
+import { CameraEntry, cameraTexts, isHost, TriedCamera } from "../point/camera.api.ts";
 import { DeviceId, EpochMs, Id } from "../scalars.ts";
 import {
   cameraBrands,
@@ -170,12 +170,7 @@ export const tryFarmCamera = endpoint({
   summary: "保存前由养户设备组内的设备试取一张画面",
   /** `_id`: camera that is being edited; its stored password is used if the form contains none. */
   input: FarmCameraForm.safeExtend({ farm_owner_id: Id, device_id: DeviceId, _id: Id.optional() }),
-  output: z.object({
-    /** Picture as a `data:` URL of a JPEG. */
-    image: z.string(),
-    width: z.number().int(),
-    height: z.number().int(),
-  }),
+  output: TriedCamera,
 });
 
 export const giveFarmCamera = endpoint({

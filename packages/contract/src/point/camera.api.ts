@@ -3,6 +3,7 @@ import { MotionSettings } from "../device/motion.rules.ts";
 import { endpoint } from "../endpoint.ts";
 import { pastedHost, pastedText, pastedUrl } from "../pasted.ts";
 import { DeviceId, Id } from "../scalars.ts";
+import { CameraMeasurement } from "./camera-measurement.device.ts";
 import { defaultAnalysisFps } from "./point.rules.ts";
 
 /** Error texts, shared by the server and the form. */
@@ -170,6 +171,17 @@ export const getCamera = endpoint({
   }),
 });
 
+/** Picture and measured facts of a tested camera. */
+export const TriedCamera = z.object({
+  /** Picture as a `data:` URL of a JPEG. */
+  image: z.string(),
+  width: z.number().int(),
+  height: z.number().int(),
+  /** Absent if the device's software is too old to measure. */
+  measured: CameraMeasurement.optional(),
+});
+export type TriedCamera = z.infer<typeof TriedCamera>;
+
 export const tryCamera = endpoint({
   name: "point.tryCamera",
   method: "POST",
@@ -179,12 +191,7 @@ export const tryCamera = endpoint({
   summary: "保存前试取一张摄像头画面",
   /** `_id`: point that is being edited; its stored password is used if the request contains none. */
   input: z.object({ device_id: DeviceId, camera: CameraEntry, _id: Id.optional() }),
-  output: z.object({
-    /** Picture as a `data:` URL of a JPEG. */
-    image: z.string(),
-    width: z.number().int(),
-    height: z.number().int(),
-  }),
+  output: TriedCamera,
 });
 
 /** A camera that the device found on its network. */

@@ -157,7 +157,8 @@ describe("page of a farmer's cameras", () => {
   }, async () => {
     const image = "data:image/jpeg;base64,AAAA";
     const seen = open("lead", {
-      "/api/client/farm/camera/try": () => good({ image, width: 1920, height: 1080 }),
+      "/api/client/farm/camera/try": () =>
+        good({ image, width: 1920, height: 1080, measured: { codec: "mjpeg", frame_rate: 25 } }),
       "/api/client/farm/camera/add": () => good({ _id: idOf(13) }),
     });
     await waitFor(() => expect(screen.getByRole("button", { name: "添加相机" })).toHaveProperty("disabled", false));
@@ -176,6 +177,7 @@ describe("page of a farmer's cameras", () => {
     await userEvent.click(await screen.findByTitle("一体机-1"));
     await userEvent.click(within(dialog).getByRole("button", { name: "测试画面" }));
     await within(dialog).findByText("画面正常，1920 × 1080");
+    expect(within(dialog).getByText(/^码流为 MJPEG.*请在摄像头中把视频编码设为 H.264$/)).toBeDefined();
     await type("相机 IP", "10.0.0.7");
     expect(within(dialog).queryByText("画面正常，1920 × 1080")).toBeNull();
     await userEvent.click(within(dialog).getByRole("button", { name: "添加相机" }));

@@ -48,8 +48,8 @@ export class LocalCameraService implements LocalCameraDeps {
     if (this.#tries >= maxTries) throw new Refusal(429, "正在试连其他摄像头，请稍后重试");
     this.#tries += 1;
     try {
-      const { image, width, height } = await tryCamera(this.#settings.access(), { source });
-      return { carried, width, height, picture: Buffer.from(image, "base64") };
+      const { image, width, height, measured = {} } = await tryCamera(this.#settings.access(), { source });
+      return { carried, width, height, measured, picture: Buffer.from(image, "base64") };
     } catch (error) {
       throw new Refusal(502, `试连失败：${sentenceOf(error)}`);
     } finally {

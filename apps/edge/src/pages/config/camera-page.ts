@@ -1,4 +1,6 @@
 import { type CameraSource } from "@huiyan/contract/device/device.device";
+import { cameraFindings } from "@huiyan/contract/point/camera-findings.rules";
+import { cameraFindingText } from "@huiyan/contract/point/camera-findings.texts";
 import { type CameraInput, type LocalCamera } from "../../platform/local/local-camera.ts";
 import { html, type Markup } from "../escape-html.ts";
 import { type TriedCamera } from "./config-deps.ts";
@@ -69,8 +71,11 @@ export function cameraForm(input: CameraInput, tried?: TriedCamera): Markup {
 ${tried === undefined ? "" : triedPicture(tried)}`;
 }
 
-function triedPicture({ picture, width, height }: TriedCamera): Markup {
-  return html`<figure><img alt="试连画面" src="data:image/jpeg;base64,${picture.toString("base64")}"><figcaption>${width} × ${height}</figcaption></figure>`;
+function triedPicture({ picture, width, height, measured }: TriedCamera): Markup {
+  const findings = cameraFindings({ width, height, measured }).map(
+    (finding) => html`<p>${cameraFindingText(finding, "zh-CN")}。</p>`,
+  );
+  return html`<figure><img alt="试连画面" src="data:image/jpeg;base64,${picture.toString("base64")}"><figcaption>${width} × ${height}</figcaption></figure>${findings}`;
 }
 
 /** Returns the page on which a user confirms the removal of a camera. */

@@ -1,4 +1,5 @@
 import { type AreaIntrusionSettings } from "@huiyan/contract/algorithm/area-intrusion.device";
+import { type CameraMeasurement } from "@huiyan/contract/point/camera-measurement.device";
 import { type CameraInput, type LocalCamera } from "../../platform/local/local-camera.ts";
 import { type LogLine } from "../../platform/log/log-buffer.ts";
 
@@ -7,6 +8,7 @@ export interface TriedCamera {
   picture: Buffer;
   width: number;
   height: number;
+  measured: CameraMeasurement;
   /** The user's input, encrypted. The form sends it back when the camera is saved. */
   carried: string;
 }

@@ -5,9 +5,10 @@ import { sealInfo } from "@huiyan/contract/device/device.rules";
 import { withSecrets } from "@huiyan/contract/point/address-secrets";
 import { openFor } from "@huiyan/device-link/sealed";
 import { cameraAddresses } from "../network/camera-address.ts";
-import { type OnvifCamera } from "../onvif/onvif-camera.ts";
+import { type OnvifCamera, type OnvifFacts } from "../onvif/onvif-camera.ts";
 import { onvifStreamAddress, onvifSubAddress } from "../onvif/onvif-stream.ts";
 import { openCameraRelay } from "../rtsp/camera-relay.ts";
+import { type StreamMeter } from "../rtsp/stream-meter.ts";
 import { generatedPicture } from "./generated-picture.ts";
 
 export interface CameraAccess {
@@ -29,6 +30,15 @@ export interface CameraInput {
    */
   heardAt(): number | undefined;
   close(): void;
+}
+
+/** Observers of an opened network camera, for the connection test. */
+export interface CameraObserver {
+  meter: StreamMeter;
+  /** Receives the transport of the stream. */
+  onTransport(name: "tcp" | "tls"): void;
+  /** Receives the facts that an ONVIF camera reports before its stream is opened. */
+  onOnvif(facts: OnvifFacts): void;
 }
 
 /** Checks a source without opening it. @throws Error with a Chinese sentence if it could never be opened */
@@ -75,13 +85,21 @@ const plain = (...args: string[]): CameraInput => ({
  * Opens the main stream of a camera. An ONVIF camera is queried for its stream address every time.
  * @throws Error with a Chinese sentence if the source may not be read or does not answer
  */
-export async function openCameraInput(source: CameraSource, access: CameraAccess): Promise<CameraInput> {
+export async function openCameraInput(
+  source: CameraSource,
+  access: CameraAccess,
+  observer?: CameraObserver,
+): Promise<CameraInput> {
+  const { own } = access;
   switch (source.kind) {
-    case "rtsp":
-      return relayed(wholeAddress(source, access), source.username, passwordOf(source, access), access.own);
+    case "rtsp": {
+      const account = { username: source.username, password: passwordOf(source, access) };
+      return relayed(wholeAddress(source, access), account, own, observer);
+    }
     case "onvif": {
       const camera = onvifCameraOf(source, access);
-      return relayed(await onvifStreamAddress(camera), camera.username, camera.password, access.own);
+      const address = await onvifStreamAddress(camera, undefined, (facts) => observer?.onOnvif(facts));
+      return relayed(address, camera, own, observer);
     }
     case "file": {
       const loop = source.loop ? ["-stream_loop", "-1"] : [];
@@ -99,11 +117,12 @@ export async function openCameraInput(source: CameraSource, access: CameraAccess
 export async function openSubStream(source: CameraSource, access: CameraAccess): Promise<CameraInput> {
   if (source.kind === "rtsp") {
     const address = subAddress(source, access);
-    if (address !== undefined) return relayed(address, source.username, passwordOf(source, access), access.own);
+    const account = { username: source.username, password: passwordOf(source, access) };
+    if (address !== undefined) return relayed(address, account, access.own);
   }
   if (source.kind !== "onvif") throw new Error("摄像头没有可用的子码流");
   const camera = onvifCameraOf(source, access);
-  return relayed(await onvifSubAddress(camera), camera.username, camera.password, access.own);
+  return relayed(await onvifSubAddress(camera), camera, access.own);
 }
 
 /** Returns host and sign-in data of an ONVIF camera. @throws Error if its password was encrypted for another device */
@@ -135,19 +154,31 @@ function opened(url: string, sealed: string | undefined, { deviceId, secret }: C
 
 const defaultPorts: Record<string, number> = { "rtsp:": 554, "rtsps:": 322 };
 
-async function relayed(address: string, username = "", password = "", own: boolean): Promise<CameraInput> {
+interface Account {
+  username: string | undefined;
+  password: string | undefined;
+}
+
+async function relayed(
+  address: string,
+  { username = "", password = "" }: Account,
+  own: boolean,
+  observer?: CameraObserver,
+): Promise<CameraInput> {
   const url = new URL(address);
   url.username = "";
   url.password = "";
   const host = url.hostname.replace(/^\[(.*)\]$/, "$1");
   // Checks the host before the first connection. Every connection resolves the name again.
   await cameraAddresses(host, own);
+  const secure = url.protocol === "rtsps:";
   const relay = await openCameraRelay({
-    ...{ host, own, secure: url.protocol === "rtsps:" },
+    ...{ host, own, secure, meter: observer?.meter },
     port: url.port === "" ? (defaultPorts[url.protocol] ?? 554) : Number(url.port),
     address: url.href.replace(/^rtsps:/, "rtsp:"),
     account: username === "" && password === "" ? undefined : { username, password },
   });
+  observer?.onTransport(secure ? "tls" : "tcp");
   return {
     // Only video is requested: ffmpeg fails if the camera refuses SETUP of an audio track, and the product does not use
     // audio.

@@ -19,6 +19,8 @@ export interface OnvifCamera {
 
 /** Maximum bytes of an answer, because the library keeps it in memory. A connection that sends more is closed. */
 const maxAnswerBytes = 4 * 1024 * 1024;
+/** Maximum services that are reported; ONVIF defines about 20. */
+const maxServices = 32;
 const lookMs = 100;
 const securePort = 443;
 
@@ -32,8 +34,17 @@ const Profiles = z.array(
 /** A media profile; its token is escaped for XML. */
 export type OnvifProfile = z.infer<typeof Profiles>[number];
 
+/** Facts that a camera reports when a session is opened. */
+export interface OnvifFacts {
+  /** Seconds by which the camera's clock is ahead of this machine's; undefined if the camera reports no UTC time. */
+  clockOffset: number | undefined;
+  /** Names of the ONVIF services, for example `media`, `events`, `ptz`. */
+  services: string[];
+}
+
 export interface OnvifSession {
   cam: Cam;
+  facts: OnvifFacts;
   /** Media profiles; those with video first. */
   profiles: OnvifProfile[];
   /**
@@ -60,8 +71,9 @@ export async function openOnvifCamera(camera: OnvifCamera, timeoutMs: number): P
   const cam = new OnvifClient({ host, port, username, password, isSecure: secure, agent, timeoutMs });
   const ask = <T>(question: (cam: Cam) => Promise<T>, ms = timeoutMs) => watched(agent, ms, () => question(cam));
   try {
-    const profiles = await ask(() => introduce(cam));
-    return { cam, profiles, ask, close: () => agent.destroy() };
+    const { profiles, clockOffset } = await ask(() => introduce(cam));
+    const facts = { clockOffset, services: servicesOf(cam) };
+    return { cam, facts, profiles, ask, close: () => agent.destroy() };
   } catch (error) {
     agent.destroy();
     throw error;
@@ -97,11 +109,16 @@ function lookupOf(addresses: readonly NamedAddress[]): LookupFunction {
   };
 }
 
+interface Introduction {
+  profiles: OnvifProfile[];
+  clockOffset: number | undefined;
+}
+
 /**
  * Queries the profiles of a camera. If the camera refuses the account and has not reported its clock, the time of its
  * HTTP server is tried: a signature with another time is refused too.
  */
-async function introduce(client: OnvifClient): Promise<OnvifProfile[]> {
+async function introduce(client: OnvifClient): Promise<Introduction> {
   try {
     return await profilesOf(client);
   } catch (error) {
@@ -114,9 +131,9 @@ async function introduce(client: OnvifClient): Promise<OnvifProfile[]> {
  * Queries clock, services and profiles. The library's `connect` is not used, because it never returns if the first
  * profile of a camera has no encoder.
  */
-async function profilesOf(client: OnvifClient): Promise<OnvifProfile[]> {
+async function profilesOf(client: OnvifClient): Promise<Introduction> {
   // a camera without this operation may still know the others
-  await answered((done) => client.getSystemDateAndTime(done)).catch(ignoreFault);
+  const clockOffset = await clockOffsetOf(client).catch((error: unknown) => void ignoreFault(error));
   await answered((done) => client.getServices(true, done)).catch(() =>
     answered((done) => client.getCapabilities(done)),
   );
@@ -127,7 +144,33 @@ async function profilesOf(client: OnvifClient): Promise<OnvifProfile[]> {
     return answered((done) => client.getProfiles(done));
   });
   const hasPictures = (profile: OnvifProfile): boolean => profile.videoEncoderConfiguration !== undefined;
-  return Profiles.parse(listed).toSorted((a, b) => Number(hasPictures(b)) - Number(hasPictures(a)));
+  const profiles = Profiles.parse(listed).toSorted((a, b) => Number(hasPictures(b)) - Number(hasPictures(a)));
+  return { profiles, clockOffset };
+}
+
+/**
+ * Queries the camera's clock, which the library also needs for its passwords.
+ * @returns seconds by which it is ahead; undefined if the camera reports no UTC time, where the library's date is
+ * invented or of an unknown time zone
+ */
+function clockOffsetOf(cam: Cam): Promise<number | undefined> {
+  const askedAt = Date.now();
+  return new Promise((resolve, reject) => {
+    cam.getSystemDateAndTime((error, date, xml) => {
+      if (error) return void reject(error);
+      const isUtc = /<(?:[\w.-]+:)?UTCDateTime[\s>]/.test(String(xml));
+      const isDate = date instanceof Date && !Number.isNaN(date.getTime());
+      if (!isUtc || !isDate) return void resolve(undefined);
+      // The answer has whole seconds, and its time is between request and answer.
+      resolve(Math.round((date.getTime() + 500 - (askedAt + Date.now()) / 2) / 1000));
+    });
+  });
+}
+
+/** Returns the services whose address the camera reported, with the names of their ONVIF namespaces. */
+function servicesOf({ uri = {} }: Cam): string[] {
+  const names = Object.keys(uri).map((name) => name.toLowerCase());
+  return [...new Set(names)].filter((name) => /^[a-z\d]{1,32}$/.test(name)).slice(0, maxServices);
 }
 
 function ignoreFault(error: unknown): void {

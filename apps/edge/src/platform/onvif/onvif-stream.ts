@@ -3,6 +3,7 @@ import { cameraReasons } from "../network/camera-reason.ts";
 import {
   answered,
   type OnvifCamera,
+  type OnvifFacts,
   type OnvifProfile,
   type OnvifSession,
   openOnvifCamera,
@@ -46,11 +47,16 @@ function streamAddressOf(text: string): string {
 
 /**
  * Queries the address of a camera's main stream.
+ * @param onFacts receives the facts that the camera reported about itself
  * @returns RTSP address without account, at the configured host
  * @throws Error with a Chinese sentence
  */
-export function onvifStreamAddress(camera: OnvifCamera, timeoutMs = deadlineMs): Promise<string> {
-  return streamAddress(camera, ([main]) => main, timeoutMs);
+export function onvifStreamAddress(
+  camera: OnvifCamera,
+  timeoutMs = deadlineMs,
+  onFacts?: (facts: OnvifFacts) => void,
+): Promise<string> {
+  return streamAddress(camera, ([main]) => main, timeoutMs, onFacts);
 }
 
 /**
@@ -63,9 +69,15 @@ export function onvifSubAddress(camera: OnvifCamera, timeoutMs = deadlineMs): Pr
 
 type Choice = (profiles: readonly OnvifProfile[]) => OnvifProfile | undefined;
 
-async function streamAddress(camera: OnvifCamera, choose: Choice, timeoutMs: number): Promise<string> {
+async function streamAddress(
+  camera: OnvifCamera,
+  choose: Choice,
+  timeoutMs: number,
+  onFacts?: (facts: OnvifFacts) => void,
+): Promise<string> {
   const session = await openOnvifCamera(camera, timeoutMs);
   try {
+    onFacts?.(session.facts);
     const url = new URL(await streamOf(session, choose));
     const host = camera.host.includes(":") ? `[${camera.host}]` : camera.host;
     url.hostname = host;

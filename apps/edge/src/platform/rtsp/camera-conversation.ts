@@ -2,7 +2,10 @@ import { cameraReasons, reasonCode } from "../network/camera-reason.ts";
 import { CameraAddresses } from "./camera-addresses.ts";
 import { type CameraAccount, CameraLogin } from "./camera-login.ts";
 import { firstVideo } from "./first-video.ts";
-import { headerOf, headersOf, messageBytes, RtspReader, withHeaders } from "./rtsp-reader.ts";
+import { headerOf, headersOf, messageBytes, type RtspItem, RtspReader, withHeaders } from "./rtsp-reader.ts";
+import { type StreamMeter } from "./stream-meter.ts";
+
+const nothing = Buffer.alloc(0);
 
 /** Returns whether a request is for this address. */
 export const isFor = ([first = ""]: readonly string[], url: string): boolean =>
@@ -33,6 +36,7 @@ const maxTries = 3;
 /** Translates the RTSP messages between ffmpeg and one camera: addresses, passwords and sequence numbers. */
 export class CameraConversation {
   readonly #url: string;
+  readonly #meter: StreamMeter | undefined;
   readonly #addresses: CameraAddresses;
   readonly #login: CameraLogin;
   readonly #fromViewer = new RtspReader();
@@ -42,13 +46,19 @@ export class CameraConversation {
   #known = false;
   /** True if the camera has refused GET_PARAMETER; OPTIONS then keeps the session alive. */
   #refusesParameters = false;
+  /** Request by which ffmpeg ended the stream of a measured camera, for the end of the measurement. */
+  farewell: Buffer = nothing;
 
   /**
-   * @param camera address and account of the camera
+   * @param camera address and account of the camera; `meter` receives what the camera sends
    * @param url address of the relay
    */
-  constructor(camera: { address: string; account: CameraAccount | undefined }, url: string) {
+  constructor(
+    camera: { address: string; account: CameraAccount | undefined; meter?: StreamMeter | undefined },
+    url: string,
+  ) {
     this.#url = url;
+    this.#meter = camera.meter;
     this.#addresses = new CameraAddresses(camera.address, url);
     this.#login = new CameraLogin(camera.account);
   }
@@ -64,7 +74,11 @@ export class CameraConversation {
       if (!this.#known && !isFor(item.lines, this.#url)) throw new Error("a stranger");
       this.#known = true;
       if (item.lines[0]?.startsWith("RTSP/") === true) return messageBytes(item.lines, item.body);
-      return this.#request({ lines: item.lines, body: item.body, cseq: headerOf(item.lines, "cseq"), tries: 0 });
+      const asked = { lines: item.lines, body: item.body, cseq: headerOf(item.lines, "cseq"), tries: 0 };
+      const request = this.#request(asked);
+      if (this.#meter === undefined || item.lines[0]?.startsWith("TEARDOWN ") !== true) return request;
+      this.farewell = request;
+      return nothing;
     });
     return Buffer.concat(parts);
   }
@@ -73,6 +87,7 @@ export class CameraConversation {
   fromCamera(chunk: Buffer): { viewer: Buffer; camera: Buffer } {
     const [viewer, camera]: [Buffer[], Buffer[]] = [[], []];
     for (const item of this.#fromCamera.take(chunk)) {
+      this.#measure(item);
       if (item.kind === "packets") viewer.push(item.bytes);
       else if (/^(RTSP|HTTP)\//.test(item.lines[0] ?? "")) {
         const again = this.#retried(item.lines);
@@ -81,6 +96,11 @@ export class CameraConversation {
       } else viewer.push(messageBytes(item.lines, item.body));
     }
     return { viewer: Buffer.concat(viewer), camera: Buffer.concat(camera) };
+  }
+
+  #measure(item: RtspItem): void {
+    if (item.kind === "packets") this.#meter?.received(item.bytes);
+    else if (item.body.length > 0) this.#meter?.described(item.body.toString("latin1"));
   }
 
   #request(asked: Asked): Buffer {

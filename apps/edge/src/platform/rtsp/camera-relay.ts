@@ -7,11 +7,17 @@ import { type CameraAccount } from "./camera-login.ts";
 import { type CameraAddress, connectCamera } from "./connect-camera.ts";
 import { isOwnPeer } from "./own-peer.ts";
 import { headerOf, messageBytes, RtspReader } from "./rtsp-reader.ts";
+import { type StreamMeter } from "./stream-meter.ts";
 
 export interface RelayedCamera extends CameraAddress {
   /** Address of the camera without account. */
   address: string;
   account: CameraAccount | undefined;
+  /**
+   * Receives what the camera sends; absent: no measurement. The connection to a measured camera stays open after ffmpeg
+   * has left, until the relay is closed.
+   */
+  meter?: StreamMeter | undefined;
 }
 
 export interface CameraRelay {
@@ -24,6 +30,8 @@ export interface CameraRelay {
 
 /** Slow steps before a connection is relayed; tests replace them. */
 const usualSteps = { connect: connectCamera, isOwnPeer };
+
+const nothing = Buffer.alloc(0);
 
 /**
  * Opens a relay through which ffmpeg reads a camera without knowing its address or password. Reason: every user of the
@@ -39,6 +47,7 @@ export async function openCameraRelay(camera: RelayedCamera, steps = usualSteps)
   const url = `rtsp://127.0.0.1:${typeof address === "object" && address !== null ? address.port : 0}/${key}`;
   const open = new Set<Socket>();
   let heardAt: number | undefined;
+  let leave = (): void => undefined;
   const onHeard = () => {
     heardAt = Date.now();
   };
@@ -53,8 +62,10 @@ export async function openCameraRelay(camera: RelayedCamera, steps = usualSteps)
     if (local.destroyed) return;
     // A new run of ffmpeg replaces the previous one.
     for (const before of open) before.destroy();
+    leave();
     open.add(local);
-    await relay(local, camera, { url, onHeard, connect: steps.connect });
+    leave = await relay(local, camera, { url, onHeard, connect: steps.connect });
+    if (!server.listening) leave();
   }
 
   return {
@@ -63,6 +74,7 @@ export async function openCameraRelay(camera: RelayedCamera, steps = usualSteps)
     close() {
       server.close();
       for (const socket of open) socket.destroy();
+      leave();
     },
   };
 }
@@ -73,36 +85,54 @@ interface Talk {
   connect: typeof connectCamera;
 }
 
-async function relay(local: Socket, camera: RelayedCamera, { url, onHeard, connect }: Talk): Promise<void> {
+/** Relays one connection. @returns function that ends a connection to the camera which ffmpeg has left */
+async function relay(local: Socket, camera: RelayedCamera, { url, onHeard, connect }: Talk): Promise<() => void> {
   const remote = await connect(camera).catch((error: unknown) => {
     refuse(local, url, error instanceof Error ? error.message : String(error));
   });
-  if (remote === undefined) return;
+  if (remote === undefined) return () => undefined;
   // A reader that has left meanwhile causes no further event.
-  if (local.destroyed) return void remote.destroy();
+  if (local.destroyed) {
+    remote.destroy();
+    return () => undefined;
+  }
   remote.setNoDelay(true);
   const talk = new CameraConversation(camera, url);
-  forward(local, remote, (chunk) => talk.fromViewer(chunk));
+  const isMeasured = camera.meter !== undefined;
+  forward(local, remote, (chunk) => talk.fromViewer(chunk), isMeasured);
   forward(remote, local, (chunk) => {
     onHeard();
     const { viewer, camera: again } = talk.fromCamera(chunk);
     if (again.length > 0) remote.write(again);
     return viewer;
   });
+  return () => {
+    if (!remote.destroyed) remote.write(talk.farewell);
+    remote.destroySoon();
+  };
 }
 
-/** Forwards one direction; if it ends, the other ends too. A slow reader slows the writer down. */
-function forward(from: Socket, to: Socket, change: (chunk: Buffer) => Buffer): void {
+/**
+ * Forwards one direction; if it ends, the other ends too. A slow reader slows the writer down.
+ * @param staysOpen true if the other direction does not end
+ */
+function forward(from: Socket, to: Socket, change: (chunk: Buffer) => Buffer, staysOpen = false): void {
   from.on("data", (chunk: Buffer) => {
     try {
       const bytes = change(chunk);
-      if (bytes.length > 0 && !to.write(bytes)) from.pause();
+      if (bytes.length > 0 && !to.destroyed && !to.write(bytes)) from.pause();
     } catch {
       from.destroy();
     }
   });
   to.on("drain", () => from.resume());
-  from.on("error", () => undefined).on("close", () => to.destroy());
+  from
+    .on("error", () => undefined)
+    .on("close", () => {
+      // A reader that leaves while it is slow must not keep a camera paused that is measured.
+      if (staysOpen) to.resume();
+      else to.destroy();
+    });
   from.resume();
 }
 
@@ -115,7 +145,7 @@ function refuse(local: Socket, url: string, reason: string): void {
     const message = reasonCode(reason) ?? reason.replaceAll(/[^\x20-\x7e]/g, "").slice(0, 100);
     const status = `503 ${message || reasonCode(cameraReasons.silent)}`;
     const cseq = headerOf(item.lines, "cseq") ?? "1";
-    local.end(messageBytes([`RTSP/1.0 ${status}`, `CSeq: ${cseq}`], Buffer.alloc(0)));
+    local.end(messageBytes([`RTSP/1.0 ${status}`, `CSeq: ${cseq}`], nothing));
   });
   local.resume();
 }

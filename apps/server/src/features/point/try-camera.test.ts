@@ -62,6 +62,15 @@ describe("a tested camera", () => {
     expect(stored).toEqual([]);
   });
 
+  it("passes on the measured facts that it knows, and drops others", async () => {
+    const image = await picture();
+    const measured = { codec: "h264", frame_rate: 25, key_interval_s: 2, services: ["media"] };
+    const newer = { ...measured, colour: "bt709" };
+    const result = { image, width: 1920, height: 1080, measured: newer, temperature: 41 };
+    await answering("command/camera.try", { state: "done", result });
+    expect((await world.lead.client.call(tryCamera, input())).measured).toEqual(measured);
+  });
+
   describe("the tested camera's password", () => {
     it.each([
       ["that was entered", { password: "输入的" }, "输入的"],

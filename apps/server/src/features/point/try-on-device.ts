@@ -1,7 +1,6 @@
 import { TryCameraResult } from "@huiyan/contract/device/device.device";
 import { deviceLimits } from "@huiyan/contract/device/device.rules";
-import { type Answer } from "@huiyan/contract/endpoint";
-import { type tryCamera } from "@huiyan/contract/point/camera.api";
+import { type TriedCamera } from "@huiyan/contract/point/camera.api";
 import { tryCameraMs } from "@huiyan/contract/point/point.rules";
 import { type MemberCaller } from "../../platform/context/caller.ts";
 import { type Context } from "../../platform/context/context.ts";
@@ -11,21 +10,20 @@ import { deviceSeal, runCommand } from "../device/device.public.ts";
 import { type CameraSecrets, cameraSource } from "./camera-secrets.ts";
 import { type CameraInput } from "./camera-source.ts";
 
-type TriedCamera = Answer<typeof tryCamera>;
-
-/** Returns the picture in a device's answer if it is a valid JPEG. @throws AppError device_answer_wrong */
+/** Returns the picture and the measured facts in a device's answer if the picture is a valid JPEG. @throws AppError device_answer_wrong */
 function checkedPicture(answer: unknown): TriedCamera {
   const result = TryCameraResult.safeParse(answer);
   if (!result.success) throw new AppError("device_answer_wrong");
   const bytes = Buffer.from(result.data.image, "base64");
   const verdict = judgePicture(bytes, deviceLimits.imagePixels);
   refuseUnless(verdict.ok && verdict.header.mime === "image/jpeg", "device_answer_wrong");
-  const { width, height } = result.data;
-  return { image: `data:image/jpeg;base64,${bytes.toString("base64")}`, width, height };
+  const { width, height, measured } = result.data;
+  const image = `data:image/jpeg;base64,${bytes.toString("base64")}`;
+  return { image, width, height, ...(measured !== undefined && { measured }) };
 }
 
 /**
- * Returns a picture of a camera that is not stored. The device opens the camera to take the picture.
+ * Returns a picture and the measured facts of a camera that is not stored. The device opens the camera to take the picture.
  * @throws AppError device_offline, device_no_answer, device_command_failed, device_answer_wrong
  */
 export async function tryOnDevice(

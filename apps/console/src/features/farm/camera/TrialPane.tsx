@@ -4,6 +4,7 @@ import { Button } from "antd";
 import { Camera } from "lucide-react";
 import { useCommand } from "../../../shared/api/use-command.ts";
 import { type ContractForm } from "../../../shared/form/use-contract-form.ts";
+import { MeasuredCamera } from "../../point/point.public.ts";
 import { DeviceField } from "./DeviceField.tsx";
 import { farmCameraText as text } from "./farm-camera.texts.ts";
 import { type FarmCameraValues, inputOf, triedFields } from "./farm-camera-form.ts";
@@ -32,36 +33,40 @@ export function TrialPane({ form, owner, cameraId }: Props) {
   const start = async () => {
     if (await form.checkFields([...triedFields[values.brand]])) trial.mutate(input);
   };
-  const size = isCurrent ? trial.data : undefined;
+  const tried = isCurrent ? trial.data : undefined;
+  const size = tried && { width: tried.width, height: tried.height };
   const failed = isCurrent && !trial.isPending && trial.error !== null;
   const blocked = values.device_id === "";
   return (
-    <div className="farm-trial">
-      <DeviceField
-        form={form}
-        name="device_id"
-        label={text(isNew ? "device" : "trialDevice")}
-        hint={text(isNew ? "deviceHint" : "trialHint")}
-        placeholder={text(isNew ? "chooseDevice" : "pickDevice")}
-        owner={owner}
-      />
-      <div className="farm-trial-stage" aria-busy={trial.isPending}>
-        {size ? <img src={size.image} alt={text("triedPicture", size)} /> : <span>{text("tryHint")}</span>}
+    <>
+      <div className="farm-trial">
+        <DeviceField
+          form={form}
+          name="device_id"
+          label={text(isNew ? "device" : "trialDevice")}
+          hint={text(isNew ? "deviceHint" : "trialHint")}
+          placeholder={text(isNew ? "chooseDevice" : "pickDevice")}
+          owner={owner}
+        />
+        <div className="farm-trial-stage" aria-busy={trial.isPending}>
+          {tried ? <img src={tried.image} alt={text("triedPicture", size)} /> : <span>{text("tryHint")}</span>}
+        </div>
+        <Button
+          icon={<Camera size={16} aria-hidden="true" />}
+          loading={trial.isPending}
+          disabled={blocked}
+          {...(blocked ? { title: text("tryFirst") } : {})}
+          onClick={() => void start()}
+        >
+          {text("tryIt")}
+        </Button>
+        <span role="status" className={failed ? "form-note form-error" : "note"}>
+          {trial.isPending && text("trying")}
+          {size && text("tried", size)}
+          {failed && text("tryFailed", { reason: trial.error.message })}
+        </span>
       </div>
-      <Button
-        icon={<Camera size={16} aria-hidden="true" />}
-        loading={trial.isPending}
-        disabled={blocked}
-        {...(blocked ? { title: text("tryFirst") } : {})}
-        onClick={() => void start()}
-      >
-        {text("tryIt")}
-      </Button>
-      <span role="status" className={failed ? "form-note form-error" : "note"}>
-        {trial.isPending && text("trying")}
-        {size && text("tried", size)}
-        {failed && text("tryFailed", { reason: trial.error.message })}
-      </span>
-    </div>
+      {tried && <MeasuredCamera tried={tried} />}
+    </>
   );
 }

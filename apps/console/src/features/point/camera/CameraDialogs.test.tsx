@@ -115,6 +115,60 @@ describe("adding a camera", () => {
     expect(screen.queryByRole("img", { name: /测试画面/ })).toBeNull();
   });
 
+  const trying = async (measured?: object, size = { width: 1920, height: 1080 }) => {
+    const image = "data:image/jpeg;base64,AAAA";
+    standInPoints([], "admin", { "/api/client/point/try": () => good({ image, ...size, measured }) });
+    await openAdding();
+    await type("取流地址", "rtsp://10.0.0.8/main");
+    await userEvent.click(screen.getByRole("button", { name: "测试画面" }));
+    await screen.findByRole("img", { name: /测试画面/ });
+    const facts = [...document.querySelectorAll(".measured-camera dl > div")];
+    return Object.fromEntries(
+      facts.map((fact) => [fact.querySelector("dt")?.textContent, fact.querySelector("dd")?.textContent]),
+    );
+  };
+
+  it("shows the measured facts, and a sentence for each setting to change", async () => {
+    const facts = await trying({
+      ...{ codec: "h265", profile: "Main", frame_rate: 20, key_interval_s: 10, bitrate_kbps: 4096 },
+      ...{
+        sound: true,
+        reordered: false,
+        transport: "tcp",
+        clock_offset_s: -185,
+        services: ["device", "media", "ptz"],
+      },
+    });
+    expect(facts).toEqual({
+      ...{ 视频编码: "H.265 · Main", 分辨率: "1920 × 1080", 帧率: "20 帧/秒", 关键帧间隔: "10 秒", 码率: "4.1 Mbit/s" },
+      ...{ "B 帧": "无", 音频: "有", 传输方式: "RTSP / TCP", 摄像头时钟: "慢 3 分钟", "ONVIF 服务": "媒体、云台" },
+    });
+    const findings = within(screen.getByRole("list", { name: "建议修改的摄像头设置" })).getAllByRole("listitem");
+    expect(findings.map(({ textContent }) => textContent?.slice(0, 9))).toEqual([
+      "关键帧间隔 10 ",
+      "码流为 H.265",
+      "摄像头时钟比设备慢",
+    ]);
+  });
+
+  it("shows 未测得 for a fact that was not measured, and no list of settings without a finding", async () => {
+    const facts = await trying({ codec: "h264" });
+    expect(facts).toMatchObject({
+      视频编码: "H.264",
+      帧率: "未测得",
+      关键帧间隔: "未测得",
+      码率: "未测得",
+      音频: "未测得",
+    });
+    expect(facts).not.toHaveProperty("摄像头时钟");
+    expect(screen.queryByRole("list", { name: "建议修改的摄像头设置" })).toBeNull();
+  });
+
+  it("shows a note in place of the facts if the device's software measures none", async () => {
+    expect(await trying()).toEqual({});
+    expect(screen.getByText("设备程序版本较旧，未测码流参数")).toBeDefined();
+  });
+
   it("shows why a camera sent no test picture, and can add the camera nevertheless", async () => {
     const seen = standInPoints([], "admin", {
       ...added,

@@ -3,6 +3,7 @@ import { Button } from "antd";
 import { Camera } from "lucide-react";
 import { useCommand } from "../../../shared/api/use-command.ts";
 import { cameraText as text } from "./camera.texts.ts";
+import { MeasuredCamera } from "./MeasuredCamera.tsx";
 import { type CameraForm } from "./use-camera-form.ts";
 
 interface Props {
@@ -24,31 +25,34 @@ export function CameraTrial({ camera, deviceId, pointId }: Props) {
     if (entry === undefined || !(await camera.checkEntry())) return;
     trial.mutate({ device_id: deviceId, camera: entry, ...(pointId === undefined ? {} : { _id: pointId }) });
   };
-  const size = current ? trial.data : undefined;
+  const tried = current ? trial.data : undefined;
   const failed = current && !trial.isPending && trial.error !== null;
   return (
-    <div className="camera-trial">
-      <div className="camera-stage" aria-busy={trial.isPending}>
-        {size ? (
-          <img src={size.image} alt={text("triedPicture", { width: size.width, height: size.height })} />
-        ) : (
-          <span>{text("tryHint")}</span>
-        )}
+    <>
+      <div className="camera-trial">
+        <div className="camera-stage" aria-busy={trial.isPending}>
+          {tried ? (
+            <img src={tried.image} alt={text("triedPicture", { width: tried.width, height: tried.height })} />
+          ) : (
+            <span>{text("tryHint")}</span>
+          )}
+        </div>
+        <Button
+          icon={<Camera size={16} aria-hidden="true" />}
+          loading={trial.isPending}
+          disabled={deviceId === ""}
+          {...(deviceId === "" ? { title: text("deviceFirst") } : {})}
+          onClick={() => void start()}
+        >
+          {text("tryIt")}
+        </Button>
+        <span role="status" className={failed ? "form-note form-error" : "note"}>
+          {trial.isPending && text("trying")}
+          {tried && text("tried", { width: tried.width, height: tried.height })}
+          {failed && text("tryFailed", { reason: trial.error.message })}
+        </span>
       </div>
-      <Button
-        icon={<Camera size={16} aria-hidden="true" />}
-        loading={trial.isPending}
-        disabled={deviceId === ""}
-        {...(deviceId === "" ? { title: text("deviceFirst") } : {})}
-        onClick={() => void start()}
-      >
-        {text("tryIt")}
-      </Button>
-      <span role="status" className={failed ? "form-note form-error" : "note"}>
-        {trial.isPending && text("trying")}
-        {size && text("tried", { width: size.width, height: size.height })}
-        {failed && text("tryFailed", { reason: trial.error.message })}
-      </span>
-    </div>
+      {tried && <MeasuredCamera tried={tried} />}
+    </>
   );
 }
