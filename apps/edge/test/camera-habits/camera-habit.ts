@@ -1,7 +1,7 @@
 import { type CameraTimes } from "../../src/platform/ffmpeg/picture-watch.ts";
 import { type Account } from "../habit-camera/camera-guard.ts";
 import { type OnvifBehaviour } from "../habit-camera/onvif-behaviour.ts";
-import { type RtspBehaviour } from "../habit-camera/rtsp-behaviour.ts";
+import { type RtspAnswer, type RtspBehaviour, type RtspRequest } from "../habit-camera/rtsp-behaviour.ts";
 
 /** A text of the documentation in both languages. */
 export interface Texts {
@@ -60,3 +60,21 @@ export interface SearchHabit extends DescribedHabit {
   scopes: string;
   name: string;
 }
+
+type Answer = NonNullable<RtspBehaviour["answer"]>;
+
+/** Returns an answer with one header replaced; undefined removes it. */
+export function withHeader(answer: RtspAnswer, name: string, value: string | undefined): RtspAnswer {
+  const others = answer.headers.filter(([other]) => other !== name);
+  return { ...answer, headers: value === undefined ? others : [...others, [name, value]] };
+}
+
+/** Returns a behaviour that changes the good answers to one method. */
+export function onMethod(method: string, change: (usual: RtspAnswer, request: RtspRequest) => RtspAnswer): Answer {
+  return (request, usual) =>
+    request.method === method && usual.status.startsWith("200") ? change(usual, request) : usual;
+}
+
+/** Returns a behaviour that refuses one method with a status. */
+export const refusing = (method: string, status: string): Answer =>
+  onMethod(method, ({ headers: [cseq] }) => ({ status, headers: cseq === undefined ? [] : [cseq], body: "" }));

@@ -8,7 +8,6 @@ import {
 } from "./camera-habit.ts";
 import * as contentBase from "./description/content-base.ts";
 import * as looseDescription from "./description/loose-description.ts";
-import * as refusedSound from "./description/refused-sound.ts";
 import * as sessionDescription from "./description/session-description.ts";
 import * as digest from "./login/digest.ts";
 import * as moreDigest from "./login/more-digest.ts";
@@ -19,15 +18,12 @@ import * as moving from "./onvif/moving.ts";
 import * as search from "./onvif/search.ts";
 import * as services from "./onvif/services.ts";
 import * as signIn from "./onvif/sign-in.ts";
-import * as texts from "./onvif/texts.ts";
 import * as refusedStream from "./refusal/refused-stream.ts";
 import * as answers from "./session/answers.ts";
-import * as ipv6Address from "./session/ipv6-address.ts";
 import * as keepAlive from "./session/keep-alive.ts";
 import * as looseAnswers from "./session/loose-answers.ts";
 import * as coding from "./video/coding.ts";
 import * as keyFrames from "./video/key-frames.ts";
-import * as strayBytes from "./video/stray-bytes.ts";
 import * as timeStamps from "./video/time-stamps.ts";
 
 export interface HabitGroup<Habit extends DescribedHabit = DescribedHabit> {
@@ -45,19 +41,19 @@ const rtspGroups: readonly HabitGroup<RtspHabit>[] = [
   },
   {
     title: { en: "Session description", zh: "会话描述" },
-    habits: habitsIn<RtspHabit>(sessionDescription, looseDescription, contentBase, refusedSound),
+    habits: habitsIn<RtspHabit>(sessionDescription, looseDescription, contentBase),
   },
-  { title: { en: "Session", zh: "会话" }, habits: habitsIn<RtspHabit>(answers, looseAnswers, keepAlive, ipv6Address) },
+  { title: { en: "Session", zh: "会话" }, habits: habitsIn<RtspHabit>(answers, looseAnswers, keepAlive) },
   {
     title: { en: "Video", zh: "视频" },
-    habits: habitsIn<RtspHabit>(strayBytes, keyFrames, timeStamps, coding),
+    habits: habitsIn<RtspHabit>(keyFrames, timeStamps, coding),
   },
   { title: { en: "Refused streams", zh: "被拒绝的码流" }, habits: habitsIn<RtspHabit>(refusedStream) },
 ];
 
 const onvifGroups: readonly HabitGroup<OnvifHabit>[] = [
   { title: { en: "Sign-in by ONVIF", zh: "ONVIF 登录" }, habits: habitsIn<OnvifHabit>(signIn, clock) },
-  { title: { en: "Services of ONVIF", zh: "ONVIF 服务" }, habits: habitsIn<OnvifHabit>(services, texts) },
+  { title: { en: "Services of ONVIF", zh: "ONVIF 服务" }, habits: habitsIn<OnvifHabit>(services) },
 ];
 
 /** Habits of cameras that are read by RTSP. */

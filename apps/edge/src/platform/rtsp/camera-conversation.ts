@@ -1,7 +1,6 @@
 import { cameraReasons, reasonCode } from "../network/camera-reason.ts";
 import { CameraAddresses } from "./camera-addresses.ts";
 import { type CameraAccount, CameraLogin } from "./camera-login.ts";
-import { firstVideo } from "./first-video.ts";
 import { headerOf, headersOf, messageBytes, type RtspItem, RtspReader, withHeaders } from "./rtsp-reader.ts";
 import { type StreamMeter } from "./stream-meter.ts";
 
@@ -188,4 +187,14 @@ const statusOf = ([first = ""]: readonly string[]): number => Number(first.split
 function sessionOf(text: string): string {
   const [, id, seconds] = /^([^;]*?)\s*;.*?\btimeout\s*=\s*"?(\d+)/i.exec(text.slice(0, maxSessionLength)) ?? [];
   return id === undefined ? text : `${id};timeout=${seconds}`;
+}
+
+/**
+ * Returns a session description with the first video alone, so that no other track is requested: a camera that refuses
+ * one would not be shown. A description without video is returned unchanged. Source: RFC 4566, 5.14.
+ */
+function firstVideo(description: Buffer): Buffer {
+  const [session = "", ...media] = description.toString("latin1").split(/^(?=m=)/m);
+  const video = media.find((section) => section.startsWith("m=video"));
+  return video === undefined ? description : Buffer.from(session + video, "latin1");
 }

@@ -1,5 +1,4 @@
-import { type RtspHabit } from "../camera-habit.ts";
-import { onMethod, withHeader } from "../change-answer.ts";
+import { onMethod, type RtspHabit, withHeader } from "../camera-habit.ts";
 
 const withBase = (base: string): RtspHabit["camera"] => ({
   answer: onMethod("DESCRIBE", (usual) => withHeader(usual, "Content-Base", base)),

@@ -1,7 +1,6 @@
 import { realm } from "../../habit-camera/camera-guard.ts";
 import { type RtspAnswer, type RtspBehaviour, type RtspRequest } from "../../habit-camera/rtsp-behaviour.ts";
-import { type RtspHabit } from "../camera-habit.ts";
-import { onMethod, withHeader } from "../change-answer.ts";
+import { onMethod, type RtspHabit, withHeader } from "../camera-habit.ts";
 
 const login: RtspBehaviour["login"] = {
   ...{ check: "digest", qop: "auth" },

@@ -1,6 +1,5 @@
 import { cameraReasons } from "../../../src/platform/network/camera-reason.ts";
-import { type RtspHabit } from "../camera-habit.ts";
-import { refusing } from "../change-answer.ts";
+import { type RtspHabit, refusing } from "../camera-habit.ts";
 
 const action = { en: "tries again, and reports the reason", zh: "反复重试，并提示原因" };
 

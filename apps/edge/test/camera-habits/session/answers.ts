@@ -1,5 +1,4 @@
-import { type RtspHabit } from "../camera-habit.ts";
-import { onMethod, withHeader } from "../change-answer.ts";
+import { onMethod, type RtspHabit, withHeader } from "../camera-habit.ts";
 
 export const otherChannels: RtspHabit = {
   title: { en: "interleaved channels other than the requested ones", zh: "交错通道号与请求的不同" },
@@ -27,5 +26,12 @@ export const requestsOfCamera: RtspHabit = {
         ? [Buffer.from(`SET_PARAMETER rtsp://camera/live RTSP/1.0\r\nCSeq: ${frame}\r\nSession: 1\r\n\r\n`), ...packets]
         : packets,
   },
+  outcome: "online",
+};
+
+export const ipv6: RtspHabit = {
+  title: { en: "an IPv6 address", zh: "IPv6 地址" },
+  action: { en: "connects by IPv6", zh: "用 IPv6 连接" },
+  camera: { host: "::1" },
   outcome: "online",
 };

@@ -1,6 +1,5 @@
 import { cameraReasons } from "../../../src/platform/network/camera-reason.ts";
-import { type RtspHabit } from "../camera-habit.ts";
-import { onMethod, refusing, withHeader } from "../change-answer.ts";
+import { onMethod, type RtspHabit, refusing, withHeader } from "../camera-habit.ts";
 
 const action = { en: "keeps the session", zh: "保持会话" };
 

@@ -1,5 +1,4 @@
-import { type RtspHabit } from "../camera-habit.ts";
-import { onMethod, refusing, withHeader } from "../change-answer.ts";
+import { onMethod, type RtspHabit, refusing, withHeader } from "../camera-habit.ts";
 
 const action = { en: "plays the video", zh: "正常播放" };
 

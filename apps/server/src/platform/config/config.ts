@@ -174,7 +174,7 @@ export interface Config {
   map: MapSettings;
   /** An external media server; undefined: the built-in relay. */
   media: MediaSettings | undefined;
-  /** Where the built-in relay receives WebRTC packets. */
+  /** UDP port and announced address of the built-in relay for WebRTC. */
   liveUdp: LiveUdp;
   groupSync: { url: string; token: string } | undefined;
   publisherKey: string | undefined;

@@ -16,7 +16,7 @@ import { chooseVideo, type OfferedVideo, playoutDelayUri, type WhepCodec } from 
 
 type Library = typeof import("node-datachannel")["default"];
 
-/** Where the relay receives WebRTC packets. */
+/** Addresses at which the relay receives WebRTC packets. */
 export interface WhepAddress {
   /** UDP port that all viewers share. */
   port: number;
