@@ -26,8 +26,11 @@ export interface RtspHabit extends DescribedHabit {
   entered?: Account;
   /** Path that the user enters; default /live. */
   path?: string;
-  /** Result of the connection test, if it differs from that of the point; `skipped`: it depends on the moment. */
-  tried?: { sentence: string } | "skipped";
+  /**
+   * Result of the connection test, if it differs from that of the point. `skipped`: it depends on the moment.
+   * `anyPicture`: a picture in the camera's size that may be damaged.
+   */
+  tried?: { sentence: string } | "skipped" | "anyPicture";
   /** Timeout of the connection test, if the habit's times are scaled down, ms. */
   triedMs?: number;
   /** Time limits of the point, if the habit's times are scaled down; default: those of the product. */
