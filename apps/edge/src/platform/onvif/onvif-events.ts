@@ -12,6 +12,10 @@ const requestMs = 10_000;
  */
 const pullMs = 75_000;
 const pullLimit = 50;
+/** Minimum milliseconds between two requests for messages, for cameras that answer at once without any. */
+const pullEveryMs = 500;
+/** Interval in milliseconds at which the subscription is renewed. Subscriptions last two minutes. */
+const renewEveryMs = 30_000;
 /** Timeout of the request that ends the subscription, in milliseconds. */
 const leaveMs = 2_000;
 
@@ -56,7 +60,20 @@ async function listenOnce(camera: OnvifCamera, listener: OnvifEventListener, sig
     if (session.cam.uri?.events === undefined) throw new Error("摄像头没有 ONVIF 事件服务");
     await session.ask((cam) => answered((done) => cam.createPullPointSubscription(done)));
     listener.onOpen?.();
-    while (!signal.aborted) await untilAborted(pull(session, listener), signal);
+    let renewedAt = performance.now();
+    while (!signal.aborted) {
+      const began = performance.now();
+      await untilAborted(pull(session, listener), signal);
+      if (signal.aborted) return;
+      const now = performance.now();
+      if (now - renewedAt >= renewEveryMs) {
+        renewedAt = now;
+        // a camera that cannot renew extends the subscription with each request for messages
+        const renewed = session.ask((cam) => answered((done) => cam.renew({}, done)));
+        await renewed.catch(() => undefined);
+      }
+      await pause(pullEveryMs - (now - began), signal);
+    }
   } finally {
     // most cameras have only a few pull points, and keep an abandoned one for minutes
     const leave = session.ask((cam) => answered((done) => cam.unsubscribe(done)), leaveMs);
@@ -85,6 +102,4 @@ async function pull({ ask }: OnvifSession, { onEvent }: OnvifEventListener): Pro
     const event = cameraEventOf(message);
     if (event !== undefined) onEvent(event);
   }
-  // a camera that cannot renew extends the subscription with each request for messages
-  await ask((cam) => answered((done) => cam.renew({}, done))).catch(() => undefined);
 }

@@ -1,3 +1,5 @@
+import { once } from "node:events";
+import { connect } from "node:net";
 import { whepPath } from "@huiyan/contract/live/whep.rules";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { startTestApp, type TestApp } from "../../../test/test-app.ts";
@@ -34,6 +36,18 @@ it.each([
   const answer = await send("POST", path, { ...bearer(), ...sdp }, body);
   expect(answer.status).toBe(status);
   expect(await answer.json()).toMatchObject({ message: expect.any(String) });
+});
+
+it("a caller without a session is refused before the body is read", async () => {
+  const { hostname, port } = new URL(app.url);
+  const socket = connect(Number(port), hostname);
+  // announces a body, and never sends it
+  socket.write(
+    `POST ${whepPath}${key} HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/sdp\r\ncontent-length: 9000\r\n\r\n`,
+  );
+  const [answer] = await once(socket, "data");
+  expect(String(answer)).toMatch(/^HTTP\/1.1 401 /);
+  socket.destroy();
 });
 
 it("a body of another type is refused", async () => {

@@ -53,31 +53,36 @@ export interface WhepOptions {
 export async function registerWhep(app: FastifyInstance, { authentication, live, pagesPerSession }: WhepOptions) {
   const admission = createUpgradeAdmission(pagesPerSession);
 
+  /** Members who were identified, and functions that uncount their attempts, by request. */
+  const admitted = new WeakMap<FastifyRequest, { caller: MemberCaller; wasRight: () => void }>();
+
   /**
-   * Runs an attempt of a member. Wrong keys and tokens are limited per address.
-   * @throws AppError live_whep_over, too_many_requests, and those of the attempt
+   * Identifies the member before the body is read. Wrong keys and tokens are limited per address.
+   * @throws AppError live_whep_over, too_many_requests
    */
-  async function attempt<T>(
-    request: FastifyRequest,
-    run: (caller: MemberCaller) => Promise<T | "unknown">,
-  ): Promise<T> {
+  async function admit(request: FastifyRequest): Promise<void> {
     const token = bearerOf(request);
     if (token === undefined) throw new AppError("live_whep_over");
     const wasRight = admission.mayTry(request.ip, token);
     if (wasRight === undefined) throw new AppError("too_many_requests", { retryAfterSeconds: 60 });
     const { caller } = await authentication.session(token, false);
-    const result = caller.kind === "member" ? await run(caller) : "unknown";
-    if (result === "unknown") throw new AppError("live_whep_over");
-    wasRight();
-    return result;
+    if (caller.kind !== "member") throw new AppError("live_whep_over");
+    admitted.set(request, { caller, wasRight });
+  }
+
+  function callOf(request: FastifyRequest) {
+    const call = admitted.get(request);
+    if (call === undefined) throw new Error("a request was not admitted");
+    return call;
   }
 
   async function open(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const { caller, wasRight } = callOf(request);
     const { body } = request;
     const key = keyOf(request);
-    const outcome = await attempt(request, async (caller) =>
-      isPlayKey(key) && typeof body === "string" ? live.offer(key, caller, body) : "unknown",
-    );
+    const outcome = isPlayKey(key) && typeof body === "string" ? await live.offer(key, caller, body) : "unknown";
+    if (outcome === "unknown") throw new AppError("live_whep_over");
+    wasRight();
     if (outcome === "tooMany") throw new AppError("too_many_requests", { retryAfterSeconds: 1 });
     if ("refused" in outcome) throw new AppError(refusals[outcome.refused]);
     return reply
@@ -89,8 +94,10 @@ export async function registerWhep(app: FastifyInstance, { authentication, live,
   }
 
   async function end(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const { caller, wasRight } = callOf(request);
+    wasRight();
     // a viewer that has left already is no error, because its connection may end before this request arrives
-    await attempt(request, async (caller) => live.leave(keyOf(request), caller));
+    live.leave(keyOf(request), caller);
     return reply.code(204).send();
   }
 
@@ -101,8 +108,8 @@ export async function registerWhep(app: FastifyInstance, { authentication, live,
     );
     scope.addHook("onRequest", async (_request, reply) => void reply.headers(forOtherSites));
     const url = `${whepPath}:key`;
-    scope.post(url, open);
-    scope.delete(url, end);
+    scope.post(url, { onRequest: admit }, open);
+    scope.delete(url, { onRequest: admit }, end);
     scope.options(url, async (_request, reply) => reply.code(204).send());
     const refusePatch = async (_request: FastifyRequest, reply: FastifyReply) =>
       reply.code(405).header("allow", "POST, DELETE, OPTIONS").send();

@@ -45,8 +45,11 @@ const fragmentBytes = 1200;
 const keptPackets = 512;
 /** Maximum milliseconds from the answer to the first packet of the viewer. */
 const connectMs = 10_000;
-/** Minimum milliseconds between two repetitions of the group of pictures. */
-const repeatMs = 1_000;
+/**
+ * Minimum milliseconds between two repetitions of the group of pictures, and their maximum average in bytes per
+ * millisecond (2 Mbit/s): repetitions must not fill a network that already loses packets.
+ */
+const repeats = { everyMs: 1_000, bytesPerMs: 250 } as const;
 /** Milliseconds for the last message to arrive before the connection is closed. */
 export const lastMessageMs = 200;
 /** Maximum milliseconds between two frames. A longer gap, or a time that goes back, is a jump of the camera's clock. */
@@ -108,7 +111,8 @@ export class WhepViewer {
   #shiftMs = 0;
   /** Time of the newest sent frame in milliseconds, and its RTP timestamp. */
   #newest: { ms: number; timestamp: number } | undefined;
-  #repeatedAt = Number.NEGATIVE_INFINITY;
+  /** Earliest time of the next repetition, ms of a monotonic clock. */
+  #repeatsAt = 0;
   /** Milliseconds since the last packet of the viewer. */
   #silentMs = 0;
   #isOpen = false;
@@ -200,9 +204,13 @@ export class WhepViewer {
     const frames = group.filter(({ kind }) => kind === "video");
     const last = frames.at(-1);
     if (last === undefined) return;
+    const isRepeated = this.#newest !== undefined;
     const ms = this.#timeOf(last);
     const first = this.#newest === undefined ? rtpOf(ms) - frames.length + 1 : this.#newest.timestamp + 1;
     for (const [at, frame] of frames.entries()) this.#send(frame, ms, (first + at) >>> 0);
+    if (!isRepeated) return;
+    const bytes = frames.reduce((sum, frame) => sum + frame.bytes.length, 0);
+    this.#repeatsAt = performance.now() + Math.max(repeats.everyMs, bytes / repeats.bytesPerMs);
   }
 
   take(tag: FlvTag): void {
@@ -260,11 +268,7 @@ export class WhepViewer {
 
   #heard(packet: Buffer): void {
     this.#silentMs = 0;
-    if (!this.#isOpen || !reportsLoss(packet)) return;
-    const now = performance.now();
-    if (now - this.#repeatedAt < repeatMs) return;
-    this.#repeatedAt = now;
-    this.#events.onLoss(this);
+    if (this.#isOpen && reportsLoss(packet) && performance.now() >= this.#repeatsAt) this.#events.onLoss(this);
   }
 
   #takeConfig(tag: FlvTag): void {
