@@ -19,7 +19,7 @@ export const liveText = defineTexts({
   recordDone: ["录像完成！", "錄影完成！", "Recording saved"],
   done: ["操作成功！", "操作成功！", "Done"],
   noData: ["暂无数据", "暫無資料", "Nothing here"],
-  emptyHint: ["将左侧点位拖到这里，或点选点位", "將左側點位拖曳到這裡，或點選點位", "Drag a point here, or click one"],
+  emptyHint: ["将点位拖到这里，或点选点位", "將點位拖曳到這裡，或點選點位", "Drag a point here, or click one"],
   // States of a window
   deviceOffline: ["设备离线", "設備離線", "Device offline"],
   deviceSilent: ["设备无响应", "設備無回應", "The device does not answer"],
