@@ -22,7 +22,9 @@ async function openCamera(picture: Partial<TestPicture>): Promise<RtspCamera> {
 }
 
 async function measured(picture: Partial<TestPicture>): Promise<CameraMeasurement & { ms: number }> {
-  const { port, asked } = await openCamera(picture);
+  const { port, asked, sent } = await openCamera(picture);
+  // The viewer comes after a key frame, and has to wait for the next one.
+  await eventually(() => sent() > 0);
   const startedAt = performance.now();
   const answer = await tryCamera(access, { source: { kind: "rtsp", url: `rtsp://127.0.0.1:${port}/`, ...signIn } });
   const { measured = {} } = TryCameraResult.parse(answer);

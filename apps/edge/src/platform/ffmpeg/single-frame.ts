@@ -4,6 +4,8 @@ import { ffmpegPath } from "./ffmpeg-path.ts";
 
 /** Maximum bytes of a picture; enough for 40 megapixels. */
 const maxBytes = 64 * 1024 * 1024;
+/** A camera may send damaged frames until its next key frame; ffmpeg fails by default if they are the majority. */
+const allowDamaged = ["-max_error_rate", "1"];
 const output = ["-map", "0:v:0", "-frames:v", "1", "-c:v", "mjpeg", "-pix_fmt", "yuvj420p", "-q:v", "2"];
 
 /**
@@ -12,7 +14,7 @@ const output = ["-map", "0:v:0", "-frames:v", "1", "-c:v", "mjpeg", "-pix_fmt", 
  */
 export async function singleFrame(input: readonly string[], signal: AbortSignal): Promise<Buffer> {
   const program = await ffmpegPath();
-  const arguments_ = ["-nostdin", "-v", "error", ...input, ...output, "-f", "image2pipe", "pipe:1"];
+  const arguments_ = ["-nostdin", "-v", "error", ...allowDamaged, ...input, ...output, "-f", "image2pipe", "pipe:1"];
   const options = { encoding: "buffer", killSignal: "SIGKILL", maxBuffer: maxBytes, signal } as const;
   return new Promise((resolve, reject) => {
     execFile(program, arguments_, options, (error, stdout, stderr) => {

@@ -142,6 +142,20 @@ describe("stream meter", () => {
     expect(metered(h264, sent).facts()).toMatchObject({ reordered: true, frame_rate: 10 });
   });
 
+  test("measures the rate of reordered frames from any first frame", () => {
+    const [rate, keyEvery, count] = [25, 25, 51];
+    for (let first = 0; first < keyEvery; first++) {
+      const sent = Array.from({ length: count }, (_, index) => {
+        const number = first + index;
+        const step = number % keyEvery;
+        // After a key frame, each third frame is sent before the two that are shown before it.
+        const shown = step === 0 ? 0 : step % 3 === 1 ? step + 2 : step - 1;
+        return { at: (number - step + shown) / rate, payload: step === 0 ? idr : slice };
+      });
+      expect(metered(h264, sent).facts(), `from frame ${first}`).toMatchObject({ frame_rate: rate, key_interval_s: 1 });
+    }
+  });
+
   test.each([
     ["a sound track", "m=audio 0 RTP/AVP 8\r\n", true],
     ["only a loudspeaker", "m=audio 0 RTP/AVP 8\r\na=sendonly\r\n", false],

@@ -4,8 +4,8 @@ import { describedStream, type StreamDescription } from "./stream-description.ts
 import { type VideoCodec, videoCodecs } from "./video-codec.ts";
 
 interface Frame {
-  /** RTP time in seconds since the first frame. */
-  at: number;
+  /** RTP time since the first frame, in ticks: differences of seconds would have rounding errors. */
+  ticks: number;
   bytes: number;
   isKey: boolean;
 }
@@ -32,7 +32,7 @@ export class StreamMeter {
   #profile: string | undefined;
   #frames: Frame[] = [];
   #lastTimestamp = 0;
-  /** Ticks from the first frame to the last one; whole numbers, so that no rounding errors add up. */
+  /** Ticks from the first frame to the last one. */
   #ticks = 0;
   /** Units that were received since the last packet of a picture. Some cameras send them with another timestamp. */
   #ahead = { bytes: 0, isKey: false };
@@ -110,21 +110,26 @@ export class StreamMeter {
     this.#lastTimestamp = timestamp;
     this.#ticks += step;
     this.#receivedMs = [last === undefined ? now : this.#receivedMs[0], now];
-    this.#frames.push({ at: this.#ticks / (this.#description?.clockRate ?? 1), bytes, isKey });
+    this.#frames.push({ ticks: this.#ticks, bytes, isKey });
   }
 
   #learnProfile(units: readonly NalUnit[]): void {
     for (const unit of units) this.#profile = this.#codec?.profileIn(unit) ?? this.#profile;
   }
 
+  /** Returns the earliest and the latest time of a frame, in ticks. */
   #range(): [first: number, last: number] {
-    const times = this.#frames.map(({ at }) => at);
+    const times = this.#frames.map(({ ticks }) => ticks);
     return times.length === 0 ? [0, 0] : [Math.min(...times), Math.max(...times)];
+  }
+
+  #secondsOf(ticks: number): number {
+    return ticks / (this.#description?.clockRate ?? 1);
   }
 
   #span(): number {
     const [first, last] = this.#range();
-    return last - first;
+    return this.#secondsOf(last - first);
   }
 
   /** Returns true if the timestamps cover enough time, and agree roughly with the time of arrival. */
@@ -137,13 +142,14 @@ export class StreamMeter {
     return count > 2 && span >= minSpan && isPlausible;
   }
 
+  /** Returns the times of the key frames, in ticks. */
   #keyTimes(): number[] {
-    return this.#frames.flatMap(({ at, isKey }) => (isKey ? [at] : []));
+    return this.#frames.flatMap(({ ticks, isKey }) => (isKey ? [ticks] : []));
   }
 
   #keyIntervals(): number[] {
     const times = this.#keyTimes();
-    return times.slice(1).map((at, index) => at - (times[index] ?? at));
+    return times.slice(1).map((at, index) => this.#secondsOf(at - (times[index] ?? at)));
   }
 
   /**
@@ -154,7 +160,7 @@ export class StreamMeter {
     if (this.#codec === undefined) return {};
     const [first, last] = this.#range();
     const times = this.#keyTimes();
-    const open = Math.max((times[0] ?? last) - first, last - (times.at(-1) ?? first));
+    const open = this.#secondsOf(Math.max((times[0] ?? last) - first, last - (times.at(-1) ?? first)));
     const intervals = this.#keyIntervals();
     const longest = Math.max(0, ...intervals);
     if (open > longest + minSpan / 2) return open < minSpan ? {} : { key_interval_over_s: Math.floor(open * 10) / 10 };
@@ -168,13 +174,15 @@ export class StreamMeter {
   #whole(): { frames: Frame[]; seconds: number } {
     const keys = this.#frames.flatMap(({ isKey }, index) => (isKey ? [index] : []));
     const [from = 0, to = from] = [keys[0], keys.at(-1)];
-    const seconds = (this.#frames[to]?.at ?? 0) - (this.#frames[from]?.at ?? 0);
+    const seconds = this.#secondsOf((this.#frames[to]?.ticks ?? 0) - (this.#frames[from]?.ticks ?? 0));
     if (seconds >= minSpan) return { frames: this.#frames.slice(from, to), seconds };
     return { frames: this.#frames.slice(0, -1), seconds: this.#span() };
   }
 
   #isReordered(): boolean | undefined {
-    const steps = this.#frames.slice(1).map(({ at }, index) => at - (this.#frames[index]?.at ?? at));
+    const steps = this.#frames
+      .slice(1)
+      .map(({ ticks }, index) => this.#secondsOf(ticks - (this.#frames[index]?.ticks ?? ticks)));
     const back = steps.filter((step) => step < 0 && step > -maxReorder);
     if (back.length > 1) return true;
     return steps.length < minOrdered ? undefined : false;

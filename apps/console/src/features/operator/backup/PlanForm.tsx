@@ -2,12 +2,12 @@ import { getBackups, savePlan } from "@huiyan/contract/backup/backup.api";
 import { backupRhythms, drillRhythms } from "@huiyan/contract/backup/backup.rules";
 import { type Answer } from "@huiyan/contract/endpoint";
 import { Segmented, Select } from "antd";
-import { useState } from "react";
 import { CommandForm } from "../../../shared/form/CommandForm.tsx";
 import { FieldFrame } from "../../../shared/form/FieldFrame.tsx";
 import { NumberInput } from "../../../shared/form/NumberInput.tsx";
 import { schemaProblem } from "../../../shared/form/schema-problem.ts";
 import { useConfirm } from "../../../shared/form/use-confirm.ts";
+import { useDraft } from "../../../shared/form/use-draft.ts";
 import { weekdayName } from "../../../shared/format/time.ts";
 import { backupText as text } from "./backup.texts.ts";
 
@@ -30,16 +30,10 @@ const hours = Array.from({ length: 24 }, (_, hour) => ({
  * has not edited.
  */
 export function PlanForm({ plan }: { plan: Plan }) {
-  const [draft, setDraft] = useState<Partial<Plan>>({});
+  const { draft, change, send, saving } = useDraft<Plan>(getBackups.name);
   const shown = { ...plan, ...draft };
-  const run = useConfirm(savePlan, () => shown, {
-    success: text("saved"),
-    onSuccess: () => setDraft({}),
-    onError: () => setDraft({}),
-    refresh: (client) => client.invalidateQueries({ queryKey: [getBackups.name] }),
-  });
+  const run = useConfirm(savePlan, () => ({ ...plan, ...send() }), { success: text("saved"), ...saving });
   const problem = schemaProblem(savePlan.input.shape.keep, shown.keep);
-  const change = (more: Partial<Plan>) => setDraft((old) => ({ ...old, ...more }));
   return (
     <CommandForm
       run={run}

@@ -32,17 +32,11 @@ const isLimited = (entry: { path: string; state: MenuState }): entry is { path: 
 
 /** Keeps the operator's changes to an organisation, which are sent together. */
 export function useLimits({ _id }: OperatedOrganisation, menu: Menu | undefined) {
-  const { draft, change, discard, send, keepUnsent } = useDraft<Limits>();
+  const { draft, change, discard, send, saving } = useDraft<Limits>(findOrganisations.name, getOrganisationMenu.name);
   const command = useCommand(editOrganisation, {
     quiet: true,
     success: text("saved"),
-    onSuccess: keepUnsent,
-    refresh: (client) =>
-      Promise.all(
-        [findOrganisations.name, getOrganisationMenu.name].map((name) =>
-          client.invalidateQueries({ queryKey: [name] }),
-        ),
-      ),
+    ...saving,
   });
   const run = useSubmission(command, (more: Limits = {}) => {
     const { menu: states, ...rest } = { ...send(), ...more };

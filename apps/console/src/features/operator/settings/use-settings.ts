@@ -8,34 +8,31 @@ import { settingsText as text } from "./settings.texts.ts";
 
 export type Settings = Answer<typeof getSettings>;
 
+const stored = [getSettings.name, getSystemInfo.name];
+
 /** Keeps a draft of the settings. Saving sends all stored settings with the changes applied. */
 export function useSettingsDraft(data: Settings) {
-  const { draft, change, send, keepUnsent } = useDraft<SettingValues>();
+  const { draft, change, send, saving } = useDraft<SettingValues>(...stored);
   const run = useSave(
     () => ({ version: data.version, notice: data.notice, values: { ...data.values, ...send() } }),
-    keepUnsent,
+    saving,
   );
   return { draft, isChanged: Object.values(draft).some((value) => value !== undefined), change, run };
 }
 
 /** Keeps a draft of the message to all users. */
 export function useNoticeDraft(data: Settings) {
-  const { draft, change, send, keepUnsent } = useDraft<MaintenanceNotice>();
+  const { draft, change, send, saving } = useDraft<MaintenanceNotice>(...stored);
   const run = useSave(
     () => ({ version: data.version, values: data.values, notice: { ...data.notice, ...send() } }),
-    keepUnsent,
+    saving,
   );
   return { shown: { ...data.notice, ...draft }, isChanged: Object.keys(draft).length > 0, change, run };
 }
 
 function useSave(
   inputOf: () => { version: number; values: SettingValues; notice: MaintenanceNotice },
-  done: () => void,
+  saving: ReturnType<typeof useDraft>["saving"],
 ) {
-  return useConfirm(saveSettings, inputOf, {
-    success: text("saved"),
-    onSuccess: done,
-    refresh: (client) =>
-      Promise.all([getSettings.name, getSystemInfo.name].map((name) => client.invalidateQueries({ queryKey: [name] }))),
-  });
+  return useConfirm(saveSettings, inputOf, { success: text("saved"), ...saving });
 }
