@@ -1,8 +1,9 @@
 import { type DisplayLink, listLinks } from "@huiyan/contract/dashboard/display-link.api";
-import { Button, Input, Modal, Skeleton, Table } from "antd";
+import { Button, Input, Modal, Skeleton } from "antd";
 import { Copy, MonitorPlay, Plus } from "lucide-react";
 import { useState } from "react";
 import { useQueryOf } from "../../../shared/api/use-query-of.ts";
+import { DataTable } from "../../../shared/list/table/DataTable.tsx";
 import { notify } from "../../../shared/notice/notice.ts";
 import { EmptyState } from "../../../shared/screen/EmptyState.tsx";
 import { ProblemBanner } from "../../../shared/screen/ProblemBanner.tsx";
@@ -77,12 +78,12 @@ export function LinkSection() {
         <EmptyState icon={<MonitorPlay size={24} strokeWidth={1.5} />} title={text("none")} hint={text("noneHint")} />
       )}
       {list !== undefined && list.length > 0 && (
-        <Table
-          size="small"
-          rowKey="_id"
-          pagination={false}
-          dataSource={list}
+        <DataTable
+          name={text("links")}
           columns={linkColumns((kind, link) => setOpened({ kind, link }))}
+          rows={list}
+          stale={false}
+          dense
         />
       )}
       {opened?.kind === "add" && <LinkDialog onMade={showKey} onClosed={close} />}

@@ -65,11 +65,16 @@ const copyOf = ({ nodes, edges }: ArrangementGraph) => ({
   })),
 });
 
+const walls = [
+  { name: "值班室大屏", screen: "/alarmDashboard" },
+  { name: "门厅大屏", screen: "/dashboard" },
+] as const;
+
 /** Adds a screen share for each member who manages big screens. Its key is discarded, so the link cannot be used. */
 export async function addWalls({ services, viewers, madeAt }: Furnishing): Promise<void> {
-  for (const viewer of viewers) {
-    const ctx = pastContext(services, viewer, madeAt - 7 * dayMs);
-    await addLink(ctx, { name: "值班室大屏", screen: "/alarmDashboard", expires_at: madeAt + 30 * dayMs });
+  for (const [index, viewer] of viewers.entries()) {
+    const ctx = pastContext(services, viewer, madeAt - (7 + index) * dayMs);
+    await addLink(ctx, { ...(walls[index % walls.length] ?? walls[0]), expires_at: madeAt + 30 * dayMs });
   }
 }
 
