@@ -18,6 +18,18 @@ test.each([
   expect(modelWorkersFor(cores)).toBe(workers);
 });
 
+test("loads a rarely used model in one thread, until four requests for it wait", { tags: ["rest"] }, async () => {
+  const before = threads();
+  const pool = new ModelPool(0, 2);
+  const input = await letterbox(grey, 320);
+  const find = () => pool.ask<"find">({ kind: "find", finder: "animals", ...input, bytes: input.bytes.slice() });
+  await Promise.all([find(), find(), find(), find()]);
+  expect(threads() - before).toBe(1);
+  await Promise.all([find(), find(), find(), find(), find()]);
+  expect(threads() - before).toBe(2);
+  await pool.close();
+});
+
 test("starts a second thread when the first one is busy, and not before", { tags: ["rest"] }, async () => {
   const before = threads();
   const pool = new ModelPool(0, 2);

@@ -10,23 +10,50 @@ const maxWorkers = 4;
 export const modelWorkersFor = (cores: number): number => Math.min(maxWorkers, Math.max(Math.min(cores, 2), cores - 1));
 
 /**
- * Pool of worker threads with the same models. A request goes to the worker with the fewest requests; a worker starts
- * with its first request.
+ * Number of requests in one worker from which another worker loads the model of the request too. A model takes up to
+ * 60 MB in each worker.
+ */
+const loadsModelAt = 4;
+
+interface PoolWorker {
+  process: ModelProcess;
+  /** Models that the worker has loaded. */
+  models: Set<string>;
+}
+
+const modelOf = (task: ModelTask): string => (task.kind === "find" ? `find ${task.finder}` : task.kind);
+/** Model that each worker loads at its start. */
+const everywhere = "detect";
+
+const idlest = (workers: readonly PoolWorker[]): PoolWorker | undefined =>
+  workers.reduce<PoolWorker | undefined>(
+    (best, next) => (best === undefined || next.process.load < best.process.load ? next : best),
+    undefined,
+  );
+
+/**
+ * Pool of worker threads. A request goes to the worker with the fewest requests among those that have loaded its model.
+ * A worker starts with its first request.
  */
 export class ModelPool {
-  readonly #processes: readonly ModelProcess[];
+  readonly #workers: readonly PoolWorker[];
 
   constructor(niceness: number, workers: number) {
-    this.#processes = Array.from({ length: Math.max(1, workers) }, () => new ModelProcess(niceness));
+    this.#workers = Array.from({ length: Math.max(1, workers) }, () => ({
+      ...{ process: new ModelProcess(niceness), models: new Set([everywhere]) },
+    }));
   }
 
   ask<Kind extends ModelTask["kind"]>(task: Extract<ModelTask, { kind: Kind }>): Promise<ModelAnswers[Kind]> {
-    const [first, ...others] = this.#processes;
-    if (first === undefined) throw new Error("a pool without workers");
-    return others.reduce((idlest, next) => (next.load < idlest.load ? next : idlest), first).ask(task);
+    const model = modelOf(task);
+    const loaded = idlest(this.#workers.filter(({ models }) => models.has(model)));
+    const worker = loaded === undefined || loaded.process.load >= loadsModelAt ? idlest(this.#workers) : loaded;
+    if (worker === undefined) throw new Error("a pool without workers");
+    worker.models.add(model);
+    return worker.process.ask(task);
   }
 
   async close(): Promise<void> {
-    await Promise.all(this.#processes.map((process) => process.close()));
+    await Promise.all(this.#workers.map(({ process }) => process.close()));
   }
 }

@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { setPriority } from "node:os";
 import { processUse } from "./process-use.ts";
-import { runtimeLimits } from "./runtime-limits.ts";
+import { runtimeLimits, steadyMemory } from "./runtime-limits.ts";
 import {
   type FrameSearch,
   type RuntimeQuestion,
@@ -64,8 +64,11 @@ export class AlgorithmProcess {
     this.#memoryMb = memoryMb;
     const script = new URL("./algorithm-child.js", import.meta.url);
     this.#child = fork(script, [entry], {
-      ...{ env: {}, serialization: "advanced", stdio: ["ignore", "ignore", "ignore", "ipc"] },
-      execArgv: [`--max-old-space-size=${memoryMb * runtimeLimits.heapFactor}`],
+      ...{ env: { ...steadyMemory }, serialization: "advanced", stdio: ["ignore", "ignore", "ignore", "ipc"] },
+      execArgv: [
+        `--max-old-space-size=${memoryMb * runtimeLimits.heapFactor}`,
+        `--max-semi-space-size=${runtimeLimits.youngHeapMb}`,
+      ],
     });
     this.#child.on("message", (message) => this.#take(message));
     this.#child.on("error", (error) => this.stop(`无法启动：${error.message}`));

@@ -1,3 +1,9 @@
+/**
+ * Environment variables of processes that handle pictures. By default glibc has several arenas per core and raises its
+ * threshold for large blocks, so that the memory of freed frames stays in the process. Other systems ignore them.
+ */
+export const steadyMemory = { MALLOC_ARENA_MAX: "2", MALLOC_MMAP_THRESHOLD_: "131072" } as const;
+
 /** Limits of one algorithm. A process that exceeds them is stopped and restarted later. */
 export const runtimeLimits = {
   /** Maximum processor time for one frame, ms. Time in which plates are read for it does not count. */
@@ -15,6 +21,8 @@ export const runtimeLimits = {
    * check of its memory.
    */
   heapFactor: 4,
+  /** Half of V8's heap for new objects, MiB. By default V8 lets it grow to 16 MiB. */
+  youngHeapMb: 2,
   /** Interval at which a process that has not answered is checked, ms. */
   watchMs: 100,
   /** Maximum findings of one channel per minute. */

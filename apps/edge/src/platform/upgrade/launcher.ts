@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { join } from "node:path";
 import { compareVersions } from "@huiyan/contract/device/maintenance.rules";
+import { steadyMemory } from "../runtime/runtime-limits.ts";
 import { AgentMessage, exitCodes, type LauncherMessage, launchedVariable } from "./launcher-messages.ts";
 import {
   finalised,
@@ -103,7 +104,7 @@ export class Launcher {
     if (trial !== undefined) log(`试运行新版本 ${version}`);
     const root = folder === null ? installation : join(store.folder, folder);
     const child = spawn(process.execPath, [join(root, "apps/edge/src/main.ts"), ...args], {
-      env: { ...process.env, [launchedVariable]: "1" },
+      env: { ...steadyMemory, ...process.env, [launchedVariable]: "1" },
       stdio: ["ignore", "inherit", "inherit", "ipc"],
     });
     this.#child = child;
