@@ -17,12 +17,12 @@ export interface Attack {
 }
 
 /**
- * Repeats a step in `sideBySide` parallel workers until `signal` is aborted, and collects the successes.
+ * Repeats a step in `concurrent` parallel workers until `signal` is aborted, and collects the successes.
  * @param step returns a success of the attack as a sentence; undefined if the product withstood it
  */
 export async function repeat(
   signal: AbortSignal,
-  sideBySide: number,
+  concurrent: number,
   step: (n: number) => Promise<string | undefined>,
 ): Promise<Outcome> {
   const outcome: Outcome = { tried: 0, falls: [] };
@@ -34,6 +34,6 @@ export async function repeat(
       if (fall !== undefined && !outcome.falls.includes(fall)) outcome.falls.push(fall);
     } while (!signal.aborted);
   };
-  await Promise.all(Array.from({ length: sideBySide }, worker));
+  await Promise.all(Array.from({ length: concurrent }, worker));
   return outcome;
 }

@@ -62,9 +62,9 @@ export class FaceIndex {
 
   /**
    * Returns the most similar entry; undefined if there is none.
-   * @param besides id to exclude
+   * @param except id to exclude
    */
-  nearest(embedding: Int8Array, besides?: string): Nearest | undefined {
+  nearest(embedding: Int8Array, except?: string): Nearest | undefined {
     const length = lengthOf(embedding);
     const count = this.#ids.length;
     if (count === 0 || length === 0) return undefined;
@@ -76,7 +76,7 @@ export class FaceIndex {
     for (let row = 0; row < count; row++) {
       const cosine = (sums[row] ?? 0) / ((this.#lengths[row] ?? 0) * length || 1);
       const id = this.#ids[row] ?? "";
-      if ((best === undefined || cosine > best.cosine) && id !== besides) best = { id, cosine };
+      if ((best === undefined || cosine > best.cosine) && id !== except) best = { id, cosine };
     }
     return best && { id: best.id, score: likenessOf(best.cosine) };
   }

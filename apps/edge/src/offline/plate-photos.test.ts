@@ -32,7 +32,7 @@ test("counts photos by how well their plate was read, and characters by their co
     result("湘A00001", ["浙A00007", 0.5]),
     result("川A019W2"),
   ]);
-  expect(summary).toMatchObject({ photos: 5, exact: 1, besides: 1, wrong: 2, unread: 1, wrong_automatic: 1 });
+  expect(summary).toMatchObject({ photos: 5, exact: 1, notLargest: 1, wrong: 2, unread: 1, wrong_automatic: 1 });
   expect(summary.confused).toEqual({ "湘>浙": 2, "1>7": 1 });
 });
 

@@ -66,7 +66,7 @@ export interface PhotoSummary {
   /** Number of photos whose largest plate was read correctly. */
   exact: number;
   /** Photos in which the plate of the file name was read correctly, but a larger plate was read as well. */
-  besides: number;
+  notLargest: number;
   wrong: number;
   unread: number;
   /** Number of photos among `unread` that could not be opened. */
@@ -89,8 +89,8 @@ interface Reliability {
 
 export function summarise(results: readonly PhotoResult[]): PhotoSummary {
   const isExact = ({ plate, read }: PhotoResult): boolean => read[0]?.text === plate;
-  const isBesides = ({ plate, read }: PhotoResult): boolean => read.some(({ text }) => text === plate);
-  const others = results.filter((each) => !isExact(each) && !isBesides(each));
+  const isNotLargest = ({ plate, read }: PhotoResult): boolean => read.some(({ text }) => text === plate);
+  const others = results.filter((each) => !isExact(each) && !isNotLargest(each));
   const wrong = others.filter(({ read }) => read.length > 0);
   const pairs = wrong.flatMap(({ plate, read }) => confusedGlyphs(plate, read));
   const counts = Map.groupBy(pairs, (pair) => pair);
@@ -98,7 +98,7 @@ export function summarise(results: readonly PhotoResult[]): PhotoSummary {
   return {
     photos: results.length,
     exact: results.filter(isExact).length,
-    besides: results.filter((each) => !isExact(each) && isBesides(each)).length,
+    notLargest: results.filter((each) => !isExact(each) && isNotLargest(each)).length,
     wrong: wrong.length,
     unread: others.length - wrong.length,
     broken: results.filter(({ broken }) => broken).length,

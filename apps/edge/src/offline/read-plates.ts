@@ -32,7 +32,7 @@ if (folder === undefined) {
     else {
       const share = ((summary.exact / Math.max(1, summary.photos)) * 100).toFixed(1);
       console.log(
-        `\n照片 ${summary.photos} 张：最大的车牌读对 ${summary.exact}（${share}%），读对但另有更大的车牌 ${summary.besides}，`,
+        `\n照片 ${summary.photos} 张：最大的车牌读对 ${summary.exact}（${share}%），读对但另有更大的车牌 ${summary.notLargest}，`,
       );
       console.log(
         `读错 ${summary.wrong}（其中置信度 ≥ ${plateAuto} 的 ${summary.wrong_automatic}），未读出 ${summary.unread}（其中打不开的 ${summary.broken}）`,

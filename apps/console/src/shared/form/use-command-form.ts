@@ -51,7 +51,7 @@ export function useSendForm<V extends FieldValues, C, I extends Input, O extends
   endpoint: Endpoint<I, O>,
   { sent, fieldOf = (name) => name, refusedAt, startsOver, ...options }: SendOptions<V, C, I, z.output<O>>,
 ): CommandForm<V, z.output<O>> {
-  const besides = (error: Error): [string, string][] => {
+  const fieldMarks = (error: Error): [string, string][] => {
     const named = namedFields(error, form.values, fieldOf);
     const field = refusedAt?.(error);
     return named.length > 0 || field === undefined ? named : [[field, error.message]];
@@ -65,7 +65,7 @@ export function useSendForm<V extends FieldValues, C, I extends Input, O extends
     },
     onError: (error, ...facts) => {
       // In reverse order: the field that is marked last gets the focus, which must be the first invalid one.
-      for (const [field, text] of besides(error).reverse()) form.mark(field, text);
+      for (const [field, text] of fieldMarks(error).reverse()) form.mark(field, text);
       return options.onError?.(error, ...facts);
     },
   });
@@ -80,7 +80,7 @@ export function useSendForm<V extends FieldValues, C, I extends Input, O extends
    */
   const [refusal, setRefusal] = useState({ error, typed });
   if (refusal.error !== error) setRefusal({ error, typed });
-  const isAboutTyped = error !== null && refusal.typed === typed && besides(error).length === 0;
+  const isAboutTyped = error !== null && refusal.typed === typed && fieldMarks(error).length === 0;
   const problem = error === null ? submission.problem : isAboutTyped ? error.message : undefined;
   return { ...form, ...submission, problem, dirty: form.isDirty, answer: command.data, forget: command.reset };
 }

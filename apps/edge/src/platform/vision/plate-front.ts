@@ -2,7 +2,7 @@ import { type Rect } from "../geometry/rect.ts";
 import { type Picture } from "../model/picture.ts";
 import { type FoundPlate } from "../plate/plate-cells.ts";
 import { rowHeight } from "./read-signs.ts";
-import { besides, rectified } from "./warp.ts";
+import { joinHorizontally, rectified } from "./warp.ts";
 
 /**
  * Regions of the characters as shares of the plate, and their ratios of width to height. Source of sizes: GA 36-2018.
@@ -19,7 +19,7 @@ const twoRows = [
  */
 export function frontOf(picture: Picture, { corners, isTwoRowed }: FoundPlate, grown = 1): Picture {
   const parts = isTwoRowed ? twoRows : oneRow;
-  return besides(
+  return joinHorizontally(
     parts.map(({ region, shape }) =>
       rectified(picture, corners, scaled(region, { w: grown, h: grown }), {
         width: Math.round(rowHeight * shape),

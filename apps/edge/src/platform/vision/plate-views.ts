@@ -4,7 +4,7 @@ import { type FoundPlate } from "../plate/plate-cells.ts";
 import { type PlateRows } from "../plate/plate-rows.ts";
 import { adjusted } from "../plate/tilted-box.ts";
 import { scaled } from "./plate-front.ts";
-import { besides, rectified, warp } from "./warp.ts";
+import { joinHorizontally, rectified, warp } from "./warp.ts";
 
 /**
  * Height of a view (a cut-out of a plate's characters) in pixels. models/plate/samples.py cuts views in the same way:
@@ -35,7 +35,7 @@ const sizes = [
 /** Returns views of a found plate, rectified, with its characters in one row, at slightly different scales. */
 export function frontViews(picture: Picture, { corners, isTwoRowed }: FoundPlate): Picture[] {
   return sizes.map((by) =>
-    besides(
+    joinHorizontally(
       (isTwoRowed ? twoRows : whole).map(({ region, width }) =>
         rectified(picture, corners, scaled(region, by), { width, height }),
       ),
@@ -47,6 +47,6 @@ export function frontViews(picture: Picture, { corners, isTwoRowed }: FoundPlate
 export function rowViews(picture: Picture, rows: PlateRows): Picture[] {
   const widths: Size["width"][] = rows.length === 1 ? [144] : [48, 96];
   return sizes.map((by) =>
-    besides(rows.map((row, at) => warp(picture, adjusted(row, by), { width: widths[at] ?? 144, height }))),
+    joinHorizontally(rows.map((row, at) => warp(picture, adjusted(row, by), { width: widths[at] ?? 144, height }))),
   );
 }

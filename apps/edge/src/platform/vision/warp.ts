@@ -79,7 +79,7 @@ export function stretched({ rgb, width, height }: Picture): Picture {
 }
 
 /** Joins pictures of the same height from left to right. */
-export function besides(pictures: readonly Picture[]): Picture {
+export function joinHorizontally(pictures: readonly Picture[]): Picture {
   const [first] = pictures;
   if (first === undefined) throw new Error("no pictures");
   if (pictures.length === 1) return first;

@@ -13,7 +13,7 @@ export interface NewFeedback {
 }
 
 const dayMs = 86_400_000;
-const sideBySideMs = 120_000;
+const clockToleranceMs = 120_000;
 
 /** Returns the number of messages that the member sent within the last 24 hours. */
 export async function countOfDay(db: Queryable, staffId: string, now: Date): Promise<number> {
@@ -23,7 +23,7 @@ export async function countOfDay(db: Queryable, staffId: string, now: Date): Pro
     .where("staff_id", "=", staffId)
     .where("created_at", ">", new Date(now.getTime() - dayMs))
     // later ones than a concurrent call could make do not count: the clock was put back since then
-    .where("created_at", "<", new Date(now.getTime() + sideBySideMs))
+    .where("created_at", "<", new Date(now.getTime() + clockToleranceMs))
     .executeTakeFirstOrThrow();
   return n;
 }

@@ -30,7 +30,7 @@ export interface CountedTry {
 const firstWaitSeconds = 10;
 const longestWaitSeconds = 900;
 
-export const sideBySide = "2 minutes";
+export const clockTolerance = "2 minutes";
 /**
  * Value for "no wait". The time of the last attempt would not work: it would become a wait if the clock were set back.
  */
@@ -39,7 +39,7 @@ const noWait = sql`to_timestamp(0)`;
  * SQL condition for attempts with a time in the future, which exist if the clock was set back; they are ignored. The
  * tolerance covers the clock differences of concurrent requests.
  */
-const isLater = (now: Date) => sql`m.since > ${now}::timestamptz + ${sideBySide}::interval`;
+const isLater = (now: Date) => sql`m.since > ${now}::timestamptz + ${clockTolerance}::interval`;
 const waits = (now: Date) =>
   sql`(m.wait_until > ${now} and m.wait_until <= ${now}::timestamptz + make_interval(secs => ${longestWaitSeconds}::int))`;
 

@@ -159,8 +159,8 @@ export class CostControl {
   async enter(cost: CostClass, caller: Caller, address: string, gone: AbortSignal): Promise<() => void> {
     const owner = ownerOf(caller, address);
     const own = `${cost} ${owner}`;
-    const { sideBySide, waiting } = costLimits[cost];
-    const limits: Limit[] = [{ key: own, max: sideBySide, waiting }];
+    const { concurrent, waiting } = costLimits[cost];
+    const limits: Limit[] = [{ key: own, max: concurrent, waiting }];
     const organisation = organisationOf(caller);
     if (organisation !== null && asksDatabase[cost]) {
       limits.push({ key: `organisation ${organisation}`, max: this.#organisationSlots, waiting: 2000 });

@@ -29,7 +29,7 @@ const megabyteMs = 50;
  * quarter of a core permanently.
  */
 const queue = new FairQueue({
-  ...{ sideBySide: 2, smallMs: 300, waitingInAll: 1000, waitingOfGroup: 250, waitingOfOne: 200 },
+  ...{ concurrent: 2, smallMs: 300, waitingInAll: 1000, waitingOfGroup: 250, waitingOfOne: 200 },
   budgetMs: { burst: 30_000, perSecond: 250 },
 });
 

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { AppError } from "../error/app-error.ts";
 import { FairQueue, type Payer } from "./fair-queue.ts";
 
-const limits = { sideBySide: 2, smallMs: 300, waitingInAll: 20, waitingOfGroup: 12, waitingOfOne: 8 };
+const limits = { concurrent: 2, smallMs: 300, waitingInAll: 20, waitingOfGroup: 12, waitingOfOne: 8 };
 const of = (group: string, one = `${group} device`): Payer => ({ group, one });
 const settle = () => new Promise(setImmediate);
 
@@ -85,7 +85,7 @@ it("alternates between organisations, and within one between devices, for many s
 });
 
 it("charges the real duration to the payer if work exceeds its estimate", async () => {
-  const { ask, runAll, begun } = staged({ sideBySide: 1 });
+  const { ask, runAll, begun } = staged({ concurrent: 1 });
   for (let n = 0; n < 5; n++) void ask(of("liar"), 10, { takesMs: 1000 });
   for (let n = 0; n < 5; n++) void ask(of("honest"), 100);
   await runAll();

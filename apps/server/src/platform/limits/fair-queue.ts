@@ -16,7 +16,7 @@ export interface Payer extends Turn {
 }
 
 export interface WorkLimits {
-  sideBySide: number;
+  concurrent: number;
   /**
    * Estimated milliseconds above which work counts as large. One slot never runs large work, so that small work never
    * waits for large work.
@@ -85,7 +85,7 @@ export class FairQueue {
    * work.
    */
   #limitsOf({ group, one, isSequential = false }: Payer, isLarge: boolean): Limit[] {
-    const { sideBySide: max, waitingOfOne, waitingOfGroup, waitingInAll } = this.#limits;
+    const { concurrent: max, waitingOfOne, waitingOfGroup, waitingInAll } = this.#limits;
     return [
       { key: `one ${group} ${one}`, max: isSequential ? 1 : max, waiting: waitingOfOne },
       { key: `group ${group}`, max, waiting: waitingOfGroup },

@@ -3,7 +3,7 @@ import { AppError } from "../error/app-error.ts";
 import { FairQueue } from "./fair-queue.ts";
 import { type SignInTurn, signInLimits } from "./sign-in-queue.ts";
 
-const limits = signInLimits({ sideBySide: 2, waitingOfGroup: 3, waitingOfOne: 2 });
+const limits = signInLimits({ concurrent: 2, waitingOfGroup: 3, waitingOfOne: 2 });
 
 /** Queue on a stopped clock, so that all work counts with exactly its estimated time. */
 const newQueue = () => new FairQueue(limits, () => 0);

@@ -26,11 +26,11 @@ function refusal({ group }: Payer, why: "own" | "full"): AppError {
  * a known caller gets service_unavailable if the queue is full.
  */
 export const signInLimits = (limits: {
-  sideBySide: number;
+  concurrent: number;
   /** Maximum waiting entries of known callers, and the same for unknown callers. */
   waitingOfGroup: number;
   waitingOfOne: number;
 }): WorkLimits => ({ ...limits, smallMs: hashMs, waitingInAll: 2 * limits.waitingOfGroup, refusal });
 
 /** Limits of password hashing. A hash takes 19 MiB and about 20 ms of a core. */
-export const hashLimits = signInLimits({ sideBySide: 2, waitingOfGroup: 24, waitingOfOne: 12 });
+export const hashLimits = signInLimits({ concurrent: 2, waitingOfGroup: 24, waitingOfOne: 12 });

@@ -7,7 +7,7 @@ import { schemaProblem } from "../../../shared/form/schema-problem.ts";
 import { ProblemBanner } from "../../../shared/screen/ProblemBanner.tsx";
 import { LineField } from "../../../shared/tree/LineField.tsx";
 import { TreePane } from "../../../shared/tree/TreePane.tsx";
-import { besides, stepped } from "../../../shared/tree/tree-order.ts";
+import { movedNextTo, stepped } from "../../../shared/tree/tree-order.ts";
 import { type TreeNode } from "../../../shared/tree/tree-rows.ts";
 import { groupText as text } from "../group.texts.ts";
 import { type GroupChoice, GroupMenu } from "./GroupMenu.tsx";
@@ -41,7 +41,8 @@ export function ManagedGroupTree({ role, group, tree, chosen, onChoose, onAdd }:
   const commands = useGroupCommands();
   const drag = useGroupDrag(role, positions, {
     move: commands.move,
-    put: (position, target, side) => commands.order(position, (ids) => besides(ids, position.node._id, target, side)),
+    put: (position, target, side) =>
+      commands.order(position, (ids) => movedNextTo(ids, position.node._id, target, side)),
   });
   const actionsOf = (position: GroupPosition | undefined) =>
     position === undefined ? [] : groupActions(role, position);

@@ -49,11 +49,11 @@ export class LibraryIndexes {
 
   /**
    * Returns the most similar face; undefined if none is similar enough for a duplicate.
-   * @param besides face that is left out, because its picture is being replaced
+   * @param except face that is left out, because its picture is being replaced
    */
-  async nearest(db: Queryable, orgId: string, embedding: Int8Array, besides?: string): Promise<Alike | undefined> {
+  async nearest(db: Queryable, orgId: string, embedding: Int8Array, except?: string): Promise<Alike | undefined> {
     const { index } = await this.#current(db, orgId);
-    const found = index.nearest(embedding, besides);
+    const found = index.nearest(embedding, except);
     return found === undefined || found.score < duplicateScore ? undefined : found;
   }
 

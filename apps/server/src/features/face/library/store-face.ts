@@ -44,11 +44,11 @@ async function putPicture({ key: master }: Pick<Services, "key">, tx: Transactio
 
 /**
  * Refuses a picture whose face is already in the library.
- * @param besides face that is left out, because its picture is being replaced
+ * @param except face that is left out, because its picture is being replaced
  * @throws AppError face_duplicate, which names the similar person
  */
-async function refuseDuplicate(ctx: Context<MemberCaller>, tx: TransactionContext, fit: FitPicture, besides?: string) {
-  const alike = await indexesOf(ctx.key).nearest(tx.sql, ctx.caller.orgId, fit.embedding, besides);
+async function refuseDuplicate(ctx: Context<MemberCaller>, tx: TransactionContext, fit: FitPicture, except?: string) {
+  const alike = await indexesOf(ctx.key).nearest(tx.sql, ctx.caller.orgId, fit.embedding, except);
   if (alike === undefined) return;
   const other = await getFaceName(tx.sql, ctx.caller.orgId, alike.id);
   if (other !== undefined) {

@@ -21,7 +21,7 @@ import { organisationOf } from "../membership.ts";
 import { countMade, getAccount, lockCreator, lockOrganisation } from "../organisation.queries.ts";
 
 const dayMs = 86_400_000;
-const sideBySideMs = 120_000;
+const clockToleranceMs = 120_000;
 
 /**
  * Limits how many organisations one account may create. Must be called in a transaction.
@@ -30,7 +30,7 @@ const sideBySideMs = 120_000;
 async function refuseTooMany(db: Queryable, accountId: string, now: Date): Promise<void> {
   await lockCreator(db, accountId);
   // later creation times than a concurrent request could have are ignored: the clock was set back since then
-  const day = { since: new Date(now.getTime() - dayMs), until: new Date(now.getTime() + sideBySideMs) };
+  const day = { since: new Date(now.getTime() - dayMs), until: new Date(now.getTime() + clockToleranceMs) };
   const made = await countMade(db, accountId, day);
   const fits = made.recent < organisationLimits.perDay && made.all < organisationLimits.perAccount;
   refuseUnless(fits, "organisations_too_many");

@@ -8,7 +8,7 @@ import { berthSpan, findBerthByLabel, hasOtherBetween, readRecords } from "../ch
 import { type Change, changeRecords } from "../change/change-records.ts";
 import { pairAgain } from "../change/pair.ts";
 import { answerRecords } from "../list/answer-records.ts";
-import { seenAt } from "../records/decided.rules.ts";
+import { observedBerthOf } from "../records/decided.rules.ts";
 import { factsOf } from "../records/record-fee.ts";
 
 export const berthChange = ({ _id, berth_num, version }: Received<typeof api>): Change => ({
@@ -28,7 +28,7 @@ export const berthChange = ({ _id, berth_num, version }: Received<typeof api>): 
     await change.set(record, {
       ...{ berth_id: berth.id, berth_label: berth.label, berth_sort: berth.sort_key, berth_type: berth.type },
       // observations of the car continue to come from the berth of its entry
-      seen_berth_id: seenAt(record) === berth.id ? null : seenAt(record),
+      seen_berth_id: observedBerthOf(record) === berth.id ? null : observedBerthOf(record),
       ...{ is_new_energy: berth.is_new_energy, review_state: review ?? reviewStates.changed },
     });
     const [moved] = await readRecords(change.db, [record.id]);

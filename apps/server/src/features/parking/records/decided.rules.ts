@@ -17,7 +17,7 @@ export function isDecided(record: RecordRow): boolean {
  * Returns the id of the berth that observes the record's car. A moved record is still observed by the berth of its
  * entry.
  */
-export const seenAt = ({ seen_berth_id, berth_id }: RecordRow): string => seen_berth_id ?? berth_id;
+export const observedBerthOf = ({ seen_berth_id, berth_id }: RecordRow): string => seen_berth_id ?? berth_id;
 
 /**
  * Returns true if observations of the berth still determine the record's exit: the car is parked, or was parked when a
@@ -96,7 +96,7 @@ export function tailOf(record: z.infer<typeof Part>): Tail {
  * Returns the observed stay that continues a decided record. Order of preference: the stay with the same first
  * observation, the stay that contains the record's entry, the first stay soon after the entry.
  */
-export function tellerOf({ entryId, entryAt }: Tail, stays: readonly Stay[]): Stay | undefined {
+export function stayThatContinues({ entryId, entryAt }: Tail, stays: readonly Stay[]): Stay | undefined {
   const begun = stays.find((stay) => stay.entryId !== undefined && stay.entryId === entryId);
   if (begun !== undefined || entryAt === undefined) return begun;
   const began = stays.filter((stay) => stay.entryAt !== undefined);

@@ -147,13 +147,13 @@ export async function deleteRecord(db: Queryable, id: string): Promise<void> {
  * Returns another open record with this plate, whose car a different berth observes. A moved record is observed by the
  * berth of its entry, so it is never its own duplicate.
  */
-export async function findTwin(
+export async function findSamePlate(
   db: Queryable,
-  { orgId, plate, seenAt }: { orgId: string; plate: string; seenAt: string },
+  { orgId, plate, berthId }: { orgId: string; plate: string; berthId: string },
 ): Promise<(RecordRow & { seen_at: Date | null }) | undefined> {
   const { rows } = await sql<RecordRow & { seen_at: Date | null }>`
     select r.*, b.seen_at from parking_record r join berth b on b.id = coalesce(r.seen_berth_id, r.berth_id)
-    where r.org_id = ${orgId} and r.plate = ${plate} and r.is_open and r.merged_into is null and b.id <> ${seenAt}
+    where r.org_id = ${orgId} and r.plate = ${plate} and r.is_open and r.merged_into is null and b.id <> ${berthId}
     order by r.at limit 1 for update of r`.execute(db);
   return rows[0];
 }

@@ -9,12 +9,12 @@ import {
   goesOn,
   isAnotherCar,
   isDecided,
+  observedBerthOf,
   ownShare,
-  seenAt,
   shareTaken,
   startOf,
+  stayThatContinues,
   tailOf,
-  tellerOf,
 } from "./decided.rules.ts";
 import { feeColumns } from "./fee-columns.ts";
 import {
@@ -27,8 +27,8 @@ import {
   takeSerial,
   updateRecord,
 } from "./record.queries.ts";
+import { settleSamePlate } from "./same-plate.ts";
 import { asCodes, type Judged, judge, observedColumns, seenOf } from "./stay-columns.ts";
-import { closeTwin } from "./twin.ts";
 
 const untouched = {
   ...{ scrap_cause: null, dispute_cause: null, exclude_cause: null, merged_into: null, merged_from: null },
@@ -88,16 +88,18 @@ class StaySaver {
     this.#berth = berth;
     this.#by = by;
     const isOwn = (record: RecordRow) =>
-      !isDecided(record) && seenAt(record) === berth.id && (record.is_late_history === true) === (by.isLate === true);
+      !isDecided(record) &&
+      observedBerthOf(record) === berth.id &&
+      (record.is_late_history === true) === (by.isLate === true);
     this.#free = records.filter(isOwn);
-    this.#decided = records.filter((record) => isDecided(record) || seenAt(record) !== berth.id);
+    this.#decided = records.filter((record) => isDecided(record) || observedBerthOf(record) !== berth.id);
   }
 
   async save(stays: readonly Stay[]): Promise<void> {
     const ordered = stays.toSorted((a, b) => startOf(a) - startOf(b));
     const goingOn = this.#goingOn(ordered);
     const continuing = new Set(goingOn.map(({ stay }) => stay));
-    const others = ordered.flatMap((stay) => (continuing.has(stay) ? [] : this.#besides(stay)));
+    const others = ordered.flatMap((stay) => (continuing.has(stay) ? [] : this.#undecidedPart(stay)));
     const plans: Plan[] = [...goingOn, ...this.#withRecords(others)];
     await this.#removeOthers(ordered);
     // ended stays are stored first, because a berth can have only one open record
@@ -117,10 +119,13 @@ class StaySaver {
     const tellers = new Map<Stay, RecordRow>();
     const open = this.#decided.filter(
       (record) =>
-        goesOn(record) && isDecided(record) && record.merged_into === null && seenAt(record) === this.#berth.id,
+        goesOn(record) &&
+        isDecided(record) &&
+        record.merged_into === null &&
+        observedBerthOf(record) === this.#berth.id,
     );
     for (const record of open.toSorted((a, b) => a.at.getTime() - b.at.getTime())) {
-      const stay = tellerOf(tailOf(record), stays);
+      const stay = stayThatContinues(tailOf(record), stays);
       if (stay !== undefined) tellers.set(stay, record);
       else if (this.#isGone(record)) {
         const lastSeenAt = (record.last_seen_at ?? record.at).getTime();
@@ -145,7 +150,7 @@ class StaySaver {
   }
 
   /** Returns the part of a stay that no decided record covers: nothing, only the entry or exit, or the whole stay. */
-  #besides(stay: Stay): { stay: Stay; codes: ReviewCode[] }[] {
+  #undecidedPart(stay: Stay): { stay: Stay; codes: ReviewCode[] }[] {
     const entered = this.#decided.find(({ entry_id }) => entry_id !== null && entry_id === stay.entryId);
     const left = this.#decided.find(({ leave_id }) => leave_id !== null && leave_id === stay.leaveId);
     const known = entered ?? left;
@@ -173,7 +178,7 @@ class StaySaver {
     for (const record of this.#live()) {
       const share = shareTaken(record, stay);
       if (share === 0) continue;
-      if (seenAt(record) !== this.#berth.id && isAnotherCar(record, stay)) codes.push("P-TWO");
+      if (observedBerthOf(record) !== this.#berth.id && isAnotherCar(record, stay)) codes.push("P-TWO");
       else if (share >= ownShare) return [];
       else codes.push("P-LATE");
     }
@@ -246,7 +251,7 @@ class StaySaver {
       ...(this.#by.isLate ? { is_late_history: true } : {}),
       created_at: this.#by.now,
     });
-    await closeTwin(this.#db, this.#berth, { id, ...record }, this.#by.now);
+    await settleSamePlate(this.#db, this.#berth, { id, ...record }, this.#by.now);
   }
 
   async #update(record: RecordRow, stay: Stay, more: readonly ReviewCode[]): Promise<void> {
@@ -257,7 +262,8 @@ class StaySaver {
       ...next,
       ...(await feeColumns(this.#db, record.org_id, { ...record, ...next })),
     });
-    if (next.plate !== record.plate) await closeTwin(this.#db, this.#berth, { id: record.id, ...next }, this.#by.now);
+    if (next.plate !== record.plate)
+      await settleSamePlate(this.#db, this.#berth, { id: record.id, ...next }, this.#by.now);
   }
 
   /** Updates a decided record by observations of its car. Plate, entry and review state stay as the user decided. */

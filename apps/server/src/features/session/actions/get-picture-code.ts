@@ -10,7 +10,7 @@ import { admitPicture } from "../login-throttle.ts";
 import { turnOf } from "../password/password.ts";
 
 /** Limits for drawing pictures. One picture takes about 60 ms of CPU time. */
-const limits = signInLimits({ sideBySide: 1, waitingOfGroup: 24, waitingOfOne: 8 });
+const limits = signInLimits({ concurrent: 1, waitingOfGroup: 24, waitingOfOne: 8 });
 
 /**
  * Returns the handler that creates a picture code.

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { type Queryable, type Sql } from "../../../platform/db/database.ts";
 import { deleteInBatches } from "../../../platform/db/in-batches.ts";
-import { sideBySide } from "../failed-attempt.queries.ts";
+import { clockTolerance } from "../failed-attempt.queries.ts";
 
 type Purpose = "code" | "register" | "forget";
 
@@ -28,7 +28,7 @@ export async function lockPhoneCodes(db: Queryable, { phone, ip }: { phone: stri
  * SQL condition that ignores codes with a creation time in the future, which exist if the clock was set back. The
  * tolerance covers the clock differences of concurrent requests.
  */
-const isNotLater = (now: Date) => sql`created_at <= ${now}::timestamptz + ${sideBySide}::interval`;
+const isNotLater = (now: Date) => sql`created_at <= ${now}::timestamptz + ${clockTolerance}::interval`;
 const isSince = (now: Date, span: string) =>
   sql`created_at > ${now}::timestamptz - ${span}::interval and ${isNotLater(now)}`;
 

@@ -1,7 +1,7 @@
 import { type ReviewCode, reviewStates, sortCodes } from "@huiyan/contract/parking/review.rules";
 import { type Queryable } from "../../../platform/db/database.ts";
 import { type TrackedBerth } from "../stay/observation.queries.ts";
-import { findTwin, type RecordRow, updateRecord } from "./record.queries.ts";
+import { findSamePlate, type RecordRow, updateRecord } from "./record.queries.ts";
 
 /**
  * Milliseconds without an observation after which the older of two stays with the same plate counts as ended.
@@ -9,31 +9,31 @@ import { findTwin, type RecordRow, updateRecord } from "./record.queries.ts";
  */
 const unseenMs = 300_000;
 
-const withTwin = (codes: readonly string[]) => sortCodes([...(codes as readonly ReviewCode[]), "P-TWIN"]);
+const withTwoBerthsCode = (codes: readonly string[]) => sortCodes([...(codes as readonly ReviewCode[]), "P-TWIN"]);
 
 /**
  * Handles two open records with the same plate in different berths, which cannot both be right. If the older car has
  * not been observed for five minutes, its stay ends. Otherwise both records become pending.
  */
-export async function closeTwin(
+export async function settleSamePlate(
   db: Queryable,
   berth: TrackedBerth,
   record: Pick<RecordRow, "id" | "plate" | "is_open" | "codes" | "review_state">,
   now: Date,
 ): Promise<void> {
   if (!record.is_open || record.plate === "") return;
-  const twin = await findTwin(db, { orgId: berth.org_id, plate: record.plate, seenAt: berth.id });
-  if (twin === undefined) return;
+  const other = await findSamePlate(db, { orgId: berth.org_id, plate: record.plate, berthId: berth.id });
+  if (other === undefined) return;
   const pending = (of: Pick<RecordRow, "codes" | "review_state">) => ({
-    codes: withTwin(of.codes),
+    codes: withTwoBerthsCode(of.codes),
     // a user's decision is kept; only an automatic record becomes pending
     review_state: of.review_state === reviewStates.automatic ? reviewStates.pending : of.review_state,
   });
-  const seenAt = twin.seen_at ?? twin.last_seen_at;
-  if (seenAt !== null && now.getTime() - seenAt.getTime() > unseenMs) {
-    await updateRecord(db, twin.id, { ...pending(twin), is_open: false });
+  const lastSeenAt = other.seen_at ?? other.last_seen_at;
+  if (lastSeenAt !== null && now.getTime() - lastSeenAt.getTime() > unseenMs) {
+    await updateRecord(db, other.id, { ...pending(other), is_open: false });
     return;
   }
-  await updateRecord(db, twin.id, pending(twin));
+  await updateRecord(db, other.id, pending(other));
   await updateRecord(db, record.id, pending(record));
 }
