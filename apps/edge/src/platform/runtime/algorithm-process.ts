@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { setPriority } from "node:os";
 import { processUse } from "./process-use.ts";
-import { runtimeLimits, steadyMemory } from "./runtime-limits.ts";
+import { runtimeLimits } from "./runtime-limits.ts";
 import {
   type FrameSearch,
   type RuntimeQuestion,
@@ -30,6 +30,12 @@ interface Pending {
 }
 
 const mib = 1024 * 1024;
+
+/** Returns the agent's settings of the C library's memory, the only environment variables that an algorithm gets. */
+function memorySettings(): NodeJS.ProcessEnv {
+  const { MALLOC_ARENA_MAX, MALLOC_MMAP_THRESHOLD_ } = process.env;
+  return { MALLOC_ARENA_MAX, MALLOC_MMAP_THRESHOLD_ };
+}
 
 /**
  * The child process in which one algorithm runs for all channels. A process that exceeds its limits is ended, and the
@@ -64,7 +70,7 @@ export class AlgorithmProcess {
     this.#memoryMb = memoryMb;
     const script = new URL("./algorithm-child.js", import.meta.url);
     this.#child = fork(script, [entry], {
-      ...{ env: { ...steadyMemory }, serialization: "advanced", stdio: ["ignore", "ignore", "ignore", "ipc"] },
+      ...{ env: memorySettings(), serialization: "advanced", stdio: ["ignore", "ignore", "ignore", "ipc"] },
       execArgv: [
         `--max-old-space-size=${memoryMb * runtimeLimits.heapFactor}`,
         `--max-semi-space-size=${runtimeLimits.youngHeapMb}`,

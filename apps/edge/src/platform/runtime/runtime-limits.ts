@@ -1,9 +1,3 @@
-/**
- * Environment variables of processes that handle pictures. By default glibc has several arenas per core and raises its
- * threshold for large blocks, so that the memory of freed frames stays in the process. Other systems ignore them.
- */
-export const steadyMemory = { MALLOC_ARENA_MAX: "2", MALLOC_MMAP_THRESHOLD_: "131072" } as const;
-
 /** Limits of one algorithm. A process that exceeds them is stopped and restarted later. */
 export const runtimeLimits = {
   /** Maximum processor time for one frame, ms. Time in which plates are read for it does not count. */

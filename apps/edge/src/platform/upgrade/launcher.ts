@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { join } from "node:path";
 import { compareVersions } from "@huiyan/contract/device/maintenance.rules";
-import { steadyMemory } from "../runtime/runtime-limits.ts";
 import { AgentMessage, exitCodes, type LauncherMessage, launchedVariable } from "./launcher-messages.ts";
 import {
   finalised,
@@ -12,6 +11,12 @@ import {
   type VersionRecord,
 } from "./version-record.ts";
 import { type VersionStore } from "./version-store.ts";
+
+/**
+ * Environment variables of the agent, which handles pictures. By default glibc has several arenas per core and raises its
+ * threshold for large blocks, so that the memory of freed frames stays in the process. Other systems ignore them.
+ */
+const steadyMemory = { MALLOC_ARENA_MAX: "2", MALLOC_MMAP_THRESHOLD_: "131072" } as const;
 
 export interface LauncherSettings {
   store: VersionStore;
