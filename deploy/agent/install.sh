@@ -35,6 +35,7 @@ if [ "$service" = yes ] && [ -z "$root" ]; then
   chmod 750 /var/lib/huiyan-agent /etc/huiyan-agent
   chmod 640 /etc/huiyan-agent/edge.json
   cp "$here/huiyan-agent.service" /etc/systemd/system/huiyan-agent.service
+  sh "$program/install-ffmpeg.sh" || true
   systemctl daemon-reload
   systemctl enable huiyan-agent.service
   systemctl restart huiyan-agent.service || true

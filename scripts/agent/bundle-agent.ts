@@ -27,5 +27,5 @@ await makeBundle({
     ),
   documents: documentsOf(agentPages),
   deploy: "deploy/agent",
-  programs: ["run", "install.sh"],
+  programs: ["run", "install.sh", "install-ffmpeg.sh"],
 });

@@ -13,6 +13,7 @@ import { openLocalPage } from "./pages/local/open-local-page.ts";
 import { ServerClock } from "./platform/clock/server-clock.ts";
 import { DeviceAnnouncer } from "./platform/discovery/device-announcer.ts";
 import { readDiscoveryInterface } from "./platform/discovery/discovery-interface.ts";
+import { checkDecoder } from "./platform/ffmpeg/check-decoder.ts";
 import { LogBuffer } from "./platform/log/log-buffer.ts";
 import { modelWorkersFor } from "./platform/model/model-pool.ts";
 import { readAlgorithms } from "./platform/runtime/algorithm-folder.ts";
@@ -102,7 +103,7 @@ async function runAgents(config: AgentConfig, end: EndSignal): Promise<void> {
     },
     algorithms: { shipped, store, programs, installer: new AlgorithmInstaller() },
   };
-  await clock.start();
+  await Promise.all([clock.start(), checkDecoder(log)]);
   const agents = config.devices.map((device) => new DeviceAgent(identityOf(device), deps));
   store.sweep(new Set(agents.flatMap((agent) => agent.algorithmFolders)));
   await Promise.all(agents.map((agent) => agent.start()));

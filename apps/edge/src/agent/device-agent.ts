@@ -272,7 +272,7 @@ export class DeviceAgent {
   }
 
   #versions(): Record<string, string> {
-    return { main_frame: this.#deps.program.version, ...this.#algorithms.versions() };
+    return { ...this.#deps.program.versions(), ...this.#algorithms.versions() };
   }
 
   #signer(): Signer {

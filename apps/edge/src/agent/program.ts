@@ -1,4 +1,5 @@
 import { type KeyObject } from "node:crypto";
+import { decoderVersions } from "../platform/ffmpeg/check-decoder.ts";
 import {
   type AgentMessage,
   exitCodes,
@@ -43,6 +44,11 @@ export class Program {
       if (!LauncherMessage.safeParse(message).success) return;
       for (const call of this.#onFinal) call();
     });
+  }
+
+  /** Returns the reported versions of the program and of the ffmpeg that it uses. */
+  versions(): Record<string, string> {
+    return { main_frame: this.version, ...decoderVersions() };
   }
 
   /** Registers a function that is called when the launcher confirms this version as permanent. */

@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import { deviceId, launchAgent } from "../../test/launched-agent.ts";
 import { eventually } from "../../test/outbox-fixture.ts";
 import { probeMatch, startSearchedCameras } from "../../test/stand-in-onvif-camera.ts";
+import { ffmpegPath, ffmpegVersion } from "../platform/ffmpeg/ffmpeg-path.ts";
 import { mainFrameVersion } from "./version.ts";
 
 test("serves the configuration page of a running device through the tunnel", async () => {
@@ -13,6 +14,19 @@ test("serves the configuration page of a running device through the tunnel", asy
   const page = tunnel === undefined ? "" : await text(tunnel.request({ ":path": "/config" }));
   for (const shown of [deviceId, mainFrameVersion(), "已连接平台", "尚未添加摄像头", platform.url.origin])
     expect(page).toContain(shown);
+});
+
+test("reports the version of its ffmpeg to the platform and shows it on its page", async () => {
+  const { platform } = await launchAgent();
+  await eventually(() => platform.tunnels.length === 1);
+  await ffmpegPath();
+  const version = ffmpegVersion();
+  expect(version).not.toBe("");
+  expect(platform.state()?.version).toMatchObject({ main_frame: mainFrameVersion(), ffmpeg: version });
+  const [tunnel] = platform.tunnels;
+  expect(tunnel && (await text(tunnel.request({ ":path": "/config" })))).toContain(
+    `<dt>ffmpeg 版本</dt><dd>${version}`,
+  );
 });
 
 test("discovers cameras on the device's network and tests one", async () => {

@@ -1,4 +1,6 @@
 import { algorithmName } from "@huiyan/contract/algorithm/algorithm.rules";
+import { decoderPart, isOldDecoder } from "@huiyan/contract/device/decoder.rules";
+import { oldDecoderAdvice } from "../platform/ffmpeg/ffmpeg-path.ts";
 import { configFrame } from "./config/config-frame.ts";
 import { type ChannelFacts, type DeviceFacts } from "./device-facts.ts";
 import { html, type Markup } from "./escape-html.ts";
@@ -40,12 +42,13 @@ export function missingPage(): string {
 }
 
 function deviceProperties(facts: DeviceFacts): [term: string, value: string][] {
-  const { main_frame = "-", ...algorithms } = facts.versions;
+  const { main_frame = "-", [decoderPart]: ffmpeg, ...algorithms } = facts.versions;
   const { events, videos, dropped_events, dropped_images, dropped_videos } = facts.outbox;
   return [
     ["设备 ID", facts.deviceId],
     ["类型", facts.type],
     ["主程序版本", main_frame],
+    ["ffmpeg 版本", isOldDecoder(ffmpeg) ? `${ffmpeg}，${oldDecoderAdvice}` : (ffmpeg ?? "-")],
     ["系统平台", facts.platform],
     ["本机地址", facts.addresses.join("、") || "-"],
     ["平台地址", facts.server],

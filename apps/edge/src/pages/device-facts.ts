@@ -23,7 +23,7 @@ export interface DeviceFacts {
   name: string;
   type: string;
   platform: string;
-  /** Versions by component: `main_frame` and algorithm ids. */
+  /** Versions by component: `main_frame`, `ffmpeg` and algorithm ids. */
   versions: Record<string, string>;
   addresses: string[];
   server: string;

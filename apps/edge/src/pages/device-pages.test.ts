@@ -16,7 +16,7 @@ const facts: DeviceFacts = {
   name: "一号机房",
   type: "AIS",
   platform: "linux-x64",
-  versions: { main_frame: "24.11.1", area_intrusion: "1.2.0" },
+  versions: { main_frame: "24.11.1", ffmpeg: "5.1.9-0+deb12u1", area_intrusion: "1.2.0" },
   addresses: ["10.0.0.5"],
   server: "http://127.0.0.1:8686",
   connected: true,
@@ -63,6 +63,14 @@ test("shows the device and its cameras on the configuration page", async () => {
   for (const shown of ["AIS-0001", "24.11.1", "区域入侵 1.2.0", "10.0.0.5", "-42 毫秒", "事件 3 条，视频 1 段"])
     expect(text).toContain(shown);
   for (const shown of ["大门", "在线", "1920 × 1080", "15.0", "5.0 / 5.0", "1 分钟前"]) expect(text).toContain(shown);
+});
+
+test("shows the version of ffmpeg, with advice if it gets no security fixes", async () => {
+  const current = await ask("/config");
+  expect(current.text).toContain("<dt>ffmpeg 版本</dt><dd>5.1.9-0+deb12u1</dd>");
+  const old = await ask("/config", "GET", "", { ...facts, versions: { ...facts.versions, ffmpeg: "git-2018" } });
+  expect(old.text).toContain("<dd>git-2018，ffmpeg 已停止安全维护：接入网络摄像头之前，请在本机安装");
+  expect(old.text).toContain("<dt>算法版本</dt><dd>区域入侵 1.2.0</dd>");
 });
 
 test("loads no resources from elsewhere, and uses only relative addresses", async () => {

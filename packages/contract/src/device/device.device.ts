@@ -19,7 +19,7 @@ export const DeviceState = z.object({
   online: z.boolean(),
   type: z.enum(deviceTypes).optional(),
   platform: z.string().max(32).optional(),
-  /** Software versions: `main_frame` and one per algorithm id. */
+  /** Software versions: `main_frame`, `ffmpeg` which decodes the cameras, and one per algorithm id. */
   version: z.record(z.string().max(64), z.string().max(32)).optional(),
   started_at: z.number().int().optional(),
   addresses: z.array(z.string().max(64)).max(16).optional(),

@@ -71,6 +71,8 @@ export const getHealth = endpoint({
       /** Refused requests of the last five minutes, by reason. */
       refusals: z.array(z.object({ reason: z.string(), count: z.number().int() })),
       agents: z.array(z.object({ version: z.string(), devices: z.number().int() })),
+      /** Devices that read network cameras with an ffmpeg that gets no security fixes; at most 20. */
+      old_decoders: z.array(z.object({ device_id: z.string(), version: z.string() })),
       schema: z.string(),
       backup_trouble: z.string(),
     })

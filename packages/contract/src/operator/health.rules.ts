@@ -53,6 +53,7 @@ export const healthFigures = {
   viewers: { section: "nodes", unit: "count" },
   devices: { section: "devices", unit: "count" },
   devices_online: { section: "devices", unit: "count" },
+  decoders_old: { section: "devices", unit: "count", attention: 1 },
   events_minute: { section: "ingest", unit: "count" },
   events_refused: { section: "ingest", unit: "percent", attention: 1, wrong: 10, none: "ok" },
   backup_days: { section: "backup", unit: "days", attention: 8, wrong: 31, none: "attention" },

@@ -4,6 +4,7 @@ import { type Readable } from "node:stream";
 import { StringDecoder } from "node:string_decoder";
 import { type Picture } from "../model/picture.ts";
 import { childOutput } from "./child-output.ts";
+import { ffmpegEnvironment } from "./ffmpeg-environment.ts";
 import { ffmpegPath } from "./ffmpeg-path.ts";
 import { FrameAssembler } from "./frame-assembler.ts";
 import { printedSize, StreamChanges, sizeExpression } from "./stream-changes.rules.ts";
@@ -129,6 +130,7 @@ export async function runCamera(
   const messageOutput = await childOutput((chunk) => messages.take(chunk), messageBytes);
   const outs = [frames, live, messageOutput];
   const child = spawn(program, ["-nostdin", "-v", logLevel, "-progress", "pipe:3", ...run.input, ...outputs(run)], {
+    env: ffmpegEnvironment(),
     stdio: ["ignore", frames.forChild, messageOutput.forChild, "pipe", live.forChild],
   });
   for (const out of outs) out.release();

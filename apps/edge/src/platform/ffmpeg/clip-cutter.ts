@@ -4,6 +4,7 @@ import { dirname } from "node:path";
 import { promisify } from "node:util";
 import { pause } from "../outbox/change-signal.ts";
 import { isDiskFull } from "../store/disk-reserve.ts";
+import { ffmpegEnvironment } from "./ffmpeg-environment.ts";
 import { ffmpegPath } from "./ffmpeg-path.ts";
 import { saysNoRoom } from "./no-room.ts";
 import { type Segment, type SegmentBuffer, segmentsCovering, segmentsWithin } from "./segment-buffer.ts";
@@ -47,7 +48,8 @@ async function join(segments: readonly Segment[], path: string): Promise<number 
   try {
     mkdirSync(dirname(path), { recursive: true });
     const arguments_ = ["-nostdin", "-v", "error", ...input, ...output];
-    const { stderr } = await run(await ffmpegPath(), arguments_, { timeout: cutTimeoutMs });
+    const options = { timeout: cutTimeoutMs, env: ffmpegEnvironment() };
+    const { stderr } = await run(await ffmpegPath(), arguments_, options);
     // If there is no room for the index, ffmpeg prints a message but exits with 0.
     if (stderr.includes("Error writing trailer")) throw new Error(stderr);
     renameSync(unfinished, path);

@@ -1,5 +1,6 @@
 import { spawn } from "node:child_process";
 import { type Picture } from "../model/picture.ts";
+import { ffmpegEnvironment } from "./ffmpeg-environment.ts";
 import { ffmpegPath } from "./ffmpeg-path.ts";
 import { FrameAssembler } from "./frame-assembler.ts";
 import { probeVideo } from "./video-probe.ts";
@@ -10,6 +11,7 @@ export async function* clipFrames(path: string, fps: number): AsyncGenerator<Pic
   const { width, height } = await probeVideo(input);
   const output = ["-map", "0:v:0", "-vf", `fps=${fps}`, "-pix_fmt", "rgb24", "-f", "rawvideo", "pipe:1"];
   const child = spawn(await ffmpegPath(), ["-nostdin", "-v", "error", ...input, ...output], {
+    env: ffmpegEnvironment(),
     stdio: ["ignore", "pipe", "inherit"],
   });
   try {

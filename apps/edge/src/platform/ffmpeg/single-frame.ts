@@ -1,5 +1,6 @@
 import { execFile } from "node:child_process";
 import { cameraReason, cameraReasons } from "../network/camera-reason.ts";
+import { ffmpegEnvironment } from "./ffmpeg-environment.ts";
 import { ffmpegPath } from "./ffmpeg-path.ts";
 
 /** Maximum bytes of a picture; enough for 40 megapixels. */
@@ -15,7 +16,10 @@ const output = ["-map", "0:v:0", "-frames:v", "1", "-c:v", "mjpeg", "-pix_fmt", 
 export async function singleFrame(input: readonly string[], signal: AbortSignal): Promise<Buffer> {
   const program = await ffmpegPath();
   const arguments_ = ["-nostdin", "-v", "error", ...allowDamaged, ...input, ...output, "-f", "image2pipe", "pipe:1"];
-  const options = { encoding: "buffer", killSignal: "SIGKILL", maxBuffer: maxBytes, signal } as const;
+  const options = {
+    ...({ encoding: "buffer", killSignal: "SIGKILL" } as const),
+    ...{ maxBuffer: maxBytes, signal, env: ffmpegEnvironment() },
+  };
   return new Promise((resolve, reject) => {
     execFile(program, arguments_, options, (error, stdout, stderr) => {
       if (error === null && stdout.length > 0) resolve(stdout);

@@ -1,6 +1,7 @@
 import { execFile } from "node:child_process";
 import { type Size } from "../geometry/rect.ts";
 import { cameraReason, cameraReasons } from "../network/camera-reason.ts";
+import { ffmpegEnvironment } from "./ffmpeg-environment.ts";
 import { ffmpegPath } from "./ffmpeg-path.ts";
 
 export interface VideoInfo extends Size {
@@ -51,7 +52,7 @@ async function describe(
   { signal, isWatched = false }: Probe,
 ): Promise<Description> {
   const program = await ffmpegPath();
-  const options = { timeout: isWatched ? 0 : limitMs, ...(signal && { signal }) };
+  const options = { timeout: isWatched ? 0 : limitMs, env: ffmpegEnvironment(), ...(signal && { signal }) };
   return new Promise((resolve) => {
     execFile(program, ["-hide_banner", "-nostdin", ...input], options, (error, _out, text) => {
       resolve({ text, isLate: error?.killed === true || signal?.aborted === true });

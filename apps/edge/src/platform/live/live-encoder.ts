@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { setPriority } from "node:os";
 import { subPicture } from "@huiyan/contract/live/live.rules";
 import { type CameraInput } from "../ffmpeg/camera-input.ts";
+import { ffmpegEnvironment } from "../ffmpeg/ffmpeg-environment.ts";
 import { ffmpegPath } from "../ffmpeg/ffmpeg-path.ts";
 import { BackOff } from "../outbox/back-off.ts";
 import { pause } from "../outbox/change-signal.ts";
@@ -139,6 +140,7 @@ export class LiveEncoder {
     const program = await ffmpegPath();
     if (signal.aborted) return "";
     const child = spawn(program, ["-nostdin", "-v", "error", ...input, "-map", "0:v:0", ...output, ...liveOutput], {
+      env: ffmpegEnvironment(),
       stdio: ["pipe", "pipe", "pipe"],
       signal,
       killSignal: "SIGKILL",

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
+import { ffmpegEnvironment } from "../ffmpeg/ffmpeg-environment.ts";
 import { ffmpegPath } from "../ffmpeg/ffmpeg-path.ts";
 import { withoutAddresses } from "../ffmpeg/video-probe.ts";
 import { type LiveFeed } from "./live-feed.ts";
@@ -20,6 +21,7 @@ export async function pushToMediaServer(feed: LiveFeed, url: string): Promise<Li
   const input = ["-f", "flv", "-probesize", "32768", "-analyzeduration", "0", "-i", "pipe:0"];
   const output = ["-map", "0:v:0", "-c", "copy", "-f", "flv", "-flvflags", "no_duration_filesize", url];
   const child = spawn(await ffmpegPath(), ["-nostdin", "-v", "error", "-progress", "pipe:1", ...input, ...output], {
+    env: ffmpegEnvironment(),
     stdio: ["pipe", "pipe", "pipe"],
   });
   let message = "";

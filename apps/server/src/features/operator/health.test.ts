@@ -96,6 +96,34 @@ describe("the health page", () => {
     expect(await figure("clock_off")).toBe(0);
   });
 
+  it("names devices whose network cameras an old ffmpeg decodes, and no others", async () => {
+    const { device, hidden } = world;
+    const { sql } = app.services.db;
+    const set = async ({ uid }: typeof device, ffmpeg: string, camera: object | null) => {
+      await sql
+        .updateTable("device")
+        .set({ version: JSON.stringify({ ffmpeg }) })
+        .where("id", "=", uid)
+        .execute();
+      await sql
+        .updateTable("point")
+        .set({ camera: camera && JSON.stringify(camera) })
+        .where("device_uid", "=", uid)
+        .execute();
+    };
+    const named = async () => (await get()).old_decoders;
+    await set(device, "4.4.2", { kind: "file", path: "yard.mp4" });
+    await set(hidden, "5.1.9-0+deb12u1", { kind: "rtsp", url: "rtsp://10.0.0.9/1" });
+    expect([await figure("decoders_old"), await named()]).toEqual([0, []]);
+    await set(device, "4.4.2", { kind: "rtsp", url: "rtsp://10.0.0.8/1" });
+    expect(await figure("decoders_old")).toBe(1);
+    expect(await named()).toEqual([{ device_id: device.deviceId, version: "4.4.2" }]);
+    // a camera that a user added on the device's page
+    await set(hidden, "git-2018", null);
+    expect(await figure("decoders_old")).toBe(2);
+    expect((await get()).figures.find(({ key }) => key === "decoders_old")?.state).toBe("attention");
+  });
+
   it("shows that a file store accepts no pictures", async () => {
     expect(await figure("store_down")).toBe(0);
     const files = join(app.dataDir, "files");

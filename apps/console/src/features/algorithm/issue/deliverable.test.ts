@@ -17,10 +17,9 @@ it.each([
 });
 
 it("lists the algorithms that the device reports as installed, without its main frame", () => {
-  expect(installedOn(device({ main_frame: "24.1.0", patrol: "1.0.0", area_intrusion: "1.5.0" }))).toEqual([
-    "area_intrusion",
-    "patrol",
-  ]);
+  expect(
+    installedOn(device({ main_frame: "24.1.0", ffmpeg: "5.1.9", patrol: "1.0.0", area_intrusion: "1.5.0" })),
+  ).toEqual(["area_intrusion", "patrol"]);
 });
 
 it("lists the algorithms that can be uninstalled, with the number of devices that have them", () => {

@@ -1,4 +1,5 @@
 import { deliverFrom, deliveryTrouble, neverUninstalled } from "@huiyan/contract/algorithm/store.rules";
+import { programParts } from "@huiyan/contract/device/decoder.rules";
 import { type Device } from "@huiyan/contract/device/device.api";
 import { joinNames } from "../../../shared/format/format-join.ts";
 import { type DeliverySubject } from "./DeliverySubject.tsx";
@@ -46,7 +47,7 @@ export function otherPlatform(
 /** Returns the ids of the algorithms that a device reports as installed. */
 export function installedOn({ system }: Pick<Device, "system">): string[] {
   return Object.keys(system.version)
-    .filter((name) => name !== "main_frame")
+    .filter((name) => !programParts.includes(name))
     .toSorted();
 }
 

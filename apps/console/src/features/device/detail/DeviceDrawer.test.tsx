@@ -72,6 +72,25 @@ it("opens a device by a link, with its facts, versions and resources", async () 
   expect(content.indexOf("主框架")).toBeLessThan(content.indexOf("2.1.0"));
 });
 
+it.each([
+  ["5.1.9-0+deb12u1", false],
+  ["4.4.2", true],
+])("shows ffmpeg %s of a device, with advice: %s", async (ffmpeg, isAdvised) => {
+  const version = { area_intrusion: "2.1.0", ffmpeg, main_frame: "0.6.45" };
+  const system = { version, alg_names: {}, cpu: null, mem: null };
+  standInDevices([well], "admin", { "/api/client/device/detail": () => good(makeDetail(well, { system })) });
+  renderPage(openedAt(well.device_id), DevicesPage);
+  const versions = within(await drawer("空港一体机-01")).getByRole("region", { name: "软件版本" });
+  const rows = within(versions).getAllByRole("listitem");
+  expect(rows.map((row) => row.textContent?.trim())).toEqual([
+    "主框架  0.6.45",
+    `ffmpeg  ${ffmpeg}`,
+    "区域入侵  2.1.0",
+  ]);
+  const advice = within(versions).queryByText(/^ffmpeg 已停止安全维护：.*请在设备上安装 ffmpeg 5 或更高版本/);
+  expect(advice !== null).toBe(isAdvised);
+});
+
 it("shows a full disk and damaged event storage with the lost data", async () => {
   standInDevices([well, gone], "admin", answers);
   renderPage(openedAt(well.device_id), DevicesPage);

@@ -1,4 +1,5 @@
 import { algorithmName, findAlgorithm } from "@huiyan/contract/algorithm/algorithm.rules";
+import { decoderPart, isOldDecoder, programParts } from "@huiyan/contract/device/decoder.rules";
 import { type DeviceDetail } from "@huiyan/contract/device/device.api";
 import { type AlgorithmWork, type ScaleState } from "@huiyan/contract/device/device.device";
 import { TriangleAlert } from "lucide-react";
@@ -13,14 +14,12 @@ import { deviceText } from "../device.texts.ts";
 import { DeviceResources } from "./DeviceResources.tsx";
 import { detailText as text } from "./device-detail.texts.ts";
 
-const mainFrame = "main_frame";
-
 /**
  * Returns the displayed name of a software part.
- * @param part `main_frame`, or the id of an algorithm
+ * @param part `main_frame`, `ffmpeg`, or the id of an algorithm
  */
 function partName(part: string): string {
-  if (part === mainFrame) return text("mainFrame");
+  if (part === "main_frame") return text("mainFrame");
   return findAlgorithm(part) === undefined ? part : algorithmName(part, currentLanguage());
 }
 
@@ -52,7 +51,7 @@ function ScaleWarnings({ scales, points }: { scales: readonly ScaleState[]; poin
   });
 }
 
-/** Software versions of the device: the main program first, then the algorithms. */
+/** Software versions of the device: the main program first, then ffmpeg, then the algorithms. */
 function DeviceVersions({
   version,
   work,
@@ -60,7 +59,8 @@ function DeviceVersions({
   version: Readonly<Record<string, string>>;
   work: readonly AlgorithmWork[];
 }) {
-  const parts = Object.entries(version).sort(([a], [b]) => Number(b === mainFrame) - Number(a === mainFrame));
+  const names = new Set([...programParts, ...Object.keys(version)]);
+  const parts = [...names].flatMap((part) => (version[part] === undefined ? [] : [{ part, number: version[part] }]));
   if (parts.length === 0) return null;
   const states = new Map(work.map(({ id, state }) => [id, state]));
   const stateOf = (part: string) => {
@@ -71,7 +71,7 @@ function DeviceVersions({
     <section className="device-section" aria-label={text("versions")}>
       <h3>{text("versions")}</h3>
       <ul className="device-rows">
-        {parts.map(([part, number]) => (
+        {parts.map(({ part, number }) => (
           <li key={part}>
             <span className="ell">{partName(part)}</span>{" "}
             <span className="num">
@@ -80,6 +80,7 @@ function DeviceVersions({
           </li>
         ))}
       </ul>
+      {isOldDecoder(version[decoderPart]) && <p className="note">{text("oldDecoder")}</p>}
     </section>
   );
 }

@@ -46,6 +46,11 @@ export const detailText = defineTexts({
   started: ["启动时间", "啟動時間", "Started"],
   mainFrame: ["主框架", "主框架", "Core software"],
   versions: ["软件版本", "軟體版本", "Software versions"],
+  oldDecoder: [
+    "ffmpeg 已停止安全维护：接入网络摄像头之前，请在设备上安装 ffmpeg 5 或更高版本，再重启设备程序",
+    "ffmpeg 已停止安全維護：接入網路攝影機之前，請在設備上安裝 ffmpeg 5 或更高版本，再重新啟動設備程式",
+    "This ffmpeg gets no security fixes. Before you connect network cameras, install ffmpeg 5 or newer on the device and restart its program",
+  ],
   // Resources in the telemetry
   resources: ["运行状态", "執行狀態", "Resource usage"],
   asOf: ["{time} 上报", "{time} 回報", "Reported {time}"],

@@ -55,6 +55,15 @@ function More({ section, health }: { section: string; health: Health }) {
       </>
     );
   }
+  if (section === "devices" && health.old_decoders.length > 0)
+    return (
+      <li className="health-figure">
+        <span className="health-name">{text("oldDecoders")}</span>
+        <span className="health-value">
+          {joinNames(health.old_decoders.map(({ device_id, version }) => `${device_id} ${version}`))}
+        </span>
+      </li>
+    );
   if (section === "ingest" && health.refusals.length > 0)
     return (
       <li className="health-figure">

@@ -27,6 +27,7 @@ export const figureName = defineTexts({
   viewers: ["实时视频观看", "即時影像觀看", "Viewers of live video"],
   devices: ["设备", "設備", "Devices"],
   devices_online: ["在线设备", "線上設備", "Devices online"],
+  decoders_old: ["解码程序过旧的设备", "解碼程式過舊的設備", "Devices with an old decoder"],
   events_minute: ["每分钟事件", "每分鐘事件", "Events a minute"],
   events_refused: ["拒收比例（5 分钟）", "拒收比例（5 分鐘）", "Refused in 5 minutes"],
   backup_days: ["最近的备份", "最近的備份", "Newest backup"],
@@ -122,6 +123,11 @@ export const figureAdvice = defineTexts({
     "数据按数据库的时间记录，不受影响；请在该主机和数据库主机上启用 NTP 对时",
     "資料按資料庫的時間記錄，不受影響；請在該主機和資料庫主機上啟用 NTP 對時",
     "Data carry the database's time and are right; set up NTP on that host and the database's",
+  ],
+  decoders_old: [
+    "这些设备用已停止安全维护的 ffmpeg 解码网络摄像头：在设备上安装 ffmpeg 5 或更高版本，再重启设备程序",
+    "這些設備用已停止安全維護的 ffmpeg 解碼網路攝影機：在設備上安裝 ffmpeg 5 或更高版本，再重新啟動設備程式",
+    "Their ffmpeg gets no security fixes: install ffmpeg 5 or newer there and restart the device's program",
   ],
   events_refused: [
     "按拒收原因查看下方列表，设备页面有详情",

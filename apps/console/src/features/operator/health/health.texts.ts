@@ -32,6 +32,7 @@ export const healthText = defineTexts({
   daysAgo: ["{n} 天前", "{n} 天前", "{n} d ago"],
   today: ["今天", "今天", "today"],
   schema: ["数据库结构", "資料庫結構", "Schema"],
+  oldDecoders: ["设备与 ffmpeg 版本", "設備與 ffmpeg 版本", "Device and its ffmpeg"],
   agents: ["设备程序", "設備程式", "Device program"],
   agentsOf: ["{version}：{n} 台", "{version}：{n} 台", "{version}: {n}"],
   noVersion: ["未报告", "未回報", "not said"],

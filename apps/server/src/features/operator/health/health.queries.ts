@@ -1,3 +1,4 @@
+import { decoderPart } from "@huiyan/contract/device/decoder.rules";
 import { sql } from "kysely";
 import { type Queryable } from "../../../platform/db/database.ts";
 
@@ -8,6 +9,8 @@ import { type Queryable } from "../../../platform/db/database.ts";
 const pushLateSeconds = 10;
 const noticeLateSeconds = 600;
 const taskLateSeconds = 600;
+/** Maximum devices that the page names for one figure. */
+export const decodersShown = 20;
 
 async function one<T>(statement: ReturnType<typeof sql<T>>, db: Queryable): Promise<T> {
   const { rows } = await statement.execute(db);
@@ -74,6 +77,21 @@ export const countAllDevices = (db: Queryable) =>
       select count(*) as devices, count(*) filter (where online) as online from device where deleted_at is null`,
     db,
   );
+
+/**
+ * Returns the versions of ffmpeg with which devices read network cameras. A point without a camera of the platform may
+ * have one that a user added on the device's page, so it counts too.
+ */
+export async function listDecoders(db: Queryable): Promise<{ version: string; devices: string[]; count: number }[]> {
+  const { rows } = await sql<{ version: string; devices: string[]; count: number }>`
+    select d.version ->> ${decoderPart} as version, count(*)::int as count,
+      (array_agg(d.device_id order by d.device_id))[1:${sql.lit(decodersShown)}] as devices
+    from device d where d.deleted_at is null and d.version ? ${decoderPart} and exists (
+      select 1 from point p where p.device_uid = d.id and p.deleted_at is null
+        and coalesce(p.camera ->> 'kind', 'own') not in ('file', 'generated'))
+    group by 1 order by 1`.execute(db);
+  return rows;
+}
 
 export async function listAgentVersions(db: Queryable): Promise<{ version: string; devices: number }[]> {
   const { rows } = await sql<{ version: string; devices: number }>`

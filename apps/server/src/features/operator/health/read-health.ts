@@ -1,3 +1,4 @@
+import { isOldDecoder } from "@huiyan/contract/device/decoder.rules";
 import { type Answer } from "@huiyan/contract/endpoint";
 import { type getHealth as api, type HealthJob } from "@huiyan/contract/operator/health.api";
 import {
@@ -19,8 +20,10 @@ import { readBackupHealth } from "../../backup/backup.public.ts";
 import {
   countAllDevices,
   countLateTasks,
+  decodersShown,
   limitStatements,
   listAgentVersions,
+  listDecoders,
   listMigrations,
   listPutOff,
   type PutOffItems,
@@ -195,9 +198,12 @@ export async function readHealth({ config, db, clock, log, sms }: Deps): Promise
     values.jobs_failing = all.filter(({ state }) => state === "wrong").length;
     return all;
   });
-  await part("devices", undefined, async (sql) => {
+  const old_decoders = await part("devices", [], async (sql) => {
     const { devices, online } = await countAllDevices(sql);
-    Object.assign(values, { devices, devices_online: online });
+    const old = (await listDecoders(sql)).filter(({ version }) => isOldDecoder(version));
+    Object.assign(values, { devices, devices_online: online, decoders_old: sum(old.map(({ count }) => count)) });
+    const named = old.flatMap(({ version, devices: ids }) => ids.map((device_id) => ({ device_id, version })));
+    return named.slice(0, decodersShown);
   });
   const backup_trouble = await part("backup", "", async (sql) => {
     const { at, trouble } = await readBackupHealth(sql, now);
@@ -219,7 +225,7 @@ export async function readHealth({ config, db, clock, log, sms }: Deps): Promise
   });
   return {
     ...{ now: now.getTime(), state: worstState(figures.map(({ state }) => state)), figures, unreadable },
-    ...{ nodes: nodes.map((node) => viewNode(node, now.getTime())), jobs, backup_trouble, ...versions },
+    ...{ nodes: nodes.map((node) => viewNode(node, now.getTime())), jobs, backup_trouble, old_decoders, ...versions },
     ...{ statements: slowestOf(alive), refusals: refusalsOf(alive) },
   };
 }
