@@ -14,6 +14,7 @@ const lawful: Record<string, string> = {
   "apps/server/src/platform/http/http.ts": 'import { fastify } from "fastify"; export const http = fastify;',
   "packages/device-link/src/seal.ts":
     'import { randomBytes } from "node:crypto"; import { Camera } from "../../contract/src/camera/camera.ts"; export const seal = [randomBytes, Camera];',
+  "packages/gb28181/test/gb-device.ts": "export const device = 1;",
   "apps/server/src/platform/outbox/run-sender.ts":
     "export interface RunningSender { name: string } export const run = 1;",
   "apps/server/src/features/camera/camera.queries.ts":
@@ -52,6 +53,16 @@ const violations: [rule: string, path: string, content: string][] = [
     "face-model-imports-no-part",
     "packages/face-model/src/v2d.ts",
     'import { Camera } from "../../contract/src/camera/camera.ts"; export const a = Camera;',
+  ],
+  [
+    "gb-package-imports-only-contract",
+    "packages/gb28181/src/v2e.ts",
+    'import { seal } from "../../device-link/src/seal.ts"; export const a = seal;',
+  ],
+  [
+    "gb-tests-stay-out",
+    "packages/gb28181/src/v2f.ts",
+    'import { device } from "../test/gb-device.ts"; export const a = device;',
   ],
   [
     "platform-is-the-bottom",

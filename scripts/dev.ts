@@ -11,6 +11,7 @@ const serverSources = [
   "packages/contract/src",
   "packages/device-link/src",
   "packages/face-model/src",
+  "packages/gb28181/src",
 ];
 /** Wait after the last change before the restart, ms: editors write a file in several steps. */
 const calmMs = 300;

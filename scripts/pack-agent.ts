@@ -5,7 +5,7 @@ import { pipeline } from "node:stream/promises";
 import { parseArgs } from "node:util";
 import { packageSigningText } from "@huiyan/contract/device/device.rules";
 import { ZipFile } from "yazl";
-import { agentFolders, checkNetworks, packedFiles, renamedManifest } from "./agent/agent-files.ts";
+import { checkNetworks, packedFiles, renamedManifest, upgradeFolders } from "./agent/agent-files.ts";
 import { buildAlgorithms } from "./build/build-algorithms.ts";
 import { checkVersion, readPublisherKey } from "./bundle/package-options.ts";
 import { root } from "./repository.ts";
@@ -52,7 +52,7 @@ async function packAgent(version: string, platform: string, out: string): Promis
   const zip = new ZipFile();
   const add = (bytes: Buffer, path: string) => zip.addBuffer(bytes, path, { mtime: packedAt, mode: packedMode });
   add(Buffer.from(`${JSON.stringify({ name: "huiyan-edge", version, platform }, null, 2)}\n`), "package.json");
-  for (const folder of agentFolders) {
+  for (const folder of upgradeFolders) {
     for (const name of packedFiles(folder)) {
       const bytes = readFileSync(join(root, folder, name));
       const isOwn = folder === "apps/edge" && name === "package.json";

@@ -67,8 +67,9 @@ test("a module next to it imports every style sheet, so that no page is unstyled
 
 /** Folders in which code files may be, according to decision 0006. */
 const allowedFolders = [
-  /^packages\/contract\/src\/([a-z-]+\/)?[^/]+$/,
+  /^packages\/contract\/src\/([a-z\d-]+\/)?[^/]+$/,
   /^packages\/(device-link|face-model)\/src\/[^/]+$/,
+  /^packages\/gb28181\/(src\/([a-z-]+\/)?|test\/)[^/]+$/,
   /^apps\/(server|console|edge)\/(src|test|migrations)\//,
   /^apps\/(server|console|edge)\/[a-z.-]+$/,
   // files that browsers load without a build

@@ -31,7 +31,7 @@ test("one key opens the camera of an alarm, and detections are drawn over the li
   problems.allow(/point\/ptz\?/);
   await page.keyboard.press("p");
   await expect(page.getByRole("complementary", { name: "云台控制" })).toContainText(
-    "只有以 ONVIF 接入的摄像头可以转动",
+    "只有以 ONVIF 或国标接入的摄像头可以转动",
   );
   await shoot(page, "live-ptz-none");
 });

@@ -4,8 +4,20 @@ import { join } from "node:path";
 import { z } from "zod";
 import { root } from "../repository.ts";
 
-/** Folders whose files make up an agent's package. */
-export const agentFolders = ["apps/edge", "packages/contract", "packages/device-link", "packages/face-model"] as const;
+/** Folders whose files make up the agent's archive. */
+export const agentFolders = [
+  "apps/edge",
+  "packages/contract",
+  "packages/device-link",
+  "packages/face-model",
+  "packages/gb28181",
+] as const;
+
+/**
+ * Folders of the agent's upgrade package. Agents of version 24.11.1 refuse a package with other folders, so GB/T 28181
+ * comes with a new installation only; the agent reports that it lacks it.
+ */
+export const upgradeFolders = agentFolders.filter((folder) => folder !== "packages/gb28181");
 
 /**
  * Returns whether the agent needs a file at run time: no tests and no development tools; algorithms only as built

@@ -39,7 +39,7 @@ const options = {
 
 const platforms = { "linux-x64": { os: "linux", cpu: "x64" }, "linux-arm64": { os: "linux", cpu: "arm64" } } as const;
 const Platform = z.enum(["linux-x64", "linux-arm64"], { error: "平台须为 linux-x64 或 linux-arm64" });
-const ownPackages = ["contract", "device-link", "face-model"];
+const ownPackages = ["contract", "device-link", "face-model", "gb28181"];
 
 /** A program that is published together with Node and with the npm packages that it needs. */
 export interface Bundle {

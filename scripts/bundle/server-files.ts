@@ -9,6 +9,7 @@ const folders: readonly (readonly [folder: string, pattern: RegExp])[] = [
   ["packages/contract", /^(src\/.*|package\.json)$/],
   ["packages/device-link", /^(src\/.*|package\.json)$/],
   ["packages/face-model", /^(src\/.*|package\.json)$/],
+  ["packages/gb28181", /^(src\/.*|package\.json)$/],
 ];
 
 /** Returns the paths of a server's files. The console must be built before. */

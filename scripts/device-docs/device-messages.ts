@@ -23,6 +23,7 @@ import {
   TryCameraResult,
   UpgradeParams,
 } from "@huiyan/contract/device/device.device";
+import { GbDeviceParams, GbListResult, GbMessagesResult } from "@huiyan/contract/gb28181/gb28181.device";
 import { LiveStartParams, LiveStartResult, LiveStopParams } from "@huiyan/contract/live/live.device";
 import { TryCameraEventsParams, TryCameraEventsResult } from "@huiyan/contract/point/camera-event.device";
 import { PtzAbility, PtzDescribeParams, PtzParams } from "@huiyan/contract/point/ptz.device";
@@ -74,6 +75,9 @@ export const commands = {
   "camera.try": { params: TryCameraParams, result: TryCameraResult },
   "camera.events": { params: TryCameraEventsParams, result: TryCameraEventsResult },
   scan: { params: none, result: ScanResult },
+  "gb28181.list": { params: none, result: GbListResult },
+  "gb28181.catalogue": { params: GbDeviceParams, result: GbListResult },
+  "gb28181.messages": { params: GbDeviceParams, result: GbMessagesResult },
   upgrade: { params: UpgradeParams, result: z.object({ version: z.string() }) },
   reboot: { params: none, result: none },
   "live.start": { params: LiveStartParams, result: LiveStartResult },

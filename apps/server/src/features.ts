@@ -12,6 +12,7 @@ import { faceFeature, faceImport } from "./features/face/face.feature.ts";
 import { farmFeature, ownerImport } from "./features/farm/farm.feature.ts";
 import { feedbackFeature } from "./features/feedback/feedback.feature.ts";
 import { countKind, flowFeature } from "./features/flow/flow.feature.ts";
+import { gbFeature } from "./features/gb28181/gb28181.feature.ts";
 import { groupFeature } from "./features/group/group.feature.ts";
 import { headCountFeature } from "./features/head-count/head-count.feature.ts";
 import { homeFeature } from "./features/home/home.feature.ts";
@@ -66,6 +67,7 @@ export function features(services: Services): Feature[] {
     groupFeature,
     deviceFeature,
     pointFeature,
+    gbFeature,
     liveFeature,
     recordingFeature,
     mapFeature,

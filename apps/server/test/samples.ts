@@ -8,6 +8,7 @@ import { faceSamples } from "./face/face-samples.ts";
 import { farmSamples } from "./farm/farm-samples.ts";
 import { headCountSamples } from "./farm/head-count-samples.ts";
 import { flowSamples } from "./flow/flow-samples.ts";
+import { gbSamples } from "./gb28181/gb-samples.ts";
 import { type ObjectSample, ofObject } from "./objects/objects.ts";
 import { operatorSamples } from "./operator/operator-samples.ts";
 import { chargingSamples } from "./parking/charging-samples.ts";
@@ -283,6 +284,7 @@ export const samples: Record<string, ObjectSample> = {
   ...faceSamples,
   ...packageSamples,
   ...farmSamples,
+  ...gbSamples,
   ...headCountSamples,
   "patrol.getLoops": empty,
   "patrol.addLoop": (target) => ({

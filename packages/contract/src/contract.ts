@@ -38,6 +38,7 @@ import * as farmOwnerApi from "./farm/owner.api.ts";
 import * as farmRemoteApi from "./farm/remote.api.ts";
 import * as feedbackApi from "./feedback/feedback.api.ts";
 import * as flowApi from "./flow/flow.api.ts";
+import * as gbApi from "./gb28181/gb28181.api.ts";
 import * as groupApi from "./group/group.api.ts";
 import * as groupSyncApi from "./group/sync.api.ts";
 import * as headCountApi from "./head-count/head-count.api.ts";
@@ -133,6 +134,7 @@ const modules: Record<string, unknown>[] = [
   deviceTreeApi,
   deviceMaintenanceApi,
   recordingApi,
+  gbApi,
   pointApi,
   pointAlgorithmApi,
   dryRunApi,

@@ -8,6 +8,7 @@ import { deviceErrors } from "./device/device.errors.ts";
 import { type ErrorRow, plain, row } from "./error-row.ts";
 import { faceErrors } from "./face/face.errors.ts";
 import { farmErrors } from "./farm/farm.errors.ts";
+import { gbErrors } from "./gb28181/gb28181.errors.ts";
 import { groupErrors } from "./group/group.errors.ts";
 import { headCountErrors } from "./head-count/head-count.errors.ts";
 import { type Language, localize } from "./language.ts";
@@ -142,6 +143,7 @@ export const errorTable = {
   ...ledgerErrors,
   ...liveErrors,
   ...recordingErrors,
+  ...gbErrors,
   ...notifyErrors,
   ...patrolErrors,
   ...berthErrors,

@@ -8,6 +8,7 @@ import { deviceFormTexts } from "./device/device.form-texts.ts";
 import { faceFormTexts } from "./face/face.form-texts.ts";
 import { farmFormTexts } from "./farm/farm.form-texts.ts";
 import { flowFormTexts } from "./flow/flow.form-texts.ts";
+import { gbFormTexts } from "./gb28181/gb28181.form-texts.ts";
 import { headCountFormTexts } from "./head-count/head-count.form-texts.ts";
 import { packageFormTexts } from "./operator/package.form-texts.ts";
 import { parkingFormTexts } from "./parking/parking.form-texts.ts";
@@ -39,6 +40,7 @@ export const featureFormTexts = {
   ...pointFormTexts,
   ...sheetFormTexts,
   ...recordingFormTexts,
+  ...gbFormTexts,
   ...settlementFormTexts,
   ...weighingFormTexts,
   ...workingHoursFormTexts,

@@ -83,6 +83,14 @@ export class ChannelSet {
     return known !== undefined;
   }
 
+  /** Reopens the offline channels of a device that has registered by GB/T 28181, without waiting for their next try. */
+  reopen(deviceCode: string): void {
+    for (const channel of this.#channels.values()) {
+      const { source } = channel.plan.camera;
+      if (source.kind === "gb28181" && source.device_code === deviceCode && !channel.isSending) channel.restart();
+    }
+  }
+
   /** Resumes recording; called when the disk has free space again. */
   recordAgain(): void {
     for (const channel of this.#channels.values()) channel.recordAgain();

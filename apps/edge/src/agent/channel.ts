@@ -69,7 +69,8 @@ interface Frame {
   tell?: ReturnType<ChannelLive["mark"]>;
 }
 
-const hasEvents = ({ source }: DeviceCamera): boolean => source.kind === "onvif" && (source.events ?? []).length > 0;
+const hasEvents = ({ source }: DeviceCamera): boolean =>
+  (source.kind === "onvif" || source.kind === "gb28181") && (source.events ?? []).length > 0;
 
 /**
  * Returns true if the channel can raise alarms: by algorithms, or by events of the camera. These channels need a rolling

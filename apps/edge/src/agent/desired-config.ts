@@ -133,6 +133,11 @@ export function requestedFaces(body: string): number | undefined {
   return parseBody(body).faces?.version;
 }
 
+/** Returns the settings of the GB/T 28181 platform that the device should be; undefined: none. */
+export function requestedGb(body: string): DeviceConfigBody["gb28181"] {
+  return parseBody(body).gb28181;
+}
+
 export function parseBody(body: string): DeviceConfigBody {
   let json: unknown;
   try {

@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { type Logger } from "pino";
 import { type ConfigDeps } from "../pages/config/config-deps.ts";
 import { type CameraAccess } from "../platform/ffmpeg/camera-input.ts";
+import { GbPlatform } from "../platform/gb28181/gb-platform.ts";
 import { Refusal } from "../platform/local/refusal.ts";
 import { CommandInbox } from "../platform/mqtt/command-inbox.ts";
 import { DeviceLink } from "../platform/mqtt/device-link.ts";
@@ -14,7 +15,14 @@ import { DeviceAlgorithms } from "./algorithm/device-algorithms.ts";
 import { type ChannelDeps, type ChannelPlan } from "./channel.ts";
 import { ChannelSet } from "./channel-set.ts";
 import { receiveConfig } from "./config-inbox.ts";
-import { channelPlans, nothingRequested, platformSay, requestedFaces, requestedRecordings } from "./desired-config.ts";
+import {
+  channelPlans,
+  nothingRequested,
+  platformSay,
+  requestedFaces,
+  requestedGb,
+  requestedRecordings,
+} from "./desired-config.ts";
 import { deviceCommands, noLauncher } from "./device-commands.ts";
 import { type AppliedConfig, DeviceMemory } from "./device-memory.ts";
 import { DevicePresence } from "./device-presence.ts";
@@ -36,6 +44,7 @@ import { RecordingService } from "./recording-service.ts";
 import { settleRefused } from "./refused-channels.ts";
 import { RemoteAccess } from "./remote-access.ts";
 import { type DisplayedDevice } from "./shown-facts.ts";
+import { tellOutcome } from "./upgrade-device.ts";
 
 /** One device: its connection, cameras and outbox. A program can run several devices. */
 export class DeviceAgent {
@@ -65,6 +74,7 @@ export class DeviceAgent {
   readonly #pictures: PictureReporter;
   readonly #faces: FaceLibrary;
   readonly #faceSync: FaceSync;
+  readonly #gb: GbPlatform;
 
   constructor(identity: DeviceIdentity, deps: AgentDeps) {
     const { deviceId, factoryKey, type } = identity;
@@ -91,6 +101,8 @@ export class DeviceAgent {
       ...{ folder: this.#memory.folder, quotaBytes: deps.recordingBytes, configured: identity.recordings },
       ...{ now: () => clock.now(), onTrouble },
     });
+    const gbEvents = { onTrouble, onInfo: (text: string): void => this.#log.info(text) };
+    this.#gb = new GbPlatform({ ...gbEvents, onChange: (code) => this.#channels.reopen(code) });
     const { shipped, store, programs, installer } = deps.algorithms;
     this.#algorithms = new DeviceAlgorithms({
       ...{ shipped, store, programs, onTrouble, onChange: (text) => this.#log.info(text) },
@@ -128,16 +140,18 @@ export class DeviceAgent {
       channels: () => this.#channels.names(),
       apply: () => this.#configure(() => this.#wanted),
     });
+    const ptz = new PtzControl(
+      (channel) => this.#channels.get(channel)?.plan.camera.source,
+      (channel) => this.#accessOf(this.#channels.get(channel)?.plan),
+      this.#gb,
+    );
     this.#pages = new RemoteAccess(
       () => this.#shown(),
       () => this.#configDeps(),
       farmPages({
         name: () => this.#identity.name ?? deviceId,
         ...{ channels: this.#channels, loads: this.#loads, inputs: this.#inputs },
-        ptz: new PtzControl(
-          (channel) => this.#channels.get(channel)?.plan.camera.source,
-          (channel) => this.#accessOf(this.#channels.get(channel)?.plan),
-        ),
+        ptz,
       }),
       onTrouble,
     );
@@ -149,7 +163,7 @@ export class DeviceAgent {
       openSession: () => this.#link.session,
       handlers: deviceCommands({
         ...{ deviceId, factoryKey, server: deps.server, program: deps.program, discovery: deps.discovery },
-        ...{ channels: this.#channels, live: this.#live, installer, model: deps.model },
+        ...{ channels: this.#channels, live: this.#live, installer, model: deps.model, gb: this.#gb, ptz },
         algorithms: { algorithms: this.#algorithms, store, onChange: () => this.#presence.tellVersions() },
         recordings: {
           store: this.#recordings.store,
@@ -184,10 +198,7 @@ export class DeviceAgent {
   async start(): Promise<void> {
     sweepLeftovers(this.#memory.folder, this.#outbox.clipPaths(), (text) => this.#log.warn(text));
     await this.#recordings.store.load();
-    this.#presence.start();
-    this.#pictures.start();
-    this.#inputs.start();
-    this.#link.start();
+    for (const part of [this.#presence, this.#pictures, this.#inputs, this.#link]) part.start();
     this.#deps.program.onFinal(() => this.#tellOutcome());
     if (this.#memory.secret !== undefined) {
       this.#faces.load(this.#memory.secret);
@@ -205,7 +216,7 @@ export class DeviceAgent {
   async stop(): Promise<void> {
     await Promise.all([this.#pictures.stop(), this.#faceSync.stop()]);
     await Promise.all([this.#live.stopAll(), this.#channels.apply([]), this.#pages.close()]);
-    await Promise.all([this.#inputs.stop(), this.#outbox.stop()]);
+    await Promise.all([this.#inputs.stop(), this.#outbox.stop(), this.#gb.stop()]);
     this.#presence.stop();
     await this.#link.stop((session) => this.#presence.farewell(session));
   }
@@ -220,19 +231,9 @@ export class DeviceAgent {
     this.#tellOutcome();
   }
 
-  /** Replies to the upgrade command after the upgrade has succeeded or failed. */
   #tellOutcome(): void {
     const { program } = this.#deps;
-    const outcome = program.outcomeFor(this.#identity.deviceId);
-    if (outcome === undefined || this.#link.session === undefined) return;
-    const { command_id, version, failure } = outcome;
-    this.#commands.answer(
-      command_id,
-      failure === undefined
-        ? { state: "done", result: { version } }
-        : { state: "failed", code: "rolled_back", text: failure },
-    );
-    program.store.forgetOutcome();
+    if (this.#link.session !== undefined) tellOutcome(program, this.#identity.deviceId, this.#commands);
   }
 
   async #receive(rest: string, payload: Buffer, session: DeviceSession): Promise<void> {
@@ -281,12 +282,8 @@ export class DeviceAgent {
   }
 
   #access(): CameraAccess {
-    return {
-      deviceId: this.#identity.deviceId,
-      secret: this.#memory.secret ?? "",
-      media: this.#deps.media,
-      own: this.#deps.own,
-    };
+    const { media, own } = this.#deps;
+    return { deviceId: this.#identity.deviceId, secret: this.#memory.secret ?? "", media, own, gb: this.#gb };
   }
 
   /** Returns the data with which local cameras are opened, including the key of their secrets. */
@@ -324,7 +321,7 @@ export class DeviceAgent {
     this.#localCameras.clear();
     this.#wanted = nothingRequested;
     await this.#outbox.stop();
-    await this.#channels.apply([]);
+    await Promise.all([this.#channels.apply([]), this.#gb.stop()]);
     this.#recordings.clear();
     this.#outbox.clear();
     this.#pictures.forget();
@@ -359,6 +356,7 @@ export class DeviceAgent {
   async #apply(body: string): Promise<void> {
     const plans = channelPlans(body, this.#algorithms.modules, this.#access(), this.#localCameras.list(), true);
     const { settings, quotaBytes } = requestedRecordings(body);
+    await this.#gb.want(requestedGb(body), this.#access());
     await this.#channels.apply(plans);
     this.#wanted = body;
     this.#recordings.want(settings, quotaBytes);

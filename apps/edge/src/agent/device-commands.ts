@@ -5,6 +5,7 @@ import { openFor } from "@huiyan/device-link/sealed";
 import { type z } from "zod";
 import { type DiscoveryInterface } from "../platform/discovery/discovery-interface.ts";
 import { type CameraAccess } from "../platform/ffmpeg/camera-input.ts";
+import { type GbPlatform } from "../platform/gb28181/gb-platform.ts";
 import { CommandFailure, type CommandHandler } from "../platform/mqtt/command-inbox.ts";
 import { type Signer } from "../platform/signing/signed-request.ts";
 import { type VisionModel } from "../platform/vision/vision-model.ts";
@@ -12,9 +13,10 @@ import { tryFlow } from "./algorithm/dry-run.ts";
 import { type AlgorithmInstaller, type InstallDeps } from "./algorithm/install-algorithm.ts";
 import { tryCameraEvents } from "./camera-event/camera-events.ts";
 import { type ChannelSet } from "./channel-set.ts";
+import { gbCommands } from "./gb28181/gb-commands.ts";
 import { type LiveService } from "./live-service.ts";
 import { type Program } from "./program.ts";
-import { PtzControl } from "./ptz-control.ts";
+import { type PtzControl } from "./ptz-control.ts";
 import { type RecordingCommandDeps, recordingCommands } from "./recording/recording-commands.ts";
 import { takeSnapshot } from "./snapshot.ts";
 import { tryCamera } from "./try-camera.ts";
@@ -35,6 +37,8 @@ export interface CommandDeps {
   model: VisionModel;
   algorithms: Pick<InstallDeps, "algorithms" | "store" | "onChange">;
   discovery: DiscoveryInterface;
+  gb: GbPlatform;
+  ptz: PtzControl;
   /**
    * Returns the data with which a camera is opened.
    * @param channel running channel; absent: a camera that the platform's request describes
@@ -46,9 +50,8 @@ export interface CommandDeps {
 
 /** Commands that the server can send to a device. */
 export function deviceCommands(deps: CommandDeps): ReadonlyMap<string, CommandHandler> {
-  const { channels, live, program, discovery, server } = deps;
+  const { channels, live, ptz, program, discovery, server } = deps;
   const sourceOf = (channel: string) => channels.get(channel)?.plan.camera.source;
-  const ptz = new PtzControl(sourceOf, (channel) => deps.access(channel));
   const { installer } = deps;
   const installation = (): InstallDeps => ({
     ...{ ...deps.algorithms, server, signer: deps.signer() },
@@ -65,6 +68,7 @@ export function deviceCommands(deps: CommandDeps): ReadonlyMap<string, CommandHa
     ["ptz", (params) => ptz.act(params)],
     ...recordingCommands(deps.recordings),
     ["scan", () => scan(discovery)],
+    ...gbCommands(deps.gb),
     ["reboot", async () => reboot(program)],
     ["algorithm.install", (params, command) => installer.install(installation(), params, command)],
     [

@@ -2,12 +2,16 @@ import { isDeepStrictEqual } from "node:util";
 import { type CameraSource } from "@huiyan/contract/device/device.device";
 import { type PtzAbility, PtzDescribeParams, PtzParams } from "@huiyan/contract/point/ptz.device";
 import { type CameraAccess, onvifCameraOf } from "../platform/ffmpeg/camera-input.ts";
+import { type GbPlatform } from "../platform/gb28181/gb-platform.ts";
+import { GbPtz } from "../platform/gb28181/gb-ptz.ts";
 import { CommandFailure } from "../platform/mqtt/command-inbox.ts";
 import { CannotMove, OnvifPtz } from "../platform/onvif/onvif-ptz.ts";
 
+type CameraPtz = Pick<OnvifPtz, "describe" | "move" | "goTo" | "close">;
+
 interface Known {
   source: CameraSource;
-  ptz: OnvifPtz;
+  ptz: CameraPtz;
 }
 
 const noPtz = "no_ptz";
@@ -16,11 +20,18 @@ const noPtz = "no_ptz";
 export class PtzControl {
   readonly #sourceOf: (channel: string) => CameraSource | undefined;
   readonly #access: (channel: string) => CameraAccess;
+  readonly #gb: GbPlatform | undefined;
   readonly #known = new Map<string, Known>();
 
-  constructor(sourceOf: (channel: string) => CameraSource | undefined, access: (channel: string) => CameraAccess) {
+  /** @param gb platform of cameras that register by GB/T 28181; absent: none */
+  constructor(
+    sourceOf: (channel: string) => CameraSource | undefined,
+    access: (channel: string) => CameraAccess,
+    gb?: GbPlatform,
+  ) {
     this.#sourceOf = sourceOf;
     this.#access = access;
+    this.#gb = gb;
   }
 
   describe(params: unknown): Promise<PtzAbility> {
@@ -35,7 +46,7 @@ export class PtzControl {
     );
   }
 
-  async #use<T>(channel: string, work: (ptz: OnvifPtz) => Promise<T>): Promise<T> {
+  async #use<T>(channel: string, work: (ptz: CameraPtz) => Promise<T>): Promise<T> {
     const ptz = this.#ptzOf(channel);
     try {
       return await work(ptz);
@@ -45,15 +56,21 @@ export class PtzControl {
     }
   }
 
-  #ptzOf(channel: string): OnvifPtz {
+  #ptzOf(channel: string): CameraPtz {
     const source = this.#sourceOf(channel);
     if (source === undefined) throw new CommandFailure("unknown_channel", "通道不存在");
-    if (source.kind !== "onvif") throw new CommandFailure(noPtz, "只有以 ONVIF 接入的摄像头可以转动");
     const known = this.#known.get(channel);
     if (known !== undefined && isDeepStrictEqual(known.source, source)) return known.ptz;
     known?.ptz.close();
-    const ptz = new OnvifPtz(onvifCameraOf(source, this.#access(channel)));
+    const ptz = this.#open(channel, source);
     this.#known.set(channel, { source, ptz });
     return ptz;
+  }
+
+  #open(channel: string, source: CameraSource): CameraPtz {
+    const gb = this.#gb;
+    if (source.kind === "onvif") return new OnvifPtz(onvifCameraOf(source, this.#access(channel)));
+    if (source.kind === "gb28181" && gb !== undefined) return new GbPtz(() => gb.server(), source);
+    throw new CommandFailure(noPtz, "只有以 ONVIF 或国标接入的摄像头可以转动");
   }
 }

@@ -69,7 +69,8 @@ async function firstFrame(
   const input = await openCameraInput(source, access, measurement);
   try {
     const frame = await singleFrame(byArrival(input.arguments), signal);
-    await measurement.complete(input, signal);
+    // a channel of a registered device has no relay that measures its stream
+    if (source.kind !== "gb28181") await measurement.complete(input, signal);
     return frame;
   } catch (error) {
     // True if the camera sends data but no frame was decoded: the decoder waits for a key frame, which some cameras

@@ -3,7 +3,12 @@ import { mkdirSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { UpgradeParams } from "@huiyan/contract/device/device.device";
 import { compareVersions } from "@huiyan/contract/device/maintenance.rules";
-import { answeredLater, CommandFailure, type CommandUnderWay } from "../platform/mqtt/command-inbox.ts";
+import {
+  answeredLater,
+  CommandFailure,
+  type CommandInbox,
+  type CommandUnderWay,
+} from "../platform/mqtt/command-inbox.ts";
 import { type Signer } from "../platform/signing/signed-request.ts";
 import { downloadPackage } from "../platform/upgrade/download-package.ts";
 import { reportDownload } from "../platform/upgrade/download-progress.ts";
@@ -90,4 +95,18 @@ async function install(
     rmSync(file, { force: true });
     rmSync(fresh, { recursive: true, force: true });
   }
+}
+
+/** Replies to the upgrade command after the upgrade has succeeded or failed. */
+export function tellOutcome(program: Program, deviceId: string, commands: CommandInbox): void {
+  const outcome = program.outcomeFor(deviceId);
+  if (outcome === undefined) return;
+  const { command_id, version, failure } = outcome;
+  commands.answer(
+    command_id,
+    failure === undefined
+      ? { state: "done", result: { version } }
+      : { state: "failed", code: "rolled_back", text: failure },
+  );
+  program.store.forgetOutcome();
 }

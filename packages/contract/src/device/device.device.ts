@@ -2,6 +2,8 @@ import { z } from "zod";
 import { AlgorithmId } from "../algorithm/algorithm.device.ts";
 import { EdgeCondition } from "../algorithm/flow.rules.ts";
 import { DeviceFaces } from "../face/face.device.ts";
+import { DeviceGb } from "../gb28181/gb28181.device.ts";
+import { GbCode, gbTransports } from "../gb28181/gb28181.rules.ts";
 import { CameraEventRules } from "../point/camera-event.rules.ts";
 import { CameraMeasurement } from "../point/camera-measurement.device.ts";
 import { RecordingSettings, recordingQuotaMb } from "../recording/recording.rules.ts";
@@ -153,6 +155,15 @@ export const CameraSource = z.discriminatedUnion("kind", [
     /** Events of the camera that the device reports as alarms. */
     events: CameraEventRules.optional(),
   }),
+  /** Channel of a camera or recorder that registers at the device by GB/T 28181. */
+  z.object({
+    kind: z.literal("gb28181"),
+    device_code: GbCode,
+    channel_code: GbCode,
+    transport: z.enum(gbTransports).default("udp"),
+    /** Alarms of the channel that the device reports as alarms. */
+    events: CameraEventRules.optional(),
+  }),
   z.object({ kind: z.literal("file"), path: z.string().min(1).max(1024), loop: z.boolean() }),
   /** Moving test picture that ffmpeg generates; no camera is needed. */
   z.object({ kind: z.literal("generated") }),
@@ -204,6 +215,8 @@ export const DeviceConfigBody = z.object({
   recording_quota_mb: recordingQuotaMb.optional(),
   /** Face library that the device compares faces with. */
   faces: DeviceFaces.optional(),
+  /** GB/T 28181 platform at which cameras register; absent: off. */
+  gb28181: DeviceGb.optional(),
 });
 export type DeviceConfigBody = z.infer<typeof DeviceConfigBody>;
 

@@ -142,9 +142,9 @@ export const deviceErrors = {
   ),
   camera_no_events: plain(
     400,
-    "只有以 ONVIF 接入的摄像头可以上报事件，请先把该点位改为 ONVIF 接入",
-    "只有以 ONVIF 接入的攝影機可以回報事件，請先把該點位改為 ONVIF 接入",
-    "Only cameras that are connected by ONVIF report events. Change the point's camera to ONVIF first.",
+    "只有以 ONVIF 或国标接入的摄像头可以上报事件，请先把该点位改为 ONVIF 接入",
+    "只有以 ONVIF 或國標接入的攝影機可以回報事件，請先把該點位改為 ONVIF 接入",
+    "Only cameras that are connected by ONVIF or GB/T 28181 report events. Change the point's camera to ONVIF first.",
   ),
   device_quota: plain(
     409,

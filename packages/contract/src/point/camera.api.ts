@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { MotionSettings } from "../device/motion.rules.ts";
 import { endpoint } from "../endpoint.ts";
+import { gbTransports } from "../gb28181/gb28181.rules.ts";
 import { pastedHost, pastedText, pastedUrl } from "../pasted.ts";
 import { DeviceId, Id } from "../scalars.ts";
 import { CameraMeasurement } from "./camera-measurement.device.ts";
@@ -166,6 +167,13 @@ export const getCamera = endpoint({
       .discriminatedUnion("kind", [
         z.object({ kind: z.literal("rtsp"), url: z.string(), sub_url: z.string(), username: z.string() }),
         z.object({ kind: z.literal("onvif"), host: z.string(), port: z.number().int(), username: z.string() }),
+        /** Channel that registers at the device; its address is not entered. */
+        z.object({
+          kind: z.literal("gb28181"),
+          device_code: z.string(),
+          channel_code: z.string(),
+          transport: z.enum(gbTransports),
+        }),
       ])
       .nullable(),
   }),

@@ -19,8 +19,10 @@ export const findCamerasMs = 20_000;
 export const maxPointsOfDevice = 512;
 
 /** Kinds of picture sources of a point. `own`: configured on the device itself; the console cannot change it. */
-export const cameraKinds = ["rtsp", "onvif", "file", "generated", "own"] as const;
+export const cameraKinds = ["rtsp", "onvif", "gb28181", "file", "generated", "own"] as const;
 export type CameraKind = (typeof cameraKinds)[number];
+/** Returns true for cameras that report events, which can become alarms. */
+export const reportsEvents = (kind: CameraKind): boolean => kind === "onvif" || kind === "gb28181";
 
 /**
  * Minimum analysed frames per second as a share of the desired rate; below it, the point has no usable video (`blind`

@@ -6,7 +6,7 @@ import { type SentBy } from "../../shared/api/call.ts";
 import { listFilters } from "../../shared/list/list-filters.ts";
 import { chosenRange, keywordOf, keywordSearch, listSearch, rangeSearch } from "../../shared/list/list-search.ts";
 
-const deviceTabs = ["overview", "points", "commands", "deadLetters"] as const;
+const deviceTabs = ["overview", "points", "gb28181", "commands", "deadLetters"] as const;
 export type DeviceTab = (typeof deviceTabs)[number];
 /** Numbers that the endpoint uses for the states. */
 const statusCodes = { all: 0, online: 1, offline: 2 } as const;

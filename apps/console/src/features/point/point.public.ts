@@ -1,4 +1,4 @@
 export { LazyAddCamera as AddCameraDialog } from "./camera/LazyAddCamera.tsx";
 export { MeasuredCamera } from "./camera/MeasuredCamera.tsx";
 export { PointState } from "./PointState.tsx";
-export { refreshPoints } from "./point-cache.ts";
+export { refreshPointRelated, refreshPoints } from "./point-cache.ts";

@@ -10,8 +10,9 @@ import { type ReportedFinding } from "../../platform/analysis/cascade.ts";
 import { type CameraAccess, onvifCameraOf } from "../../platform/ffmpeg/camera-input.ts";
 import { type Picture } from "../../platform/model/picture.ts";
 import { CommandFailure } from "../../platform/mqtt/command-inbox.ts";
+import { cameraReasons } from "../../platform/network/camera-reason.ts";
 import { type CameraEvent } from "../../platform/onvif/camera-event.ts";
-import { listenToCamera } from "../../platform/onvif/onvif-events.ts";
+import { listenToCamera, type OnvifEventListener } from "../../platform/onvif/onvif-events.ts";
 import { pause } from "../../platform/outbox/change-signal.ts";
 import { CameraEventJudge } from "./camera-event-judge.ts";
 
@@ -26,7 +27,19 @@ export interface CameraEventsListener {
 const pictureMs = 10_000;
 const lookMs = 50;
 
-type OnvifSource = Extract<CameraSource, { kind: "onvif" }>;
+type ReportingSource = Extract<CameraSource, { kind: "onvif" | "gb28181" }>;
+
+/** Listens to a camera until the signal aborts. @throws Error with a Chinese sentence if that is impossible */
+async function listen(
+  source: ReportingSource,
+  access: CameraAccess,
+  listener: OnvifEventListener,
+  signal: AbortSignal,
+): Promise<void> {
+  if (source.kind === "onvif") return listenToCamera(onvifCameraOf(source, access), listener, signal);
+  if (access.gb === undefined) throw new Error(cameraReasons.gbOff);
+  return access.gb.listen(source, listener.onEvent, signal);
+}
 
 /** Alarm of an event: reported as an alarm of the rule's algorithm, with the name of the event in its data. */
 function findingOf({ alg_id: id }: CameraEventRule, { topic, source }: CameraEvent): ReportedFinding {
@@ -36,13 +49,13 @@ function findingOf({ alg_id: id }: CameraEventRule, { topic, source }: CameraEve
 
 /** Reports events of one camera as alarms, while it runs. */
 export class CameraEvents {
-  readonly #source: OnvifSource;
+  readonly #source: ReportingSource;
   readonly #access: CameraAccess;
   readonly #listener: CameraEventsListener;
   readonly #stop = new AbortController();
   #running: Promise<void> | undefined;
 
-  constructor(source: OnvifSource, access: CameraAccess, listener: CameraEventsListener) {
+  constructor(source: ReportingSource, access: CameraAccess, listener: CameraEventsListener) {
     this.#source = source;
     this.#access = access;
     this.#listener = listener;
@@ -56,7 +69,9 @@ export class CameraEvents {
       if (rule !== undefined) void this.#raise(findingOf(rule, event));
     };
     const listener = { onEvent, onTrouble: (text: string) => onTrouble(`摄像头事件中断：${text}`) };
-    this.#running ??= listenToCamera(onvifCameraOf(this.#source, this.#access), listener, this.#stop.signal);
+    this.#running ??= listen(this.#source, this.#access, listener, this.#stop.signal).catch((error: unknown) =>
+      onTrouble(error instanceof Error ? error.message : String(error)),
+    );
   }
 
   async #raise(found: ReportedFinding): Promise<void> {
@@ -81,7 +96,8 @@ export function cameraEventsOf(
   access: CameraAccess,
   listener: CameraEventsListener,
 ): CameraEvents | undefined {
-  if (source.kind !== "onvif" || (source.events ?? []).length === 0) return undefined;
+  if (source.kind !== "onvif" && source.kind !== "gb28181") return undefined;
+  if ((source.events ?? []).length === 0) return undefined;
   return new CameraEvents(source, access, listener);
 }
 
@@ -98,13 +114,16 @@ export async function tryCameraEvents(
   const { channel, seconds } = TryCameraEventsParams.parse(params);
   const source = sourceOf(channel);
   if (source === undefined) throw new CommandFailure("unknown_channel", "通道不存在");
-  if (source.kind !== "onvif") throw new CommandFailure("no_events", "只有以 ONVIF 接入的摄像头可以上报事件");
+  if (source.kind !== "onvif" && source.kind !== "gb28181") {
+    throw new CommandFailure("no_events", "只有以 ONVIF 或国标接入的摄像头可以上报事件");
+  }
   const seen = new Map<string, SeenCameraEvent>();
   let trouble: string | undefined;
   const over = AbortSignal.timeout(seconds * 1000);
   const failed = new AbortController();
-  await listenToCamera(
-    onvifCameraOf(source, access(channel)),
+  await listen(
+    source,
+    access(channel),
     {
       onEvent: (event) => count(seen, event),
       onTrouble(text) {

@@ -4,7 +4,9 @@ import { type CameraSource } from "@huiyan/contract/device/device.device";
 import { sealInfo } from "@huiyan/contract/device/device.rules";
 import { withSecrets } from "@huiyan/contract/point/address-secrets";
 import { openFor } from "@huiyan/device-link/sealed";
+import { type GbPlatform } from "../gb28181/gb-platform.ts";
 import { cameraAddresses } from "../network/camera-address.ts";
+import { cameraReasons } from "../network/camera-reason.ts";
 import { type OnvifCamera, type OnvifFacts } from "../onvif/onvif-camera.ts";
 import { onvifStreamAddress, onvifSubAddress } from "../onvif/onvif-stream.ts";
 import { openCameraRelay } from "../rtsp/camera-relay.ts";
@@ -18,6 +20,8 @@ export interface CameraAccess {
   media: readonly string[];
   /** True if cameras on this machine may be opened. */
   own: boolean;
+  /** Cameras that register at this device by GB/T 28181; absent: none. */
+  gb?: GbPlatform;
 }
 
 /** An opened camera source as ffmpeg arguments, which can be used for several starts of ffmpeg. */
@@ -44,7 +48,7 @@ export interface CameraObserver {
 /** Checks a source without opening it. @throws Error with a Chinese sentence if it could never be opened */
 export function checkSource(source: CameraSource, access: CameraAccess): void {
   if (source.kind === "file") allowedFile(source.path, access.media);
-  else if (source.kind !== "generated") passwordOf(source, access);
+  else if (source.kind === "rtsp" || source.kind === "onvif") passwordOf(source, access);
   if (source.kind !== "rtsp") return;
   wholeAddress(source, access);
   subAddress(source, access);
@@ -101,6 +105,9 @@ export async function openCameraInput(
       const address = await onvifStreamAddress(camera, undefined, (facts) => observer?.onOnvif(facts));
       return relayed(address, camera, own, observer);
     }
+    case "gb28181":
+      if (access.gb === undefined) throw new Error(cameraReasons.gbOff);
+      return access.gb.videos.open(source);
     case "file": {
       const loop = source.loop ? ["-stream_loop", "-1"] : [];
       return plain("-re", ...loop, "-threads", "1", "-i", allowedFile(source.path, access.media));

@@ -114,7 +114,7 @@ function account(username: string, password: string, vault: Vault): { username?:
 }
 
 function storedSecrets(stored: CameraSource | undefined, vault: Vault): Entered | undefined {
-  if (stored === undefined || stored.kind === "file" || stored.kind === "generated") return undefined;
+  if (stored?.kind !== "rtsp" && stored?.kind !== "onvif") return undefined;
   const password = stored.password_sealed === undefined ? "" : unsealed(stored.password_sealed, vault);
   if (stored.kind === "onvif") return { address: `onvif://${stored.host}:${stored.port}`, password, secrets: [] };
   const { protocol, host } = new URL(stored.url);

@@ -11,6 +11,8 @@ export const cameraReasons = {
   notRtsp: "这个端口不是 RTSP 服务，请检查端口，通常为 554",
   ended: "摄像头断开了连接，正在重新连接",
   noVideo: "没有视频画面，请检查摄像头的码流设置",
+  gbOff: "设备未启用国标接入，请在设备详情的“国标接入”中启用",
+  gbSilent: "摄像头没有发来视频，请在防火墙放行国标接入的媒体端口，或把点位的传输方式改为 TCP",
   notOnvif: "对方不是 ONVIF 摄像头，或未开启 ONVIF",
 } as const;
 
@@ -30,6 +32,9 @@ function codedReason(message: string): string | undefined {
 }
 
 const reasons: [sign: RegExp, reason: string][] = [
+  // answers of the relay for channels that register by GB/T 28181: ffmpeg shows only the class of their status
+  [/5XX Server Error/, cameraReasons.ended],
+  [/4XX Client Error/, cameraReasons.gbSilent],
   [/\b40[13]\b|unauthori[sz]ed|not ?authori[sz]ed|authentication|forbidden/i, cameraReasons.refused],
   [/ENOTFOUND|EAI_AGAIN|failed to resolve|name or service not known/i, cameraReasons.unknownAddress],
   [

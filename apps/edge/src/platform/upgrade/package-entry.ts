@@ -3,7 +3,7 @@ export const packageLimits = { entries: 5_000, unpackedBytes: 256 * 1024 * 1024,
 
 export const manifestName = "package.json";
 /** Workspace packages that every version contains under `packages/`. */
-export const ownPackages = ["contract", "device-link", "face-model"] as const;
+export const ownPackages = ["contract", "device-link", "face-model", "gb28181"] as const;
 const allowedFolders = ["apps/edge/", ...ownPackages.map((name) => `packages/${name}/`)];
 const kindMask = 0o170000;
 const regularFile = 0o100000;

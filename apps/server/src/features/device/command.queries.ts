@@ -118,11 +118,15 @@ export async function forgetContent(db: Queryable, commandId: string): Promise<v
   await db.updateTable("device_command").set({ params: "{}", result: null }).where("id", "=", commandId).execute();
 }
 
+/** Commands that only read, which pages repeat every few seconds: the history of commands leaves them out. */
+const repeatedReads = ["gb28181.list", "gb28181.messages"];
+
 export async function findLastCommands(db: Queryable, deviceUid: string, limit: number) {
   const rows = await db
     .selectFrom("device_command")
     .select(["id", "name", "state", "percent", "text", "created_at"])
     .where("device_uid", "=", deviceUid)
+    .where("name", "not in", repeatedReads)
     .orderBy("created_at", "desc")
     .limit(limit)
     .execute();

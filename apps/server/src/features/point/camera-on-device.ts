@@ -16,7 +16,14 @@ import {
   raiseConfigVersion,
   setPointFacts,
 } from "./camera.queries.ts";
-import { type ConsoleCamera, cameraFacts, consoleCamera, storedMotion, withEvents } from "./camera-source.ts";
+import {
+  type ConsoleCamera,
+  cameraFacts,
+  consoleCamera,
+  type GbCamera,
+  storedMotion,
+  withEvents,
+} from "./camera-source.ts";
 import { putPoint, type RequestedPoint } from "./requested.queries.ts";
 
 /**
@@ -25,7 +32,7 @@ import { putPoint, type RequestedPoint } from "./requested.queries.ts";
  */
 const newChannel = () => `cam-${randomBytes(6).toString("hex")}`;
 
-type NewCamera = Pick<RequestedPoint, "name" | "analysisFps" | "motion"> & { camera: ConsoleCamera };
+type NewCamera = Pick<RequestedPoint, "name" | "analysisFps" | "motion"> & { camera: ConsoleCamera | GbCamera };
 
 /**
  * Adds a camera to a device that the caller sees. The caller must call {@link notifyDevices} after the commit.

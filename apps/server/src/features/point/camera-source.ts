@@ -6,6 +6,15 @@ import { type addPoint } from "@huiyan/contract/point/camera.api";
 export type CameraInput = Received<typeof addPoint>["camera"];
 export type ConsoleCamera = Extract<CameraSource, { kind: "rtsp" | "onvif" }>;
 
+/** Channel of a camera that registers at its device by GB/T 28181. */
+export type GbCamera = Extract<CameraSource, { kind: "gb28181" }>;
+
+/** Returns the channel of a stored source; undefined for any other kind. */
+export function gbCamera(stored: unknown): GbCamera | undefined {
+  const parsed = CameraSource.nullable().parse(stored);
+  return parsed?.kind === "gb28181" ? parsed : undefined;
+}
+
 /**
  * Returns a stored source if the console can change it. Undefined for files, test pictures and cameras configured on
  * the device itself.
@@ -38,8 +47,12 @@ export function hostOf(source: CameraHost): string {
 }
 
 /** Returns the values of a source for the audit log. Addresses are reduced to host and port. */
-export function cameraFacts(source: ConsoleCamera | undefined) {
+export function cameraFacts(source: ConsoleCamera | GbCamera | undefined) {
   if (source === undefined) return undefined;
+  if (source.kind === "gb28181") {
+    const { kind, device_code, channel_code, transport } = source;
+    return { kind, device_code, channel_code, transport };
+  }
   const address = source.kind === "onvif" ? `${source.host}:${source.port}` : new URL(source.url).host;
   return {
     kind: source.kind,

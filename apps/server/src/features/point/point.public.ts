@@ -2,7 +2,7 @@ export { setPointArrangement } from "./algorithm/point-algorithms.ts";
 export { lockDevicesOf, setPointCoordinates } from "./camera.queries.ts";
 export { changeOnDevice, notifyDevices, openOnDevice, takeOffDevices } from "./camera-on-device.ts";
 export { cameraSource, sealedBy, secretsOf } from "./camera-secrets.ts";
-export { type ConsoleCamera, cameraFacts, consoleCamera } from "./camera-source.ts";
+export { type ConsoleCamera, cameraFacts, consoleCamera, gbCamera } from "./camera-source.ts";
 export { setPointImage } from "./picture.queries.ts";
 export {
   countAllPoints,

@@ -4,6 +4,7 @@ import { SquareTerminal } from "lucide-react";
 import { grouped } from "../../../shared/format/count.ts";
 import { shortTime } from "../../../shared/format/time.ts";
 import { EmptyState } from "../../../shared/screen/EmptyState.tsx";
+import { GbTab, gbText } from "../../gb28181/gb28181.public.ts";
 import { type DeviceTab, tabOf } from "../device-search.ts";
 import { DeadLetters } from "./DeadLetters.tsx";
 import { DeviceOverview } from "./DeviceOverview.tsx";
@@ -49,7 +50,7 @@ interface Props {
   onAddCamera: (() => void) | undefined;
 }
 
-/** Details of a device in four tabs. */
+/** Details of a device in tabs. The part for GB/T 28181 is only for users who may change devices. */
 export function DeviceDetailTabs({ device, tab = "overview", onTab, onAddCamera }: Props) {
   return (
     <Tabs
@@ -62,6 +63,15 @@ export function DeviceDetailTabs({ device, tab = "overview", onTab, onAddCamera 
           label: text("pointsTab", { n: grouped(device.points.length) }),
           children: <DevicePoints device={device} onAddCamera={onAddCamera} />,
         },
+        ...(onAddCamera === undefined
+          ? []
+          : [
+              {
+                key: "gb28181",
+                label: gbText("tab"),
+                children: <GbTab deviceId={device.device_id} isOnline={device.online} />,
+              },
+            ]),
         { key: "commands", label: text("commandsTab"), children: <DeviceCommands commands={device.commands} /> },
         {
           key: "deadLetters",

@@ -149,6 +149,7 @@ export const detailText = defineTexts({
   expired: ["已过期", "已過期", "Expired"],
   "algorithm.install": ["安装算法", "安裝演算法", "Install algorithm"],
   "algorithm.uninstall": ["卸载算法", "解除安裝演算法", "Uninstall algorithm"],
+  "gb28181.catalogue": ["查询国标目录", "查詢國標目錄", "Query GB/T 28181 catalogue"],
   "camera.try": ["测试摄像头", "測試攝影機", "Camera test"],
   upgrade: ["升级", "升級", "Upgrade"],
   packageMissing: [

@@ -11,6 +11,7 @@ const named = [
   "scan",
   "claim",
   "ptz",
+  "gb28181.catalogue",
 ] as const;
 
 /** Returns the displayed name of a command of the device protocol; an unknown command is returned unchanged. */

@@ -67,6 +67,7 @@ export function AddCameraDialog({ deviceId, deviceName, onClosed }: AddCameraPro
       title={deviceName === undefined ? text("addTitle") : text("addToTitle", { device: deviceName })}
       action={text("addTitle")}
       width={820}
+      blocked={camera.isGb ? text("gbAbout") : undefined}
       onClosed={onClosed}
     >
       {deviceId === undefined && <DeviceField form={form} />}

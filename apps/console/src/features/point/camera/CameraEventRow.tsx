@@ -1,6 +1,7 @@
 import { algorithmName } from "@huiyan/contract/algorithm/algorithm.rules";
-import { cameraEventName, knownCameraEvents } from "@huiyan/contract/point/camera-event.names";
+import { cameraEventName, knownEventsOf } from "@huiyan/contract/point/camera-event.names";
 import { type CameraEventRule, cameraEventAlgorithms } from "@huiyan/contract/point/camera-event.rules";
+import { type CameraKind } from "@huiyan/contract/point/point.rules";
 import { Button, Select } from "antd";
 import { Trash2 } from "lucide-react";
 import { useId } from "react";
@@ -14,16 +15,17 @@ export interface EditedRule extends CameraEventRule {
 }
 
 interface Props {
+  kind: CameraKind;
   rule: EditedRule;
   onChange: (rule: EditedRule) => void;
   onRemove: () => void;
 }
 
 /** One rule: event of the camera, kind of alarm, pause. */
-export function CameraEventRow({ rule, onChange, onRemove }: Props) {
+export function CameraEventRow({ kind, rule, onChange, onRemove }: Props) {
   const { topic, alg_id, pause_seconds } = rule;
   const id = useId();
-  const topics = [...new Set([topic, ...knownCameraEvents.map((known) => known.topic)])];
+  const topics = [...new Set([topic, ...knownEventsOf(kind).map((known) => known.topic)])];
   return (
     <div className="camera-event-row">
       <div>

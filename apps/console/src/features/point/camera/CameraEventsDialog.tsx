@@ -1,5 +1,5 @@
 import { getCameraEvents, setCameraEvents } from "@huiyan/contract/point/camera-event.api";
-import { knownCameraEvents } from "@huiyan/contract/point/camera-event.names";
+import { knownEventsOf } from "@huiyan/contract/point/camera-event.names";
 import {
   type CameraEventRule,
   cameraEventTexts,
@@ -7,6 +7,7 @@ import {
   usualPauseSeconds,
 } from "@huiyan/contract/point/camera-event.rules";
 import { type Point } from "@huiyan/contract/point/point.api";
+import { type CameraKind } from "@huiyan/contract/point/point.rules";
 import { Button } from "antd";
 import { Plus } from "lucide-react";
 import { useState } from "react";
@@ -24,9 +25,9 @@ import { cameraEventText as text } from "./camera-event.texts.ts";
 import "./camera-event.css";
 
 /** Returns a new rule for this topic, or for the first known event that has no rule. */
-function newRule(rules: readonly EditedRule[], topic?: string): EditedRule {
+function newRule(kind: CameraKind, rules: readonly EditedRule[], topic?: string): EditedRule {
   const isFree = (each: { topic: string }) => !rules.some((rule) => rule.topic === each.topic);
-  const known = knownCameraEvents.find((each) => (topic === undefined ? isFree(each) : each.topic === topic));
+  const known = knownEventsOf(kind).find((each) => (topic === undefined ? isFree(each) : each.topic === topic));
   return {
     ...{ key: Math.max(0, ...rules.map(({ key }) => key)) + 1, topic: topic ?? known?.topic ?? "" },
     ...{ alg_id: known?.alg_id ?? "area_intrusion", pause_seconds: usualPauseSeconds },
@@ -34,23 +35,23 @@ function newRule(rules: readonly EditedRule[], topic?: string): EditedRule {
 }
 
 /** Keeps the edited rules, which begin as the stored ones. */
-function useRules(stored: readonly CameraEventRule[] | undefined) {
+function useRules(kind: CameraKind, stored: readonly CameraEventRule[] | undefined) {
   const [edited, setEdited] = useState<readonly EditedRule[]>();
   const rules = edited ?? stored?.map((rule, key) => ({ ...rule, key })) ?? [];
   return {
     rules,
     isDirty: edited !== undefined,
-    add: (topic?: string) => setEdited([...rules, newRule(rules, topic)]),
+    add: (topic?: string) => setEdited([...rules, newRule(kind, rules, topic)]),
     change: (changed: EditedRule) => setEdited(rules.map((rule) => (rule.key === changed.key ? changed : rule))),
     remove: (key: number) => setEdited(rules.filter((rule) => rule.key !== key)),
   };
 }
 
-/** Dialog that decides which events of an ONVIF camera become alarms. */
+/** Dialog that decides which events of a camera become alarms. */
 export function CameraEventsDialog({ point, onClosed }: { point: Point; onClosed: () => void }) {
   const { _id, name } = point;
   const query = useQueryOf(getCameraEvents, { _id }, { staleTime: 0, gcTime: 0 });
-  const { rules, isDirty, add, change, remove } = useRules(query.data?.rules);
+  const { rules, isDirty, add, change, remove } = useRules(point.camera, query.data?.rules);
   const save = useCommand(setCameraEvents, { quiet: true, success: text("saved"), refresh: refreshPointRelated });
   const run = useSubmission(save, () => ({ _id, rules: rules.map(({ key: _key, ...rule }) => rule) }));
   const isTwice = new Set(rules.map(({ topic }) => topic)).size < rules.length;
@@ -81,7 +82,13 @@ export function CameraEventsDialog({ point, onClosed }: { point: Point; onClosed
         <>
           {rules.length === 0 && <p className="note camera-event-note">{text("none")}</p>}
           {rules.map((rule) => (
-            <CameraEventRow key={rule.key} rule={rule} onChange={change} onRemove={() => remove(rule.key)} />
+            <CameraEventRow
+              key={rule.key}
+              kind={point.camera}
+              rule={rule}
+              onChange={change}
+              onRemove={() => remove(rule.key)}
+            />
           ))}
           <Button
             className="camera-event-add"

@@ -16,6 +16,16 @@ function cameraFacts(kind: CameraKind, stored: Answer<typeof getCamera>): Fact[]
   const { camera, has_password, analysis_fps, motion } = stored;
   const first = { name: text("kind"), value: text(kind) };
   if (camera === null) return [first];
+  if (camera.kind === "gb28181") {
+    return [
+      first,
+      { name: text("gbDevice"), value: camera.device_code },
+      { name: text("gbChannel"), value: camera.channel_code },
+      { name: text("gbTransport"), value: camera.transport.toUpperCase() },
+      { name: text("motion"), value: motionFact(motion) },
+      { name: text("fps"), value: `${analysis_fps} ${text("fpsUnit")}` },
+    ];
+  }
   return [
     first,
     camera.kind === "rtsp"

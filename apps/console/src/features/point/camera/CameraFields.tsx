@@ -6,6 +6,7 @@ import { CameraRate } from "./CameraRate.tsx";
 import { CameraTrial } from "./CameraTrial.tsx";
 import { cameraText as text } from "./camera.texts.ts";
 import { enteredKinds } from "./camera-form.ts";
+import { GbHint } from "./GbHint.tsx";
 import { type CameraForm } from "./use-camera-form.ts";
 
 interface Props {
@@ -18,10 +19,41 @@ interface Props {
 
 /** Form fields of a camera: name, address, credentials, and a test picture. */
 export function CameraFields({ camera, deviceId, pointId }: Props) {
-  const { form, kind, setKind } = camera;
+  const { form, kind, setKind, isGb } = camera;
   const name = (
     <TextField form={form} name="name" label={text("name")} required input={{ autoFocus: true, autoComplete: "off" }} />
   );
+  const kinds = (
+    <div className="camera-kind">
+      <span>{text("kind")}</span>
+      <SegmentFilter
+        name={text("kind")}
+        value={kind ?? "gb28181"}
+        options={[...enteredKinds, ...(pointId === undefined ? (["gb28181"] as const) : [])].map((value) => ({
+          value,
+          label: text(value),
+        }))}
+        onChange={setKind}
+      />
+    </div>
+  );
+  if (isGb && pointId === undefined) {
+    return (
+      <>
+        {kinds}
+        <GbHint deviceId={deviceId} />
+      </>
+    );
+  }
+  if (isGb) {
+    return (
+      <>
+        {name}
+        <p className="note">{text("gbEdit")}</p>
+        <CameraRate form={form} />
+      </>
+    );
+  }
   if (kind === undefined) {
     return (
       <>
@@ -34,15 +66,7 @@ export function CameraFields({ camera, deviceId, pointId }: Props) {
     <div className="camera-form">
       <div className="camera-fields">
         {name}
-        <div className="camera-kind">
-          <span>{text("kind")}</span>
-          <SegmentFilter
-            name={text("kind")}
-            value={kind}
-            options={enteredKinds.map((value) => ({ value, label: text(value) }))}
-            onChange={setKind}
-          />
-        </div>
+        {kinds}
         <CameraAddress camera={camera} kind={kind} deviceId={deviceId} />
         <CameraLogin camera={camera} />
         <CameraRate form={form} />

@@ -23,7 +23,8 @@ export function EditPointDialog({ point, onClosed }: { point: Point; onClosed: (
     sent: () => {
       const { values } = camera.form;
       const entry = camera.entry();
-      const changed = entry === undefined ? {} : { camera: entry, ...rateOf(values, data?.motion) };
+      const rate = entry !== undefined || camera.isGb ? rateOf(values, data?.motion) : {};
+      const changed = { ...rate, ...(entry !== undefined && { camera: entry }) };
       return { _id, name: values.name.trim(), ...changed };
     },
     fieldOf: ownField,

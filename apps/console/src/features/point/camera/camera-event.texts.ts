@@ -45,8 +45,8 @@ export const cameraEventText = defineTexts({
   save: ["保存", "儲存", "Save"],
   saved: ["已保存，设备收到后生效", "已儲存，設備收到後生效", "Saved. The rules apply when the device receives them"],
   notOnvif: [
-    "只有以 ONVIF 接入的摄像头可以上报事件",
-    "只有以 ONVIF 接入的攝影機可以回報事件",
-    "Only cameras that are connected by ONVIF report events",
+    "只有以 ONVIF 或国标接入的摄像头可以上报事件",
+    "只有以 ONVIF 或國標接入的攝影機可以回報事件",
+    "Only cameras that are connected by ONVIF or GB/T 28181 report events",
   ],
 });

@@ -39,6 +39,13 @@ export const cameraSchemas = {
     host: onvif.shape.host,
     port: z.string().trim().regex(/^\d+$/, cameraTexts.port).transform(Number).pipe(onvif.shape.port.unwrap()),
   }),
+  /** Schema for a channel that registers by GB/T 28181: its address cannot be edited. */
+  gb28181: z.object({
+    name,
+    analysis_fps: shared.analysis_fps,
+    motion_level: shared.motion_level,
+    look_seconds: shared.look_seconds,
+  }),
   /** Schema for a built-in camera of the device, of which only the name can be edited. */
   own: z.object({ name }),
 };

@@ -18,7 +18,7 @@ const motionValues = ({ level, look_seconds }: Stored["motion"]) => ({
 /** Returns the form values of a stored camera. */
 function valuesOf(device_id: string, { name, analysis_fps, motion, camera }: Stored): CameraValues {
   const values = { ...emptyCamera, device_id, name, analysis_fps: String(analysis_fps), ...motionValues(motion) };
-  if (camera === null) return values;
+  if (camera === null || camera.kind === "gb28181") return values;
   const { username } = camera;
   return camera.kind === "rtsp"
     ? { ...values, username, url: camera.url, sub_url: camera.sub_url }
@@ -30,7 +30,7 @@ function valuesOf(device_id: string, { name, analysis_fps, motion, camera }: Sto
  * @param deviceId id of the device that opens the camera; "" until chosen
  */
 export function useCameraForm(deviceId: string) {
-  const [kind, setKind] = useState<EnteredKind | "own">("rtsp");
+  const [kind, setKind] = useState<EnteredKind | "gb28181" | "own">("rtsp");
   const [stored, setStored] = useState<Stored>();
   const [cleared, setCleared] = useState(false);
   const form = useContractForm<CameraValues, z.ZodType>(
@@ -38,10 +38,12 @@ export function useCameraForm(deviceId: string) {
     { ...emptyCamera, device_id: deviceId },
     ({ device_id }) => [device_id === "" ? { field: "device_id", text: text("deviceMissing") } : undefined],
   );
-  const entered: EnteredKind | undefined = kind === "own" ? undefined : kind;
+  const entered: EnteredKind | undefined = kind === "own" || kind === "gb28181" ? undefined : kind;
   return {
     form,
     kind: entered,
+    /** True for a channel that registers by GB/T 28181, whose address is not entered. */
+    isGb: kind === "gb28181",
     setKind,
     hasPassword: stored?.has_password === true,
     cleared,

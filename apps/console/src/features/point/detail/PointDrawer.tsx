@@ -1,4 +1,5 @@
 import { type Point } from "@huiyan/contract/point/point.api";
+import { reportsEvents } from "@huiyan/contract/point/point.rules";
 import { Link } from "@tanstack/react-router";
 import { Button } from "antd";
 import { Trash2, TriangleAlert, Video } from "lucide-react";
@@ -59,7 +60,7 @@ function PointDrawerFoot({ point, onOpenDialog }: PointDrawerFootProps) {
         </Link>
         {onOpenDialog !== undefined && (
           <>
-            {point.camera === "onvif" && (
+            {reportsEvents(point.camera) && (
               <Button onClick={() => onOpenDialog({ kind: "events", point })}>{eventText("action")}</Button>
             )}
             <Button onClick={() => onOpenDialog({ kind: "position", point })}>{text("setPosition")}</Button>

@@ -1,4 +1,5 @@
 import { type Point } from "@huiyan/contract/point/point.api";
+import { reportsEvents } from "@huiyan/contract/point/point.rules";
 import { Link } from "@tanstack/react-router";
 import { type MenuProps, Tooltip } from "antd";
 import { Camera, LoaderCircle, type LucideIcon, MapPin } from "lucide-react";
@@ -66,7 +67,7 @@ export function PointActions({ point, snapshots, onOpenDialog }: Props) {
       ? []
       : [
           { key: "edit", label: text("edit"), onClick: () => onOpenDialog({ kind: "edit", point }) },
-          ...(point.camera === "onvif"
+          ...(reportsEvents(point.camera)
             ? [{ key: "events", label: eventText("action"), onClick: () => onOpenDialog({ kind: "events", point }) }]
             : []),
           {

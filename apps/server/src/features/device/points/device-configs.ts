@@ -2,12 +2,14 @@ import { type ArrangementGraph, flowEdges } from "@huiyan/contract/algorithm/arr
 import { flowOrder } from "@huiyan/contract/algorithm/flow.rules";
 import { CameraSource, type DeviceConfigBody, type DeviceFlow } from "@huiyan/contract/device/device.device";
 import { MotionSettings } from "@huiyan/contract/device/motion.rules";
+import { DeviceGb } from "@huiyan/contract/gb28181/gb28181.device";
 import { RecordingSettings } from "@huiyan/contract/recording/recording.rules";
 import { type Queryable } from "../../../platform/db/database.ts";
 import {
   listArrangements,
   listFaceVersions,
   listFlows,
+  listGbSettings,
   listRecordingQuotas,
   listRequestedCameras,
   listRequestedRecordings,
@@ -29,6 +31,9 @@ function resealed(camera: unknown, reseal: Reseal): CameraSource {
   };
 }
 
+const resealedGb = (settings: DeviceGb | undefined, reseal: Reseal): DeviceGb | undefined =>
+  settings && { ...settings, password_sealed: reseal(settings.password_sealed) };
+
 /**
  * Returns the pipeline of each point. A pipeline is left out if the point lacks one of its algorithms; the point's
  * algorithms then analyse every frame.
@@ -47,19 +52,20 @@ function flowsAt(
   });
 }
 
-/** Returns the desired settings of each device. Needs six queries, for any number of devices. */
+/** Returns the desired settings of each device. Needs seven queries, for any number of devices. */
 export async function readDeviceConfigs(
   db: Queryable,
   deviceUids: readonly string[],
 ): Promise<(deviceUid: string, reseal: Reseal) => DeviceConfigBody> {
   if (deviceUids.length === 0) return () => ({ cameras: [], arrangements: [], flows: [], recordings: [] });
-  const [points, arrangements, flows, recordings, quotas, faces] = await Promise.all([
+  const [points, arrangements, flows, recordings, quotas, faces, gbSettings] = await Promise.all([
     listRequestedCameras(db, deviceUids),
     listArrangements(db, deviceUids),
     listFlows(db, deviceUids),
     listRequestedRecordings(db, deviceUids),
     listRecordingQuotas(db, deviceUids),
     listFaceVersions(db, deviceUids),
+    listGbSettings(db, deviceUids),
   ]);
   const pointsOf = Map.groupBy(points, ({ device_uid }) => device_uid);
   const arrangementsOf = Map.groupBy(arrangements, ({ device_uid }) => device_uid);
@@ -67,6 +73,7 @@ export async function readDeviceConfigs(
   const recordingsOf = Map.groupBy(recordings, ({ device_uid }) => device_uid);
   const quotaOf = new Map(quotas.map(({ id, recording_quota_mb }) => [id, recording_quota_mb ?? undefined]));
   const facesOf = new Map(faces.map(({ device_uid, version }) => [device_uid, { version: version ?? 0 }]));
+  const gbOf = new Map(gbSettings.map(({ id, gb28181 }) => [id, DeviceGb.parse(gb28181)]));
   return (deviceUid, reseal) => ({
     cameras: (pointsOf.get(deviceUid) ?? []).map(({ channel, name, camera, analysis_fps, motion }) => ({
       ...{ channel, name, source: resealed(camera, reseal), analysis_fps: Number(analysis_fps) },
@@ -82,5 +89,6 @@ export async function readDeviceConfigs(
     })),
     recording_quota_mb: quotaOf.get(deviceUid),
     faces: facesOf.get(deviceUid),
+    gb28181: resealedGb(gbOf.get(deviceUid), reseal),
   });
 }

@@ -26,6 +26,16 @@ export async function listRequestedRecordings(db: Queryable, deviceUids: readonl
     .execute();
 }
 
+/** Returns the GB/T 28181 settings of devices that are a platform for cameras. */
+export async function listGbSettings(db: Queryable, deviceUids: readonly string[]) {
+  return db
+    .selectFrom("device")
+    .select(["id", "gb28181"])
+    .where("id", "in", deviceUids)
+    .where("gb28181", "is not", null)
+    .execute();
+}
+
 export async function listRecordingQuotas(db: Queryable, deviceUids: readonly string[]) {
   return db
     .selectFrom("device")

@@ -12,7 +12,7 @@ import { type Context } from "../../../platform/context/context.ts";
 import { AppError, found } from "../../../platform/error/app-error.ts";
 import { runCommand, tellConfigs } from "../../device/device.public.ts";
 import { getCameraRow, lockPoints, raiseConfigVersion, setPointFacts } from "../camera.queries.ts";
-import { consoleCamera, storedMotion } from "../camera-source.ts";
+import { consoleCamera, gbCamera, storedMotion } from "../camera-source.ts";
 import { getVisiblePoint } from "../point.queries.ts";
 
 /** Milliseconds for the answer of the device after the trial itself. */
@@ -21,13 +21,19 @@ const answerMs = 10_000;
 /** Returns the rules as the audit log shows them: topic and algorithm. */
 const rulesForAudit = (rules: readonly CameraEventRule[]) => rules.map(({ topic, alg_id }) => `${topic}: ${alg_id}`);
 
+/** Returns a stored source that can report events; undefined for any other. */
+function reportingCamera(stored: unknown) {
+  const camera = consoleCamera(stored) ?? gbCamera(stored);
+  return camera?.kind === "rtsp" ? undefined : camera;
+}
+
 export async function getCameraEvents(
   ctx: Context<MemberCaller>,
   { _id }: Received<typeof getApi>,
 ): Promise<Answer<typeof getApi>> {
   const point = found(await getCameraRow(ctx.db.sql, ctx.caller.scope, _id));
-  const camera = consoleCamera(point.camera);
-  return camera?.kind === "onvif"
+  const camera = reportingCamera(point.camera);
+  return camera !== undefined
     ? { _id, rules: camera.events ?? [], is_possible: true }
     : { _id, rules: [], is_possible: false };
 }
@@ -39,8 +45,8 @@ export async function setCameraEvents(
 ): Promise<Answer<typeof setApi>> {
   const deviceUid = await ctx.db.transaction(async (tx) => {
     const point = found((await lockPoints(tx.sql, ctx.caller.scope, [_id]))[0]);
-    const camera = consoleCamera(point.camera);
-    if (camera?.kind !== "onvif") throw new AppError("camera_no_events");
+    const camera = reportingCamera(point.camera);
+    if (camera === undefined) throw new AppError("camera_no_events");
     const { events: former = [], ...rest } = camera;
     const changed = rules.length === 0 ? rest : { ...rest, events: rules };
     const [analysisFps, motion] = [Number(point.analysis_fps), storedMotion(point.motion)];

@@ -5,9 +5,13 @@ import { type MemberCaller } from "../../../platform/context/caller.ts";
 import { type Context } from "../../../platform/context/context.ts";
 import { found } from "../../../platform/error/app-error.ts";
 import { getCameraRow } from "../camera.queries.ts";
-import { type ConsoleCamera, consoleCamera, storedMotion } from "../camera-source.ts";
+import { type ConsoleCamera, consoleCamera, type GbCamera, gbCamera, storedMotion } from "../camera-source.ts";
 
-function viewCamera(camera: ConsoleCamera): NonNullable<Answer<typeof api>["camera"]> {
+function viewCamera(camera: ConsoleCamera | GbCamera): NonNullable<Answer<typeof api>["camera"]> {
+  if (camera.kind === "gb28181") {
+    const { kind, device_code, channel_code, transport } = camera;
+    return { kind, device_code, channel_code, transport };
+  }
   const { username = "" } = camera;
   return camera.kind === "rtsp"
     ? { kind: "rtsp", url: camera.url, sub_url: camera.sub_url ?? "", username }
@@ -21,6 +25,7 @@ export async function getCamera(
 ): Promise<Answer<typeof api>> {
   const point = found(await getCameraRow(ctx.db.sql, ctx.caller.scope, _id));
   const camera = consoleCamera(point.camera);
+  const shown = camera ?? gbCamera(point.camera);
   return {
     _id,
     device_id: point.device_id,
@@ -28,6 +33,6 @@ export async function getCamera(
     analysis_fps: Number(point.analysis_fps),
     motion: storedMotion(point.motion) ?? usualMotion,
     has_password: camera?.password_sealed !== undefined,
-    camera: camera === undefined ? null : viewCamera(camera),
+    camera: shown === undefined ? null : viewCamera(shown),
   };
 }

@@ -34,6 +34,7 @@ interface DeviceTable {
   addresses: WithDefault<string[]>;
   config_applied_at: Date | null;
   remark: WithDefault<string>;
+  gb28181: Json<unknown> | null;
 }
 
 interface DeviceFactoryTable {

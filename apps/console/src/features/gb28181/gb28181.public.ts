@@ -1,0 +1,2 @@
+export { GbTab } from "./GbTab.tsx";
+export { gbText } from "./gb.texts.ts";

@@ -1,0 +1,170 @@
+import { type GbChannel, type GbDevice, type GbFolder, type GbRefusal } from "../gb-types.ts";
+import { type SipPeer } from "../sip/sip-transport.ts";
+import { hostPort } from "../sip/sip-values.ts";
+
+/** Device with everything that the server needs to send to it. */
+export interface DeviceEntry {
+  id: string;
+  name: string;
+  manufacturer: string;
+  model: string;
+  firmware: string;
+  peer: SipPeer;
+  registeredAt: number;
+  /** End of the registration, epoch ms. */
+  expiresAt: number;
+  heardAt: number;
+  /** Time between the device's keepalives, ms. */
+  keepaliveMs: number;
+  /** Time of the last keepalive or registration, epoch ms. */
+  aliveAt: number;
+  isOnline: boolean;
+  /** Edition by header X-GB-Ver, such as `3.0`; "" if absent. */
+  edition: string;
+  channels: GbChannel[];
+  alarmInputs: GbChannel[];
+  folders: GbFolder[];
+}
+
+const maxRefusals = 100;
+/** Default time between keepalives, ms (GB/T 28181-2016 clause 9.6). */
+const usualKeepaliveMs = 60_000;
+const shortestKeepaliveMs = 5_000;
+const longestKeepaliveMs = 300_000;
+/** Missed keepalives after which a device is offline. */
+const maxMissed = 3;
+/** Delay of the network that is no missed keepalive, ms. */
+const slackMs = 2_000;
+
+export class Registry {
+  readonly #devices = new Map<string, DeviceEntry>();
+  readonly #refusals: GbRefusal[] = [];
+  /** Addresses of devices → number of devices. */
+  readonly #addresses = new Map<string, number>();
+  readonly #changed: (deviceId: string) => void;
+
+  constructor(changed: (deviceId: string) => void) {
+    this.#changed = changed;
+  }
+
+  find(id: string): DeviceEntry | undefined {
+    return this.#devices.get(id);
+  }
+
+  isKnownAddress(address: string): boolean {
+    return this.#addresses.has(address);
+  }
+
+  list(): readonly GbDevice[] {
+    return [...this.#devices.values()].map((entry) => ({
+      ...{ id: entry.id, name: entry.name, manufacturer: entry.manufacturer, model: entry.model },
+      ...{ firmware: entry.firmware, transport: entry.peer.transport, isOnline: entry.isOnline },
+      address: hostPort(entry.peer.address, entry.peer.port),
+      ...{ registeredAt: entry.registeredAt, heardAt: entry.heardAt, channels: [...entry.channels] },
+      ...{ alarmInputs: [...entry.alarmInputs], folders: [...entry.folders] },
+    }));
+  }
+
+  /** @returns the entry, and whether the device must be queried: it is new, was offline, or has another address */
+  register(id: string, peer: SipPeer, options: { expiresAt: number; edition: string; now: number }) {
+    const known = this.#devices.get(id);
+    const { now, ...rest } = options;
+    const isNew = !known?.isOnline || known.peer.address !== peer.address || known.peer.transport !== peer.transport;
+    const fresh = {
+      ...{ id, name: "", manufacturer: "", model: "", firmware: "", keepaliveMs: usualKeepaliveMs },
+      ...{ channels: [], alarmInputs: [], folders: [] },
+    };
+    const entry: DeviceEntry = known ?? {
+      ...fresh,
+      ...rest,
+      peer,
+      registeredAt: now,
+      heardAt: now,
+      aliveAt: now,
+      isOnline: true,
+    };
+    this.#count(known?.peer.address, peer.address);
+    Object.assign(entry, rest, { peer, heardAt: now, aliveAt: now, isOnline: true });
+    if (isNew) entry.registeredAt = now;
+    this.#devices.set(id, entry);
+    if (isNew) this.#changed(id);
+    return { entry, isNew };
+  }
+
+  /** Forgets a device that is no longer admitted. */
+  remove(entry: DeviceEntry): void {
+    entry.expiresAt = 0;
+    entry.isOnline = false;
+    this.#devices.delete(entry.id);
+    this.#count(entry.peer.address, undefined);
+    this.#changed(entry.id);
+  }
+
+  unregister(entry: DeviceEntry, now: number): void {
+    entry.expiresAt = now;
+    this.setOnline(entry, false);
+  }
+
+  /** Finds the device of an address and port: some devices name a channel as the sender. */
+  findByPeer(peer: SipPeer): DeviceEntry | undefined {
+    if (!this.isKnownAddress(peer.address)) return undefined;
+    return [...this.#devices.values()].find(
+      (entry) => entry.peer.address === peer.address && entry.peer.port === peer.port,
+    );
+  }
+
+  /** Notes a message of a device, which may come from another port after a change of its router. */
+  heard(entry: DeviceEntry, peer: SipPeer, now: number): void {
+    entry.heardAt = now;
+    entry.peer = peer;
+    this.setOnline(entry, true);
+  }
+
+  keepalive(entry: DeviceEntry, now: number): void {
+    const interval = now - entry.aliveAt;
+    // a repeated keepalive is no shorter interval
+    if (interval >= shortestKeepaliveMs) entry.keepaliveMs = Math.min(interval, longestKeepaliveMs);
+    entry.aliveAt = now;
+  }
+
+  setOnline(entry: DeviceEntry, isOnline: boolean): void {
+    if (entry.isOnline === isOnline) return;
+    entry.isOnline = isOnline;
+    this.#changed(entry.id);
+  }
+
+  changed(entry: DeviceEntry): void {
+    this.#changed(entry.id);
+  }
+
+  /** Marks devices as offline whose registration expired or of which three keepalives are missing. */
+  sweep(now: number): void {
+    for (const entry of this.#devices.values()) {
+      const missed = now - Math.max(entry.aliveAt, entry.heardAt) > entry.keepaliveMs * maxMissed + slackMs;
+      if (entry.isOnline && (missed || now > entry.expiresAt)) this.setOnline(entry, false);
+    }
+  }
+
+  /** A repeated refusal replaces the one before. */
+  refuse(refusal: GbRefusal): void {
+    const same = this.#refusals.findIndex(
+      ({ deviceId, address, reason }) =>
+        deviceId === refusal.deviceId && address === refusal.address && reason === refusal.reason,
+    );
+    if (same !== -1) this.#refusals.splice(same, 1);
+    this.#refusals.unshift(refusal);
+    this.#refusals.length = Math.min(this.#refusals.length, maxRefusals);
+  }
+
+  refusals(): readonly GbRefusal[] {
+    return [...this.#refusals];
+  }
+
+  #count(before: string | undefined, after: string | undefined): void {
+    if (before === after) return;
+    const left = (this.#addresses.get(before ?? "") ?? 0) - 1;
+    if (before !== undefined && left > 0) this.#addresses.set(before, left);
+    else if (before !== undefined) this.#addresses.delete(before);
+    if (after !== undefined) this.#addresses.set(after, (this.#addresses.get(after) ?? 0) + 1);
+  }
+}

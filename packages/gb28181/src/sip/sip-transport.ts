@@ -1,0 +1,180 @@
+import { createSocket, type Socket as UdpSocket } from "node:dgram";
+import { once } from "node:events";
+import { createServer, isIPv6, type Server, type Socket } from "node:net";
+import { RateLimit } from "./rate-limit.ts";
+import { SipFrames } from "./sip-frames.ts";
+import { parseSip, type SipMessage, sipBytes } from "./sip-message.ts";
+
+/** The other end of a message. */
+export interface SipPeer {
+  transport: "udp" | "tcp";
+  address: string;
+  port: number;
+  /** Connection by which a message came; undefined for UDP. */
+  socket?: Socket;
+}
+
+export interface TransportOptions {
+  host: string;
+  port: number;
+  onMessage(message: SipMessage, peer: SipPeer): void;
+  /** Returns whether a registered device has this address: it may send more. */
+  isKnown(address: string): boolean;
+}
+
+export interface SipTransport {
+  readonly port: number;
+  /** @throws Error in Chinese if the connection has ended */
+  send(message: SipMessage, peer: SipPeer): void;
+  /** Returns the own address that a peer can reach. */
+  ownAddress(peer: SipPeer): Promise<string>;
+  close(): Promise<void>;
+}
+
+export const connectionLost = "设备的 TCP 连接已断开，请等待设备重新注册后再试";
+
+/** Connections of all addresses. */
+const maxConnections = 2_000;
+/** Connections of an address without a registered device. */
+const maxStrangeConnections = 8;
+/** A connection without any bytes ends after this time, ms: more than five keepalives. */
+const idleMs = 330_000;
+/** Bytes that a device may leave unread before its connection ends. */
+const maxUnsentBytes = 4 * 1024 * 1024;
+
+/** Messages of an address without a registered device, and of all others. */
+const limits = {
+  strange: { burst: 60, perSecond: 15 },
+  // a catalogue of some thousand channels comes at once, one message for each
+  known: { burst: 3_000, perSecond: 300 },
+};
+
+/** Listens for SIP over UDP and TCP at one port. */
+export async function openSipTransport(options: TransportOptions): Promise<SipTransport> {
+  const deliver: TransportOptions["onMessage"] = (message, peer) => {
+    try {
+      options.onMessage(message, peer);
+    } catch (error) {
+      // a fault in one message must not end the service for all devices
+      process.emitWarning(error instanceof Error ? error : String(error));
+    }
+  };
+  const strange = new RateLimit(limits.strange);
+  const known = new RateLimit(limits.known);
+  const admits = (address: string) => (options.isKnown(address) ? known.take(address) : strange.take(address));
+  const sockets = new Set<Socket>();
+  const accept = (socket: Socket) => {
+    const address = bare(socket.remoteAddress ?? "");
+    const others = [...sockets].filter((other) => bare(other.remoteAddress ?? "") === address).length;
+    if (sockets.size >= maxConnections || (others >= maxStrangeConnections && !options.isKnown(address))) {
+      socket.destroy();
+      return;
+    }
+    sockets.add(socket);
+    socket.once("close", () => sockets.delete(socket));
+    readConnection(socket, admits, deliver);
+  };
+  const { udp, tcp, port } = await listen(options.host, options.port, accept);
+  udp.on("message", (bytes, remote) => {
+    const address = bare(remote.address);
+    if (!admits(address)) return;
+    const message = parseSip(bytes);
+    if (message) deliver(message, { transport: "udp", address, port: remote.port });
+  });
+  const routes = new Map<string, Promise<string>>();
+  return {
+    port,
+    send: (message, peer) => sendTo(udp, message, peer),
+    ownAddress: async (peer) => {
+      if (peer.socket?.localAddress !== undefined) return bare(peer.socket.localAddress);
+      if (!["0.0.0.0", "::"].includes(options.host)) return options.host;
+      if (routes.size > 1_000) routes.clear();
+      const route = routes.get(peer.address) ?? routeTo(peer.address).catch(() => options.host);
+      routes.set(peer.address, route);
+      return await route;
+    },
+    close: async () => {
+      for (const socket of sockets) socket.destroy();
+      const closed = [once(udp, "close"), once(tcp, "close")];
+      udp.close();
+      tcp.close();
+      await Promise.all(closed);
+    },
+  };
+}
+
+/** Removes the prefix of an IPv4 address in IPv6. */
+const bare = (address: string): string => address.replace(/^::ffff:(?=\d+\.)/i, "");
+
+/** A socket for IPv6 sends to an IPv4 address only with a prefix. */
+const addressFor = (udp: UdpSocket, address: string): string =>
+  udp.address().family === "IPv6" && !address.includes(":") ? `::ffff:${address}` : address;
+
+function sendTo(udp: UdpSocket, message: SipMessage, peer: SipPeer): void {
+  const bytes = sipBytes(message);
+  if (peer.transport === "udp") {
+    // an address that cannot be reached answers nothing; the transaction reports it
+    udp.send(bytes, peer.port, addressFor(udp, peer.address), () => undefined);
+    return;
+  }
+  const { socket } = peer;
+  if (socket === undefined || !socket.writable) throw new Error(connectionLost);
+  socket.write(bytes);
+  if (socket.writableLength > maxUnsentBytes) socket.destroy();
+}
+
+function readConnection(
+  socket: Socket,
+  admits: (address: string) => boolean,
+  onMessage: TransportOptions["onMessage"],
+): void {
+  const frames = new SipFrames();
+  const address = bare(socket.remoteAddress ?? "");
+  const peer: SipPeer = { transport: "tcp", address, port: socket.remotePort ?? 0, socket };
+  socket.setNoDelay(true);
+  // each request that waits for its response listens for the end of the connection
+  socket.setMaxListeners(0);
+  socket.setTimeout(idleMs, () => socket.destroy());
+  socket.on("error", () => undefined);
+  socket.on("data", (chunk) => {
+    const { messages, broken } = frames.push(chunk);
+    for (const message of messages) if (admits(address)) onMessage(message, peer);
+    if (broken) socket.destroy();
+  });
+}
+
+/** Attempts to find a port that is free for UDP and TCP. */
+const portAttempts = 20;
+
+async function listen(host: string, port: number, accept: (socket: Socket) => void) {
+  for (let attempt = 1; ; attempt++) {
+    const tcp: Server = createServer(accept);
+    tcp.listen(port, host);
+    await once(tcp, "listening");
+    const address = tcp.address();
+    const own = typeof address === "object" && address !== null ? address.port : port;
+    const udp = createSocket({ type: isIPv6(host) ? "udp6" : "udp4", recvBufferSize: 1024 * 1024 });
+    try {
+      udp.bind(own, host);
+      await once(udp, "listening");
+      udp.on("error", () => undefined);
+      return { udp, tcp, port: own };
+    } catch (error) {
+      tcp.close();
+      udp.close();
+      if (port !== 0 || attempt === portAttempts) throw error;
+    }
+  }
+}
+
+/** Returns the own address from which packets to an address leave. */
+async function routeTo(address: string): Promise<string> {
+  const socket = createSocket(isIPv6(address) ? "udp6" : "udp4");
+  try {
+    socket.connect(9, address);
+    await once(socket, "connect");
+    return bare(socket.address().address);
+  } finally {
+    socket.close();
+  }
+}

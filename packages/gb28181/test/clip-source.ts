@@ -1,0 +1,27 @@
+import { spawn } from "node:child_process";
+import { type Readable } from "node:stream";
+import { type ProgramStreamOptions, programStream } from "./program-stream.ts";
+
+export interface ClipOptions extends Partial<ProgramStreamOptions> {
+  /** Path of the program. */
+  ffmpeg: string;
+  /** File with video in the codec, without B-frames. */
+  clip: string;
+}
+
+/** Returns a source that plays a clip again and again in its speed, as program stream without sound. */
+export const clipSource =
+  ({ ffmpeg, clip, codec = "h264", framesPerSecond = 15 }: ClipOptions) =>
+  (signal: AbortSignal): Readable => {
+    const input = ["-hide_banner", "-loglevel", "error", "-re", "-stream_loop", "-1", "-i", clip];
+    const filter = `${codec}_mp4toannexb,${codec}_metadata=aud=insert`;
+    const output = ["-an", "-c:v", "copy", "-bsf:v", filter, "-f", codec, "pipe:1"];
+    const child = spawn(ffmpeg, [...input, ...output], {
+      stdio: ["ignore", "pipe", "ignore"],
+      signal,
+      killSignal: "SIGKILL",
+    });
+    // an abort is the usual end
+    child.on("error", () => undefined);
+    return child.stdout.pipe(programStream({ codec, framesPerSecond }));
+  };
