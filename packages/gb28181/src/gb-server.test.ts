@@ -238,7 +238,7 @@ it("keeps the last 200 messages of a device", async () => {
   const gb = await openServer();
   const device = await openDevice(gb, { transport: "tcp" });
   await device.register();
-  for (let count = 0; count < 120; count++) await device.keepalive();
+  for (let count = 0; count < 120; count++) await device.alarm(channelId, "");
   expect(gb.messages(deviceId)).toHaveLength(200);
 });
 

@@ -1,26 +1,59 @@
 import { type GbMessage } from "../gb-types.ts";
 import { decodeXml } from "../manscdp/xml.ts";
-import { type SipMessage, sipBytes, startLine } from "../sip/sip-message.ts";
+import { headerOf, isRequest, type SipMessage, sipBytes, startLine } from "../sip/sip-message.ts";
 
 /** Messages kept for each device. */
 const maxMessages = 200;
 const maxTextLength = 8_192;
 const maxDevices = 5_000;
+/** Characters of all texts; each device has an equal share. */
+const maxTotalLength = 32 * 1024 * 1024;
 
-/** The last messages of each device, without secrets. */
+interface Entry extends GbMessage {
+  /** Call-ID of a keepalive, also of the answer to it. */
+  keepalive: string | undefined;
+}
+
+/**
+ * The last messages of each device, without secrets. Of keepalives only the last one is kept, because they would push out
+ * all others within hours.
+ */
 export class MessageLog {
-  readonly #messages = new Map<string, GbMessage[]>();
+  readonly #entries = new Map<string, Entry[]>();
+  readonly #maxTotalLength: number;
+
+  /** @param maxLength characters of the texts of all devices together */
+  constructor(maxLength = maxTotalLength) {
+    this.#maxTotalLength = maxLength;
+  }
 
   add(deviceId: string, from: "device" | "server", message: SipMessage): void {
-    if (!this.#messages.has(deviceId) && this.#messages.size >= maxDevices) return;
-    const list = this.#messages.get(deviceId) ?? [];
-    this.#messages.set(deviceId, list);
-    list.push({ at: Date.now(), from, line: startLine(message), text: shownText(message) });
-    if (list.length > maxMessages) list.shift();
+    if (!this.#entries.has(deviceId) && this.#entries.size >= maxDevices) return;
+    const entries = this.#entries.get(deviceId) ?? [];
+    const callId = headerOf(message, "call-id");
+    const isKeepalive = isRequest(message)
+      ? /<CmdType>\s*Keepalive\s*</i.test(message.body.toString("latin1"))
+      : entries.some(({ keepalive }) => keepalive !== undefined && keepalive === callId);
+    const isFirst = isKeepalive && isRequest(message);
+    const kept = isFirst ? entries.filter(({ keepalive }) => keepalive === undefined) : entries;
+    const keepalive = isKeepalive ? callId : undefined;
+    kept.push({ at: Date.now(), from, line: startLine(message), text: shownText(message), keepalive });
+    this.#entries.set(deviceId, this.#newest(kept));
   }
 
   of(deviceId: string): readonly GbMessage[] {
-    return [...(this.#messages.get(deviceId) ?? [])];
+    return (this.#entries.get(deviceId) ?? []).map(({ keepalive: _, ...message }) => message);
+  }
+
+  /** Returns the newest entries that fit into the device's share, one of them always. */
+  #newest(entries: Entry[]): Entry[] {
+    const share = this.#maxTotalLength / Math.max(1, this.#entries.size);
+    let length = entries.reduce((sum, { line, text }) => sum + line.length + text.length, 0);
+    let from = Math.max(0, entries.length - maxMessages);
+    for (const { line, text } of entries.slice(0, from)) length -= line.length + text.length;
+    for (; from < entries.length - 1 && length > share; from++)
+      length -= (entries[from]?.line.length ?? 0) + (entries[from]?.text.length ?? 0);
+    return from === 0 ? entries : entries.slice(from);
   }
 }
 
