@@ -20,4 +20,16 @@ export const gbErrors = {
     "所選通道已不在設備的目錄中，請重新整理後重新選擇",
     "A chosen channel is no longer in the catalogue. Refresh and choose again.",
   ),
+  gb_address: plain(
+    400,
+    "该点位以国标接入，取流地址不能修改，请删除后重新添加",
+    "該點位以國標接入，取流位址不能修改，請刪除後重新新增",
+    "This point is a channel of GB/T 28181 and has no address. Remove it and add a camera instead.",
+  ),
+  gb_transport_other: plain(
+    400,
+    "只有以国标接入的点位才能修改传输方式",
+    "只有以國標接入的點位才能修改傳輸方式",
+    "Only a point of GB/T 28181 has a transport.",
+  ),
 } as const satisfies Record<string, ErrorRow>;

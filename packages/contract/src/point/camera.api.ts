@@ -131,6 +131,8 @@ export const editPoint = endpoint({
     camera: CameraEntry.optional(),
     analysis_fps: AnalysisFps.optional(),
     motion: MotionSettings.optional(),
+    /** Transport of the video of a channel that registers by GB/T 28181. */
+    gb_transport: z.enum(gbTransports).optional(),
   }),
   output: z.object({ _id: Id }),
 });

@@ -13,7 +13,7 @@ export const modelWorkersFor = (cores: number): number => Math.min(maxWorkers, M
  * Number of requests in one worker from which another worker loads the model of the request too. A model takes up to
  * 60 MB in each worker.
  */
-const loadsModelAt = 4;
+const loadsModelAt = 16;
 
 interface PoolWorker {
   process: ModelProcess;

@@ -12,7 +12,7 @@ export const cameraReasons = {
   ended: "摄像头断开了连接，正在重新连接",
   noVideo: "没有视频画面，请检查摄像头的码流设置",
   gbOff: "设备未启用国标接入，请在设备详情的“国标接入”中启用",
-  gbSilent: "摄像头没有发来视频，请在防火墙放行国标接入的媒体端口，或把点位的传输方式改为 TCP",
+  gbSilent: "摄像头没有发来视频，请在防火墙放行国标接入的媒体端口，或编辑点位，把传输方式改为 TCP",
   notOnvif: "对方不是 ONVIF 摄像头，或未开启 ONVIF",
 } as const;
 

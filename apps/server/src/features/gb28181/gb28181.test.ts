@@ -2,7 +2,7 @@ import { DeviceCommand, DeviceConfig, DeviceConfigBody } from "@huiyan/contract/
 import * as api from "@huiyan/contract/gb28181/gb28181.api";
 import { type GbListResult } from "@huiyan/contract/gb28181/gb28181.device";
 import { usualGbSettings } from "@huiyan/contract/gb28181/gb28181.rules";
-import { getCamera, removePoints } from "@huiyan/contract/point/camera.api";
+import { addPoint, editPoint, getCamera, removePoints } from "@huiyan/contract/point/camera.api";
 import { getCameraEvents, setCameraEvents } from "@huiyan/contract/point/camera-event.api";
 import { gbEventTopic } from "@huiyan/contract/point/camera-event.names";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
@@ -137,6 +137,28 @@ describe("channels of registered cameras", () => {
       ...{ name: "院子", has_password: false },
       camera: { kind: "gb28181", ...channels[1], transport: "tcp-passive" },
     });
+  });
+
+  it("get another transport, which a point of another kind does not have", async () => {
+    await switchOn();
+    const connected = await listing();
+    const channels = [{ device_code: recorder, channel_code: gate }];
+    const { point_ids } = await client().call(api.addGbChannels, { ...device(), channels });
+    const _id = point_ids[0] ?? "";
+    await client().call(editPoint, { _id, name: "大门", gb_transport: "tcp-active" });
+    const transports = () =>
+      (newest(connected)?.cameras ?? []).flatMap(({ source }) => (source.kind === "gb28181" ? [source.transport] : []));
+    await vi.waitUntil(() => transports().includes("tcp-active"), { timeout: 10_000 });
+    await client().call(editPoint, { _id, name: "正门" });
+    expect(await client().call(getCamera, { _id })).toMatchObject({
+      ...{ name: "正门", camera: { kind: "gb28181", ...channels[0], transport: "tcp-active" } },
+    });
+    const camera = { kind: "rtsp", url: "rtsp://10.0.0.8/main" } as const;
+    await expect(client().call(editPoint, { _id, name: "正门", camera })).rejects.toThrow("取流地址不能修改");
+    const other = await client().call(addPoint, { ...device(), name: "东门", camera, analysis_fps: 3 });
+    await expect(client().call(editPoint, { _id: other._id, name: "东门", gb_transport: "udp" })).rejects.toThrow(
+      "只有以国标接入的点位才能修改传输方式",
+    );
   });
 
   it("are added once, and again after their point was removed", async () => {

@@ -250,6 +250,22 @@ describe("editing a point", () => {
     await screen.findByText("修改成功");
   };
 
+  it("changes name and transport of a channel that registers by GB/T 28181", { tags: ["rest"] }, async () => {
+    const codes = { device_code: "34020000001110000001", channel_code: "34020000001310000001" };
+    const seen = await edit({
+      ...stored,
+      has_password: false,
+      camera: { kind: "gb28181", ...codes, transport: "udp" },
+    });
+    await userEvent.click(screen.getByLabelText("传输方式"));
+    await userEvent.click(await screen.findByTitle("TCP 被动"));
+    await type("点位名称", "正门");
+    await save();
+    expect(sentTo(seen, "/point/edit")).toEqual([
+      { _id: point._id, name: "正门", analysis_fps: 2, gb_transport: "tcp-passive" },
+    ]);
+  });
+
   it("shows the stored values except the password, and keeps the password if none is typed", {
     tags: ["rest"],
   }, async () => {

@@ -1,3 +1,6 @@
+import { gbTransports } from "@huiyan/contract/gb28181/gb28181.rules";
+import { Select } from "antd";
+import { FormField } from "../../../shared/form/FormField.tsx";
 import { TextField } from "../../../shared/form/TextField.tsx";
 import { SegmentFilter } from "../../../shared/list/filter/SegmentFilter.tsx";
 import { CameraAddress } from "./CameraAddress.tsx";
@@ -50,6 +53,15 @@ export function CameraFields({ camera, deviceId, pointId }: Props) {
       <>
         {name}
         <p className="note">{text("gbEdit")}</p>
+        <FormField form={form} name="transport" label={text("transport")} hint={text("transportHint")}>
+          {(control) => (
+            <Select
+              {...control}
+              className="camera-motion"
+              options={gbTransports.map((value) => ({ value, label: text(value) }))}
+            />
+          )}
+        </FormField>
         <CameraRate form={form} />
       </>
     );

@@ -24,7 +24,8 @@ export function EditPointDialog({ point, onClosed }: { point: Point; onClosed: (
       const { values } = camera.form;
       const entry = camera.entry();
       const rate = entry !== undefined || camera.isGb ? rateOf(values, data?.motion) : {};
-      const changed = { ...rate, ...(entry !== undefined && { camera: entry }) };
+      const transport = camera.isGb ? { gb_transport: values.transport } : {};
+      const changed = { ...rate, ...transport, ...(entry !== undefined && { camera: entry }) };
       return { _id, name: values.name.trim(), ...changed };
     },
     fieldOf: ownField,

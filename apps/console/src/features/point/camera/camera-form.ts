@@ -1,4 +1,5 @@
 import { type MotionLevel, MotionSettings, motionTexts, usualMotion } from "@huiyan/contract/device/motion.rules";
+import { type GbVideoTransport, gbTransports } from "@huiyan/contract/gb28181/gb28181.rules";
 import { addPoint, CameraEntry, cameraTexts, isOneCamera, subHostIssue } from "@huiyan/contract/point/camera.api";
 import { defaultAnalysisFps } from "@huiyan/contract/point/point.rules";
 import { z } from "zod";
@@ -45,13 +46,18 @@ export const cameraSchemas = {
     analysis_fps: shared.analysis_fps,
     motion_level: shared.motion_level,
     look_seconds: shared.look_seconds,
+    transport: z.enum(gbTransports),
   }),
   /** Schema for a built-in camera of the device, of which only the name can be edited. */
   own: z.object({ name }),
 };
 
 type TextField = "device_id" | "name" | "url" | "sub_url" | "host" | "port" | "username" | "password" | "analysis_fps";
-export type CameraValues = Record<TextField | "look_seconds", string> & { motion_level: MotionLevel };
+export type CameraValues = Record<TextField | "look_seconds", string> & {
+  motion_level: MotionLevel;
+  /** Transport of a channel that registers by GB/T 28181. */
+  transport: GbVideoTransport;
+};
 
 export const emptyCamera: CameraValues = {
   /** Id of the device that opens the camera; "" until chosen. */
@@ -66,6 +72,7 @@ export const emptyCamera: CameraValues = {
   analysis_fps: String(defaultAnalysisFps),
   motion_level: usualMotion.level,
   look_seconds: String(usualMotion.look_seconds),
+  transport: "udp",
 };
 
 /** Returns the analysis rate, and the motion settings if they differ from the stored ones. */

@@ -18,7 +18,8 @@ const motionValues = ({ level, look_seconds }: Stored["motion"]) => ({
 /** Returns the form values of a stored camera. */
 function valuesOf(device_id: string, { name, analysis_fps, motion, camera }: Stored): CameraValues {
   const values = { ...emptyCamera, device_id, name, analysis_fps: String(analysis_fps), ...motionValues(motion) };
-  if (camera === null || camera.kind === "gb28181") return values;
+  if (camera === null) return values;
+  if (camera.kind === "gb28181") return { ...values, transport: camera.transport };
   const { username } = camera;
   return camera.kind === "rtsp"
     ? { ...values, username, url: camera.url, sub_url: camera.sub_url }

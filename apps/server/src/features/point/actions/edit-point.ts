@@ -9,7 +9,15 @@ import { type MasterKey } from "../../../platform/secret/master-key.ts";
 import { tellConfigs } from "../../device/device.public.ts";
 import { type CameraRow, lockPoints, raiseConfigVersion, setPointFacts } from "../camera.queries.ts";
 import { cameraSource, sealedBy, secretsOf } from "../camera-secrets.ts";
-import { type ConsoleCamera, cameraFacts, consoleCamera, storedMotion, withEvents } from "../camera-source.ts";
+import {
+  type ConsoleCamera,
+  cameraFacts,
+  consoleCamera,
+  type GbCamera,
+  gbCamera,
+  storedMotion,
+  withEvents,
+} from "../camera-source.ts";
 
 /** Fields to change; an omitted field keeps its value. */
 type PointInput = Pick<Received<typeof api>, "_id"> &
@@ -22,11 +30,20 @@ function changedCamera(key: MasterKey, stored: ConsoleCamera | undefined, input:
   return withEvents(cameraSource(input, secretsOf(key, input, stored), sealedBy(key)), stored);
 }
 
+/** Returns the channel of GB/T 28181 after the change. @throws AppError gb_address, gb_transport_other */
+function changedChannel(stored: GbCamera | undefined, { camera, gb_transport }: PointInput): GbCamera | undefined {
+  refuseUnless(stored !== undefined || gb_transport === undefined, "gb_transport_other");
+  refuseUnless(stored === undefined || camera === undefined, "gb_address");
+  return stored && { ...stored, transport: gb_transport ?? stored.transport };
+}
+
 function changedFacts(key: MasterKey, point: CameraRow, input: PointInput) {
   const isOwn = point.camera === null;
   refuseUnless(!isOwn || (input.analysis_fps ?? input.motion) === undefined, "camera_own");
-  const stored = consoleCamera(point.camera);
-  const changed = changedCamera(key, stored, input.camera);
+  const stored = consoleCamera(point.camera) ?? gbCamera(point.camera);
+  const isChannel = stored?.kind === "gb28181";
+  const channel = changedChannel(isChannel ? stored : undefined, input);
+  const changed = channel ?? changedCamera(key, isChannel ? undefined : stored, input.camera);
   const [fpsBefore, fpsAfter] = [Number(point.analysis_fps), input.analysis_fps ?? Number(point.analysis_fps)];
   const motionBefore = storedMotion(point.motion);
   const motion = input.motion === undefined ? motionBefore : changeMotion(motionBefore ?? usualMotion, input.motion);
@@ -40,7 +57,7 @@ function changedFacts(key: MasterKey, point: CameraRow, input: PointInput) {
 
 /**
  * Changes a point. If its camera is configured on the device itself, only the name can be changed.
- * @throws AppError camera_own, not_found
+ * @throws AppError camera_own, gb_address, gb_transport_other, not_found
  */
 export async function changePoint(ctx: Context<MemberCaller>, input: PointInput): Promise<Answer<typeof api>> {
   const deviceUid = await ctx.db.transaction(async (tx) => {
