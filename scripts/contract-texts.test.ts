@@ -24,6 +24,7 @@ const dataFiles = [
   join("face", "face.names.ts"),
   join("farm", "farm.form-texts.ts"),
   join("farm", "farm.rules.ts"),
+  join("gb28181", "gb28181.form-texts.ts"),
   join("head-count", "head-count.form-texts.ts"),
   join("flow", "flow.form-texts.ts"),
   join("notify", "channel-kinds.ts"),

@@ -7,7 +7,7 @@ const [port = 0, count = 0] = process.argv.slice(2).map(Number);
 /** Devices that register at the same time. */
 const parallel = 100;
 
-/** Returns a loopback address of its own for each device, since devices have different addresses. */
+/** Returns a separate loopback address for each device, since devices have different addresses. */
 const addressOf = (index: number): string => `127.1.${Math.floor(index / 250)}.${(index % 250) + 1}`;
 
 async function openOne(index: number): Promise<GbStandIn> {

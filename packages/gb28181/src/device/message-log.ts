@@ -15,8 +15,8 @@ interface Entry extends GbMessage {
 }
 
 /**
- * The last messages of each device, without secrets. Of keepalives only the last one is kept, because they would push out
- * all others within hours.
+ * The last messages of each device, without secrets. The log keeps only the last keepalive, because keepalives would push
+ * out all other messages within hours.
  */
 export class MessageLog {
   readonly #entries = new Map<string, Entry[]>();
