@@ -1,7 +1,7 @@
-import { randomInt } from "node:crypto";
 import { join } from "node:path";
 import { usualGbSettings } from "@huiyan/contract/gb28181/gb28181.rules";
 import { clipSource } from "@huiyan/gb28181/test/clip-source";
+import { freeSipPort } from "@huiyan/gb28181/test/free-port";
 import { GbStandIn } from "@huiyan/gb28181/test/gb-device";
 import { ffmpegPath } from "../../apps/edge/src/platform/ffmpeg/ffmpeg-path.ts";
 import { expect, test } from "../fixture.ts";
@@ -23,9 +23,6 @@ test.afterAll(async () => {
   await agent?.stop();
 });
 
-/** Returns a port below those that systems give to clients, for UDP and TCP. */
-const freePort = (): number => randomInt(20_000, 29_000);
-
 test("a camera that registers by GB/T 28181 becomes a point that plays and moves", async ({
   page,
   context,
@@ -45,7 +42,7 @@ test("a camera that registers by GB/T 28181 becomes a point that plays and moves
   await expect(drawer).toContainText("34020000002000000001");
 
   // another port: the usual one may be taken on this machine
-  const port = freePort();
+  const port = await freeSipPort();
   await drawer.getByRole("button", { name: "修改" }).click();
   const dialog = page.getByRole("dialog", { name: "修改国标接入" });
   await dialog.getByLabel("SIP 端口").fill(String(port));

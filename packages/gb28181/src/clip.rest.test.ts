@@ -16,9 +16,23 @@ const clip = join(import.meta.dirname, "../../../demo/clips/yard.mp4");
 const folder = mkdtempSync(join(tmpdir(), "gb-clip-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-it.each(["udp", "tcp-passive", "tcp-active"] as const)("plays a clip by %s that ffmpeg decodes", async (transport) => {
+/** Returns the path of a clip in H.265. */
+async function asHevc(): Promise<string> {
+  const file = join(folder, "clip.mp4");
+  const encoder = ["-c:v", "libx265", "-preset", "ultrafast", "-x265-params", "bframes=0:keyint=15:log-level=0"];
+  await run(ffmpeg, ["-v", "error", "-i", clip, "-t", "4", "-an", ...encoder, "-tag:v", "hvc1", file]);
+  return file;
+}
+
+it.each([
+  ["udp", "h264"],
+  ["tcp-passive", "h264"],
+  ["tcp-active", "h264"],
+  ["udp", "hevc"],
+] as const)("plays a clip by %s in %s that ffmpeg decodes", async (transport, codec) => {
   const gb = await openServer();
-  const device = await openDevice(gb, { source: clipSource({ ffmpeg, clip }) });
+  const played = codec === "h264" ? clip : await asHevc();
+  const device = await openDevice(gb, { source: clipSource({ ffmpeg, clip: played, codec }) });
   await device.register();
   const options = { transport, quality: "main", signal: AbortSignal.timeout(20_000) } as const;
   const video = await gb.openVideo({ deviceId, channelId }, options);
@@ -30,9 +44,9 @@ it.each(["udp", "tcp-passive", "tcp-active"] as const)("plays a clip by %s that 
   const bytes = Buffer.concat(received);
   // start code of a pack
   expect(bytes.readUInt32BE(0)).toBe(0x1ba);
-  const file = join(folder, `${transport}.mpg`);
+  const file = join(folder, `${transport}-${codec}.mpg`);
   writeFileSync(file, bytes);
   const { stderr } = await run(ffmpeg, ["-hide_banner", "-nostats", "-i", file, "-f", "null", "-"]);
-  expect(stderr).toMatch(/Video: h264/);
+  expect(stderr).toContain(`Video: ${codec}`);
   expect(Number(/frame=\s*(\d+)/.exec(stderr)?.[1])).toBeGreaterThan(20);
 });

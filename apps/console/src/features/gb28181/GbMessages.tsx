@@ -18,6 +18,9 @@ function fileOf(messages: Messages): Blob {
   return new Blob([parts.join("\n")], { type: "text/plain" });
 }
 
+/** Returns the command of a message's body, such as Catalog; undefined for a message without one. */
+const commandOf = (content: string): string | undefined => /<CmdType>\s*(\w+)/.exec(content)?.[1];
+
 /** Numbers the messages, which may be equal to each other. */
 const numbered = (messages: Messages = []) => messages.map((message, number) => ({ ...message, number }));
 
@@ -58,6 +61,7 @@ export function GbMessages({ deviceId, code, name, onClosed }: Props) {
               <summary>
                 <span className="note num">{clockSeconds(at)}</span>
                 <span className="note">{text(from === "device" ? "fromDevice" : "fromServer")}</span>
+                {commandOf(content) !== undefined && <strong>{commandOf(content)}</strong>}
                 <span className="num gb-line">{line}</span>
               </summary>
               <pre>{content}</pre>

@@ -80,6 +80,20 @@ it("shows repeated refusals of a camera once, with what to do", async () => {
   expect(await screen.findAllByText("密码不一致：请在摄像头中重新输入密码")).toHaveLength(1);
 });
 
+it("shows the commands of the last messages", async () => {
+  const body = "<Query>\r\n<CmdType> Catalog </CmdType>\r\n</Query>";
+  const messages = [
+    { at: 1, from: "device", line: "REGISTER sip:a SIP/2.0", text: "CSeq: 1 REGISTER\r\n\r\n" },
+    { at: 2, from: "server", line: "MESSAGE sip:b SIP/2.0", text: `CSeq: 2 MESSAGE\r\n\r\n${body}` },
+  ];
+  open({ ...nothing, devices: [device] }, usualGbSettings, {
+    [`GET ${folder}/messages`]: () => good({ messages, now: 3 }),
+  });
+  await userEvent.click(await screen.findByRole("button", { name: /信令记录/ }));
+  const lines = await within(await screen.findByRole("dialog")).findAllByRole("listitem");
+  expect(lines.map((line) => line.querySelector("summary strong")?.textContent)).toEqual([undefined, "Catalog"]);
+});
+
 it("shows why the device does not listen", async () => {
   open({ ...nothing, listening: false, trouble: "国标接入的端口 5060 已被其他程序占用" });
   await screen.findByText("国标接入的端口 5060 已被其他程序占用");

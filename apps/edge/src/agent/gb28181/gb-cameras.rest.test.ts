@@ -1,4 +1,3 @@
-import { randomInt } from "node:crypto";
 import { once } from "node:events";
 import { createServer } from "node:net";
 import { join } from "node:path";
@@ -8,6 +7,7 @@ import { GbListResult, GbMessagesResult } from "@huiyan/contract/gb28181/gb28181
 import { usualGbSettings } from "@huiyan/contract/gb28181/gb28181.rules";
 import { sealFor } from "@huiyan/device-link/sealed";
 import { clipSource } from "@huiyan/gb28181/test/clip-source";
+import { freeSipPort } from "@huiyan/gb28181/test/free-port";
 import { GbStandIn } from "@huiyan/gb28181/test/gb-device";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { openCameraInput } from "../../platform/ffmpeg/camera-input.ts";
@@ -26,9 +26,6 @@ const [code, channel, input] = ["34020000001320000001", "34020000001310000001", 
 const source: CameraSource = { kind: "gb28181", device_code: code, channel_code: channel, transport: "udp" };
 const command = { id: "1", progress: () => undefined };
 
-/** Returns a port below those that systems give to clients, for UDP and TCP. */
-const freePort = (): number => randomInt(20_000, 29_000);
-
 async function platformAt(port: number, troubles: string[] = []): Promise<GbPlatform> {
   const platform = new GbPlatform({
     ...{ onChange: () => undefined, onInfo: () => undefined },
@@ -42,7 +39,7 @@ async function platformAt(port: number, troubles: string[] = []): Promise<GbPlat
 
 /** Opens a platform at which a camera with one channel is registered. */
 async function registered() {
-  const port = freePort();
+  const port = await freeSipPort();
   const platform = await platformAt(port);
   const { server_id: id, domain } = usualGbSettings;
   const camera = await GbStandIn.open({
@@ -154,7 +151,7 @@ test("alarms of the channel, of its device and of its inputs become events, and 
 });
 
 test("reports a port that is taken, in words", async () => {
-  const port = freePort();
+  const port = await freeSipPort();
   const other = createServer().listen(port, "0.0.0.0");
   await once(other, "listening");
   onTestFinished(() => void other.close());
@@ -171,7 +168,7 @@ test("reports a port that is taken, in words", async () => {
 test("says what to do if the platform is off, or the camera has not registered", async () => {
   const off = { ...key, media: [], own: true };
   await expect(tryCamera(off, { source })).rejects.toThrow(cameraReasons.gbOff);
-  const platform = await platformAt(freePort());
+  const platform = await platformAt(await freeSipPort());
   const access = { ...off, gb: platform };
   await expect(tryCamera(access, { source })).rejects.toThrow("设备还没有注册");
 });
