@@ -67,11 +67,20 @@ function startPoint(habit: RtspHabit, source: CameraSource, onTestFinished: Fini
   return { loop, pictures, troubles, lastAt: () => times.at(-1) ?? 0, segments, keyFrames: () => keyFrames };
 }
 
+/** Side of the square of pixels of which the mean is judged: some clips have noise. */
+const sampledPixels = 16;
+
 /** Returns the colours at the middle of the left and of the right half of a picture. */
 function coloursOf(rgb: Uint8Array, { width, height }: { width: number; height: number }): string {
+  const meanAt = (x: number, channel: number): number => {
+    let sum = 0;
+    for (let row = 0; row < sampledPixels; row++)
+      for (let column = 0; column < sampledPixels; column++)
+        sum += rgb[((Math.floor(height / 2) + row) * width + Math.floor(x) + column) * 3 + channel] ?? 0;
+    return sum / sampledPixels ** 2;
+  };
   const at = (x: number): string => {
-    const from = (Math.floor(height / 2) * width + Math.floor(x)) * 3;
-    const [red = 0, , blue = 0] = rgb.subarray(from, from + 3);
+    const [red, blue] = [meanAt(x, 0), meanAt(x, 2)];
     return red > 150 && blue < 100 ? "red" : blue > 150 && red < 100 ? "blue" : "other";
   };
   return `${at(width / 4)} ${at((width * 3) / 4)}`;

@@ -32,9 +32,6 @@ function codedReason(message: string): string | undefined {
 }
 
 const reasons: [sign: RegExp, reason: string][] = [
-  // answers of the relay for channels that register by GB/T 28181: ffmpeg shows only the class of their status
-  [/5XX Server Error/, cameraReasons.ended],
-  [/4XX Client Error/, cameraReasons.gbSilent],
   [/\b40[13]\b|unauthori[sz]ed|not ?authori[sz]ed|authentication|forbidden/i, cameraReasons.refused],
   [/ENOTFOUND|EAI_AGAIN|failed to resolve|name or service not known/i, cameraReasons.unknownAddress],
   [
@@ -45,6 +42,9 @@ const reasons: [sign: RegExp, reason: string][] = [
   [/\b(453|503)\b|not enough bandwidth|service unavailable/i, cameraReasons.busy],
   [/\b404\b|not found/i, cameraReasons.noStream],
   [/SOAP|parse error|HPE_/i, cameraReasons.notOnvif],
+  // answers of the HTTP relay for channels that register by GB/T 28181: ffmpeg shows only the class of their status
+  [/^(?=.*\bhttp:).*5XX Server Error/s, cameraReasons.ended],
+  [/^(?=.*\bhttp:).*4XX Client Error/s, cameraReasons.gbSilent],
 ];
 
 /** Returns the Chinese sentence for an error of ffmpeg or of the ONVIF library; undefined for an unknown error. */
