@@ -27,7 +27,7 @@ export const keyFrames120: RtspHabit = {
 export const keyFrames40InBand: RtspHabit = {
   title: { en: "a key frame every 40 s, SPS and PPS only there", zh: "每 40 秒一个关键帧，SPS 和 PPS 只在其中" },
   action: { en: "waits for the key frame", zh: "等待关键帧" },
-  camera: { clips: [{ frames: 1_000, keyEvery: 1_000 }], speed: 5, isInBand: true },
+  camera: { clips: [{ frames: 1_000, keyEvery: 1_000 }], speed: 2.5, isInBand: true },
   ...{ triedMs: 5_000, tried: { sentence: cameraReasons.waiting } },
   outcome: "online",
 };
