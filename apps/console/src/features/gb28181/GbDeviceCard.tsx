@@ -1,5 +1,7 @@
+import { getDevice } from "@huiyan/contract/device/device.api";
 import { type Answer } from "@huiyan/contract/endpoint";
-import { type listGbDevices, readGbCatalogue } from "@huiyan/contract/gb28181/gb28181.api";
+import { getGbSettings, listGbDevices, readGbCatalogue } from "@huiyan/contract/gb28181/gb28181.api";
+import { type QueryClient } from "@tanstack/react-query";
 import { Button, Checkbox } from "antd";
 import { ListTree, RefreshCw } from "lucide-react";
 import { useState } from "react";
@@ -8,7 +10,6 @@ import { shortTime } from "../../shared/format/time.ts";
 import { StateLabel } from "../../shared/screen/StateLabel.tsx";
 import { GbMessages } from "./GbMessages.tsx";
 import { gbText as text } from "./gb.texts.ts";
-import { refreshGb } from "./refresh-gb.ts";
 
 type Device = Answer<typeof listGbDevices>["devices"][number];
 export interface ChosenChannel {
@@ -18,6 +19,13 @@ export interface ChosenChannel {
 
 /** Returns the key of a channel among all registered devices. */
 export const keyOfChannel = (device: string, channel: string): string => `${device} ${channel}`;
+
+/** Refreshes what the part for GB/T 28181 shows. */
+export function refreshGb(client: QueryClient): void {
+  for (const { name } of [getGbSettings, listGbDevices, getDevice]) {
+    void client.invalidateQueries({ queryKey: [name] });
+  }
+}
 
 interface Props {
   deviceId: string;

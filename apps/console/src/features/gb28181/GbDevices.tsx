@@ -1,16 +1,15 @@
 import { addGbChannels, listGbDevices } from "@huiyan/contract/gb28181/gb28181.api";
 import { type GbVideoTransport, gbTransports, maxAddedChannels } from "@huiyan/contract/gb28181/gb28181.rules";
 import { Button, Select } from "antd";
+import { RadioTower } from "lucide-react";
 import { useState } from "react";
 import { useCommand } from "../../shared/api/use-command.ts";
 import { useQueryOf } from "../../shared/api/use-query-of.ts";
 import { ProblemBanner } from "../../shared/screen/ProblemBanner.tsx";
 import { refreshPointRelated } from "../point/point.public.ts";
-import { type ChosenChannel, GbDeviceCard, keyOfChannel } from "./GbDeviceCard.tsx";
+import { type ChosenChannel, GbDeviceCard, keyOfChannel, refreshGb } from "./GbDeviceCard.tsx";
 import { GbRefusals } from "./GbRefusals.tsx";
-import { GbSteps } from "./GbSteps.tsx";
 import { gbText as text } from "./gb.texts.ts";
-import { refreshGb } from "./refresh-gb.ts";
 
 /** Interval in milliseconds at which registrations are read: an installer waits for the camera to appear. */
 const listMs = 5000;
@@ -42,6 +41,23 @@ function AddBar({ deviceId, chosen, onAdded }: { deviceId: string; chosen: Chose
       >
         {chosen.length === 0 ? text("addNone") : text("add", { n: chosen.length })}
       </Button>
+    </div>
+  );
+}
+
+/** Explains how a camera is connected, while none is registered. */
+function GbSteps() {
+  return (
+    <div className="gb-steps">
+      <span className="empty-tile" aria-hidden="true">
+        <RadioTower size={24} strokeWidth={1.5} />
+      </span>
+      <strong>{text("steps")}</strong>
+      <ol>
+        <li>{text("step1")}</li>
+        <li>{text("step2")}</li>
+        <li>{text("step3")}</li>
+      </ol>
     </div>
   );
 }

@@ -5,8 +5,8 @@ import { CommandDialog } from "../../shared/dialog/CommandDialog.tsx";
 import { TextField } from "../../shared/form/TextField.tsx";
 import { useCommandForm } from "../../shared/form/use-command-form.ts";
 import { useConfirm } from "../../shared/form/use-confirm.ts";
+import { refreshGb } from "./GbDeviceCard.tsx";
 import { gbText as text } from "./gb.texts.ts";
-import { refreshGb } from "./refresh-gb.ts";
 
 const { shape } = GbSettings;
 const typedPort = (port: z.ZodNumber, error: string) =>

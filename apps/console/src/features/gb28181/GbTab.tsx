@@ -6,10 +6,10 @@ import { useCommand } from "../../shared/api/use-command.ts";
 import { useQueryOf } from "../../shared/api/use-query-of.ts";
 import { EmptyState } from "../../shared/screen/EmptyState.tsx";
 import { ProblemBanner } from "../../shared/screen/ProblemBanner.tsx";
+import { refreshGb } from "./GbDeviceCard.tsx";
 import { GbDevices } from "./GbDevices.tsx";
 import { GbParameters } from "./GbParameters.tsx";
 import { gbText as text } from "./gb.texts.ts";
-import { refreshGb } from "./refresh-gb.ts";
 import "./gb.css";
 
 /** Interval in milliseconds at which the settings are read, so that their delivery is up to date. */

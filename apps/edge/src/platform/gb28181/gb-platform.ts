@@ -6,8 +6,8 @@ import { gbEventTopic } from "@huiyan/contract/point/camera-event.names";
 import { openFor } from "@huiyan/device-link/sealed";
 import { cameraReasons } from "../network/camera-reason.ts";
 import { type CameraEvent } from "../onvif/camera-event.ts";
-import { type GbAlarm, type GbServer } from "./gb-types.ts";
 import { type GbChannelSource, GbVideos } from "./gb-videos.ts";
+import { type GbAlarm, type GbServer } from "./shared-video.ts";
 
 /** Time in ms until a server that could not be opened is opened again. */
 const againMs = 30_000;

@@ -1,8 +1,8 @@
 import { type PtzAbility } from "@huiyan/contract/point/ptz.device";
 import { type PtzMove, ptzStop } from "@huiyan/contract/point/ptz.rules";
 import { CannotMove } from "../onvif/onvif-ptz.ts";
-import { type GbServer } from "./gb-types.ts";
 import { type GbChannelSource } from "./gb-videos.ts";
+import { type GbServer } from "./shared-video.ts";
 
 /** Number of presets that are offered. Devices number them from 1 and do not report which of them are stored. */
 const offeredPresets = 16;

@@ -1,5 +1,4 @@
-import { type GbServer, type GbTransport } from "./gb-types.ts";
-import { SharedVideo } from "./shared-video.ts";
+import { type GbServer, type GbTransport, SharedVideo } from "./shared-video.ts";
 import { openVideoRelay } from "./video-relay.ts";
 
 /** Timeout in ms of a request for video. */

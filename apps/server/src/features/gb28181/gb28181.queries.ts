@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { type Queryable } from "../../platform/db/database.ts";
 import { type Scope } from "../../platform/db/scope.ts";
+import { gbCamera } from "../point/point.public.ts";
 
 export interface GbRow {
   id: string;
@@ -44,10 +45,18 @@ export async function setGb(db: Queryable, deviceUid: string, settings: unknown)
   );
 }
 
-/** Returns the points of a device that show a channel of a registered camera. */
-export async function listGbPoints(db: Queryable, deviceUid: string): Promise<{ id: string; camera: unknown }[]> {
+/** Returns the key of a channel of a registered device. */
+export const keyOfChannel = (deviceCode: string, channelCode: string): string => `${deviceCode} ${channelCode}`;
+
+/** Returns the points of a device that show a channel of a registered camera, by the key of the channel. */
+export async function gbPointsOf(db: Queryable, deviceUid: string): Promise<Map<string, string>> {
   const { rows } = await sql<{ id: string; camera: unknown }>`
     select id, camera from point
     where device_uid = ${deviceUid} and deleted_at is null and camera->>'kind' = 'gb28181'`.execute(db);
-  return rows;
+  return new Map(
+    rows.flatMap(({ id, camera }): [string, string][] => {
+      const source = gbCamera(camera);
+      return source === undefined ? [] : [[keyOfChannel(source.device_code, source.channel_code), id]];
+    }),
+  );
 }

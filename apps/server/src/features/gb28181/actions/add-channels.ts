@@ -7,8 +7,7 @@ import { type MemberCaller } from "../../../platform/context/caller.ts";
 import { type Context } from "../../../platform/context/context.ts";
 import { AppError, found, refuseUnless } from "../../../platform/error/app-error.ts";
 import { notifyDevices, openOnDevice } from "../../point/point.public.ts";
-import { gbPointsOf, keyOfChannel } from "../gb-points.ts";
-import { lockGbRow } from "../gb28181.queries.ts";
+import { gbPointsOf, keyOfChannel, lockGbRow } from "../gb28181.queries.ts";
 import { runGbCommand } from "../run-gb-command.ts";
 
 const maxName = 64;

@@ -9,7 +9,7 @@ import { auditEntry } from "../../../platform/context/audit-entry.ts";
 import { type MemberCaller } from "../../../platform/context/caller.ts";
 import { type Context } from "../../../platform/context/context.ts";
 import { AppError } from "../../../platform/error/app-error.ts";
-import { gbPointsOf, keyOfChannel } from "../gb-points.ts";
+import { gbPointsOf, keyOfChannel } from "../gb28181.queries.ts";
 import { type GbCommand, runGbCommand } from "../run-gb-command.ts";
 
 /** Returns what a device reports about registered cameras, and which of their channels are points. */
