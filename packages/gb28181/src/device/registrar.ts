@@ -73,6 +73,7 @@ export class Registrar {
       if (known) registry.unregister(known, now);
       return answerTo(request, 200, extra);
     }
+    if (!registry.hasRoom(id)) return this.#refuse(request, peer, 403, "too_many");
     const edition = headerOf(request, "x-gb-ver")?.slice(0, 8) ?? "";
     const { entry, isNew } = registry.register(id, peer, { expiresAt: now + expires * 1000, edition, now });
     if (isNew) setImmediate(() => onNew(entry));

@@ -35,6 +35,8 @@ const longestKeepaliveMs = 300_000;
 const maxMissed = 3;
 /** Delay of the network that is no missed keepalive, ms. */
 const slackMs = 2_000;
+/** Devices that are kept. One device with the password could otherwise register under any number of codes. */
+const maxDevices = 10_000;
 
 export class Registry {
   readonly #devices = new Map<string, DeviceEntry>();
@@ -42,9 +44,11 @@ export class Registry {
   /** Addresses of devices → number of devices. */
   readonly #addresses = new Map<string, number>();
   readonly #changed: (deviceId: string) => void;
+  readonly #maxDevices: number;
 
-  constructor(changed: (deviceId: string) => void) {
+  constructor(changed: (deviceId: string) => void, max = maxDevices) {
     this.#changed = changed;
+    this.#maxDevices = max;
   }
 
   find(id: string): DeviceEntry | undefined {
@@ -63,6 +67,18 @@ export class Registry {
       ...{ registeredAt: entry.registeredAt, heardAt: entry.heardAt, channels: [...entry.channels] },
       ...{ alarmInputs: [...entry.alarmInputs], folders: [...entry.folders] },
     }));
+  }
+
+  /** Returns true if a device can register. If the registry is full, it forgets the offline device silent longest. */
+  hasRoom(id: string): boolean {
+    if (this.#devices.has(id) || this.#devices.size < this.#maxDevices) return true;
+    const offline = [...this.#devices.values()].filter(({ isOnline }) => !isOnline);
+    const oldest = offline.reduce<DeviceEntry | undefined>(
+      (first, next) => (first === undefined || next.heardAt < first.heardAt ? next : first),
+      undefined,
+    );
+    if (oldest !== undefined) this.remove(oldest);
+    return oldest !== undefined;
   }
 
   /** @returns the entry, and whether the device must be queried: it is new, was offline, or has another address */
